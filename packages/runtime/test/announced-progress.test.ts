@@ -20,7 +20,7 @@ test('several lanes announce one position together', () => {
 });
 
 test.each([undefined, '', 'exchange', 'exchange:', 'exchange:-1', 'a b:1', 'exchange:1:2', '1:1'])(
-  'the payload %j announces nothing',
+  'ignores the payload %j',
   (payload) => {
     expect(announcedProgress(payload)).toEqual([]);
   },

@@ -26,7 +26,7 @@ const refusal = (env: Readonly<Record<string, string>>): string => {
 };
 
 describe('the configuration', () => {
-  test('is whole without a single variable', () => {
+  test('has defaults for all variables', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -39,23 +39,23 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes an empty variable for one that is not set', () => {
+  test('reads an empty variable as unset', () => {
     const empty = { PORT: '', HOST: '', API_KEYS: '', DATABASE_URL: '', LOG_LEVEL: '' };
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  test('reads lists between commas, without the spaces around them', () => {
+  test('reads lists separated by commas, and trims spaces', () => {
     const { apiKeys, lanes, checkpointPublishTo } = readConfig({
       API_KEYS: ' one , two',
       LANES: 'customers, assets',
-      CHECKPOINT_PUBLISH_TO: 'file:///kept, s3://bucket/prefix',
+      CHECKPOINT_PUBLISH_TO: 'file:///checkpoints, s3://bucket/prefix',
     });
     expect(apiKeys).toEqual(['one', 'two']);
     expect(lanes).toEqual(['customers', 'assets']);
-    expect(checkpointPublishTo).toEqual(['file:///kept', 's3://bucket/prefix']);
+    expect(checkpointPublishTo).toEqual(['file:///checkpoints', 's3://bucket/prefix']);
   });
 
-  test('reads retired secrets with their times; a secret may hold the sign that divides them', () => {
+  test('reads retired secrets with their times, also with @ in a secret', () => {
     const [one, two] = ['a'.repeat(32), `p@ss@${'b'.repeat(32)}`];
     const { retiredSigningSecrets } = readConfig({
       TOKEN_SIGNING_SECRETS_RETIRED: `${one}@2026-01-01T00:00:00Z , ${two}@2026-02-01T01:00:00+01:00`,
@@ -66,21 +66,21 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('gives a caller a part of what there is, unless the part is set too', () => {
+  test('derives the share of a caller from the total by default', () => {
     const { limits } = readConfig({ REQUESTS_IN_FLIGHT_MAX: '40', EXPORTS_SHARE: '32' });
     expect(limits.requests).toEqual({ total: 40, share: 10 });
     expect(limits.exports).toEqual({ total: 32, share: 32 });
     expect(readConfig({ FEEDS_MAX: '1' }).limits.feeds).toEqual({ total: 1, share: 1 });
   });
 
-  test('lets lanes write fewer events a transaction on the embedded database, unless it is said', () => {
+  test('has a smaller default for PROJECTION_BATCH_EVENTS on the embedded database', () => {
     const of = (env: NodeJS.ProcessEnv) => readConfig(env).projectionBatchEvents;
     expect(of({})).toBe(1_000);
     expect(of({ DATABASE_EMBEDDED: 'true' })).toBe(100);
     expect(of({ DATABASE_EMBEDDED: 'true', PROJECTION_BATCH_EVENTS: '7' })).toBe(7);
   });
 
-  test('takes a map style with every origin that it needs, its own without being told', () => {
+  test('adds the origin of the map style to MAP_STYLE_ORIGINS', () => {
     const of = (MAP_STYLE_URL?: string, MAP_STYLE_ORIGINS?: string) =>
       readConfig({ MAP_STYLE_URL, MAP_STYLE_ORIGINS }).mapStyle;
     expect([of(), of('', '')]).toEqual([undefined, undefined]);
@@ -92,7 +92,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('lets pages of any origin read, of those that are listed, or of none', () => {
+  test('reads CORS_ORIGINS: any origin, a list, or none', () => {
     const of = (CORS_ORIGINS?: string) => readConfig({ CORS_ORIGINS }).corsOrigins;
     expect([of(), of(''), of('*')]).toEqual(['*', '*', '*']);
     expect(of('none')).toEqual([]);
@@ -102,7 +102,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('reads witnesses: a key and an address each', () => {
+  test('reads witnesses with keys and addresses', () => {
     const [one, two] = ['w1.example', 'w2.example'].map(
       (name) => witnessSigner(generatePrivateJwk(name)).vkey,
     );
@@ -130,7 +130,7 @@ describe('the configuration', () => {
     }
   });
 
-  test('drops the slashes behind the public URL', () => {
+  test('drops trailing slashes of the public URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://ledger.example//' }).publicUrl).toBe(
       'https://ledger.example',
     );
@@ -178,7 +178,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'https://ledger.example/%' }, /^PUBLIC_URL: /],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:x' }, /^OTEL_EXPORTER_OTLP_ENDPOINT: /],
     [{ AWS_ENDPOINT_URL_S3: 'https://[s3' }, /^AWS_ENDPOINT_URL_S3: /],
-    [{ CHECKPOINT_PUBLISH_TO: '/var/kept' }, /should be file:/],
+    [{ CHECKPOINT_PUBLISH_TO: '/var/checkpoints' }, /should be file:/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY: /],
     [{ CORS_ORIGINS: 'maps.example' }, /^CORS_ORIGINS: .*https:\/\/maps.example/],
@@ -195,15 +195,15 @@ describe('the configuration', () => {
       /^MAP_STYLE_ORIGINS: .*https:\/\/tiles.example/,
     ],
     [{ MAP_STYLE_ORIGINS: 'https://b.example' }, /^MAP_STYLE_ORIGINS: .*MAP_STYLE_URL/],
-  ])('%j is refused by its name', (env, message) => {
+  ])('rejects %j', (env, message) => {
     expect(refusal(env)).toMatch(message);
   });
 
-  test('says all that is wrong at once, one line each', () => {
+  test('reports all errors together, one per line', () => {
     expect(refusal({ PORT: '-1', LOG_LEVEL: 'loud', REDIS_URL: 'x' }).split('\n')).toHaveLength(3);
   });
 
-  test('does not repeat a secret that it refuses', () => {
+  test('does not repeat an invalid secret in its error', () => {
     expect(refusal({ TOKEN_SIGNING_SECRET: 'hunter2' })).not.toContain('hunter2');
     const retired = `hunter2${'x'.repeat(32)}`;
     for (const entry of [retired, `${retired}@never`, `hunter2@${retiredAt}`]) {
@@ -213,7 +213,7 @@ describe('the configuration', () => {
 });
 
 describe('the configuration in production', () => {
-  test('is taken when nothing is left to a default that loses data or opens doors', () => {
+  test('is valid with all required variables', () => {
     expect(readConfig(production)).toMatchObject({ apiKeys: ['one', 'two'] });
   });
 
@@ -224,11 +224,11 @@ describe('the configuration in production', () => {
     'DATABASE_URL',
     'WEBHOOK_SECRET_KEY',
     'PUBLIC_URL',
-  ])('is refused without %s', (name) => {
+  ])('requires %s', (name) => {
     expect(refusal({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: must be set`));
   });
 
-  test('may be the embedded default, when that is asked for', () => {
+  test('accepts EMBEDDED without stores', () => {
     expect(refusal({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('');
   });
 });

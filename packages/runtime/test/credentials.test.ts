@@ -41,7 +41,7 @@ const statusOf = async (
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-interface Forged {
+interface Forgery {
   readonly header?: { readonly alg: string; readonly kid?: string };
   readonly claims?: object;
   readonly change?: (jwt: SignJWT) => SignJWT;
@@ -49,7 +49,7 @@ interface Forged {
 }
 
 /** A service token, with these overrides. */
-const token = ({ header, claims, change = (jwt) => jwt, signedBy = secret }: Forged = {}) => {
+const token = ({ header, claims, change = (jwt) => jwt, signedBy = secret }: Forgery = {}) => {
   const seconds = clock.getTime() / 1000;
   const jwt = new SignJWT({ scope: 'platform', ...claims })
     .setProtectedHeader(header ?? { alg: 'HS256' })
@@ -62,38 +62,38 @@ const token = ({ header, claims, change = (jwt) => jwt, signedBy = secret }: For
 };
 
 describe('an API key', () => {
-  test('that is listed may see the platform', async () => {
+  test('has the scope of the platform', async () => {
     const caller = await authenticator().authenticate({ 'x-api-key': 'plain-key' });
     expect(caller).toMatchObject({ kind: 'api_key', scope: platformScope });
   });
 
-  test('is not given away by the id that stands in events', async () => {
+  test('is not revealed by its id in events', async () => {
     const { id } = await authenticator().authenticate({ 'x-api-key': 'plain-key' });
     expect(id).not.toContain('plain');
     expect(id).not.toContain(createHash('sha256').update('plain-key').digest('hex').slice(0, 12));
   });
 
-  test('is recognized by its digest, and called by its name', async () => {
+  test('is recognized by its digest, and identified by its name', async () => {
     const { key, entry } = makeApiKey('desk-7');
     expect(entry).not.toContain(key);
     const caller = await authenticator({ apiKeys: [entry] }).authenticate({ 'x-api-key': key });
     expect(caller.id).toBe('desk-7');
   });
 
-  test('is not the entry that recognizes it', async () => {
+  test('is not its configured entry', async () => {
     const { entry } = makeApiKey('desk-7');
     expect(await statusOf({ 'x-api-key': entry }, { apiKeys: [entry] })).toBe(401);
   });
 
-  test.each(['', 'plain-ke', 'plain-key2', 'PLAIN-KEY'])('%j is refused', async (key) => {
+  test.each(['', 'plain-ke', 'plain-key2', 'PLAIN-KEY'])('rejects %j', async (key) => {
     expect(await statusOf({ 'x-api-key': key })).toBe(401);
   });
 
-  test.each(['', 'a b', 'x'.repeat(65), 'ä'])('cannot be called %j', (id) => {
+  test.each(['', 'a b', 'x'.repeat(65), 'ä'])('rejects the name %j', (id) => {
     expect(() => makeApiKey(id)).toThrow(/is not a valid name for a key/);
   });
 
-  test('may act for a reseller that exists, and for no other', async () => {
+  test('may act for an existing reseller only', async () => {
     const headers = (id: string) => ({ 'x-api-key': 'plain-key', 'x-service-reseller-id': id });
     const caller = await authenticator().authenticate(headers(known));
     expect(caller.scope).toEqual({ kind: 'reseller', reseller_id: known });
@@ -104,7 +104,7 @@ describe('an API key', () => {
 
 describe('a bearer token', () => {
   test.each([[platformScope], [{ kind: 'reseller' as const, reseller_id: known }]])(
-    'holds what it was issued for: %j',
+    'has the scope of its issue: %j',
     async (scope) => {
       const issuer = authenticator();
       const issued = await issuer.issueToken('desk-7', scope);
@@ -116,7 +116,7 @@ describe('a bearer token', () => {
     },
   );
 
-  test('is not widened by a header beside it', async () => {
+  test('is not widened by a header', async () => {
     const issuer = authenticator();
     const issued = await issuer.issueToken('k', { kind: 'reseller', reseller_id: known });
     const headers = { ...bearer(issued), 'x-service-reseller-id': stranger };
@@ -124,7 +124,7 @@ describe('a bearer token', () => {
     expect(scope).toEqual({ kind: 'reseller', reseller_id: known });
   });
 
-  test('ends when its time is over, also where it was seen before', async () => {
+  test('expires, also if it is cached', async () => {
     const issuer = authenticator();
     const issued = await issuer.issueToken('k', platformScope);
     await issuer.authenticate(bearer(issued));
@@ -134,23 +134,23 @@ describe('a bearer token', () => {
     });
   });
 
-  test('of our own making is taken, so that the refusals below are for what they change', async () => {
+  test('without alterations is accepted', async () => {
     expect(await statusOf(bearer(await token()))).toBe(200);
   });
 
-  const forgeries: readonly [string, Forged][] = [
+  const forgeries: readonly [string, Forgery][] = [
     ['another algorithm', { header: { alg: 'HS512' } }],
     ['an unknown kid', { header: { alg: 'HS256', kid: 'x' } }],
-    ['another issuer', { change: (jwt) => jwt.setIssuer('somebody') }],
-    ['another audience', { change: (jwt) => jwt.setAudience('somebody') }],
+    ['another issuer', { change: (jwt) => jwt.setIssuer('another') }],
+    ['another audience', { change: (jwt) => jwt.setAudience('another') }],
     ['an end in the past', { change: (jwt) => jwt.setExpirationTime(1) }],
     ['a reseller scope without a reseller', { claims: { scope: 'reseller' } }],
     ['a platform scope with a reseller', { claims: { reseller_id: known } }],
-    ['a scope of its own', { claims: { scope: 'everything' } }],
-    ['the signature of somebody else', { signedBy: 'another secret, of more than 32 bytes' }],
+    ['an unknown scope', { claims: { scope: 'everything' } }],
+    ['the signature of another secret', { signedBy: 'another secret, of more than 32 bytes' }],
   ];
-  test.each(forgeries)('with %s is refused', async (_what, forged) => {
-    expect(await statusOf(bearer(await token(forged)))).toBe(401);
+  test.each(forgeries)('with %s is refused', async (_what, forgery) => {
+    expect(await statusOf(bearer(await token(forgery)))).toBe(401);
   });
 
   test('without a signature is refused', async () => {
@@ -160,13 +160,13 @@ describe('a bearer token', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Bearer a b', 'Bearer x.y.z'])(
-    '%j is no token',
+    'rejects the header %j',
     async (authorization) => {
       expect(await statusOf({ authorization })).toBe(401);
     },
   );
 
-  test('that is wrong is not saved by a key beside it', async () => {
+  test('is refused if it is wrong, also beside a valid key', async () => {
     expect(await statusOf({ authorization: 'Bearer x', 'x-api-key': 'plain-key' })).toBe(401);
   });
 });
@@ -190,7 +190,7 @@ describe('a retired secret', () => {
     clock = new Date('2026-06-01T00:00:00Z');
   });
 
-  test('verifies what it signed until then, as long as that lives, and no longer', async () => {
+  test('verifies older tokens until they expire', async () => {
     at(-30);
     const before = authenticator({ tokenSigningSecret: earlier });
     const issued = await before.issueToken('k', platformScope);
@@ -203,33 +203,29 @@ describe('a retired secret', () => {
     expect(await statusOf(bearer(issued), changed)).toBe(401);
   });
 
-  test('verifies a token that ends with the last that it can have signed', async () => {
+  test('verifies the last token that it can have signed', async () => {
     at(60);
     const last = await signed((jwt) => jwt.setIssuedAt(seconds).setExpirationTime(seconds + ttl));
     expect(await statusOf(bearer(last), changed)).toBe(200);
   });
 
   test.each<[string, (jwt: SignJWT) => SignJWT, (string | null)?]>([
-    ['made later', (jwt) => jwt.setIssuedAt(seconds + 1).setExpirationTime(seconds + 120)],
+    ['issued later', (jwt) => jwt.setIssuedAt(seconds + 1).setExpirationTime(seconds + 120)],
     [
-      'made later, said to be earlier, that lives longer',
+      'issued later with an earlier time of issue',
       (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + ttl + 1),
     ],
     [
-      'that lives for years',
+      'with a lifetime of years',
       (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 1e8),
     ],
-    [
-      'that names no key',
-      (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 120),
-      null,
-    ],
+    ['without a kid', (jwt) => jwt.setIssuedAt(seconds - 1).setExpirationTime(seconds + 120), null],
   ])('does not verify a token %s', async (_what, change, name) => {
     at(60);
     expect(await statusOf(bearer(await signed(change, name)), changed)).toBe(401);
   });
 
-  test('does not verify a token without an end', async () => {
+  test('does not verify a token without an expiration', async () => {
     at(60);
     const endless = await new SignJWT({ scope: 'platform' })
       .setProtectedHeader({ alg: 'HS256', kid })
@@ -242,17 +238,17 @@ describe('a retired secret', () => {
   });
 });
 
-describe('whose share a request is taken from', () => {
-  const asked = authenticator({ apiKeys: ['plain-key', 'other-key'] });
+describe('the share of a request', () => {
+  const twoKeys = authenticator({ apiKeys: ['plain-key', 'other-key'] });
   const shareOf = async (headers: Record<string, string>) =>
-    asked.shareOf(await asked.authenticate(headers));
+    twoKeys.shareOf(await twoKeys.authenticate(headers));
   const keyed = (key: string, more = {}) => shareOf({ 'x-api-key': key, ...more });
   const scoped = { 'x-service-reseller-id': known };
 
-  test('is that of the key and the scope, by whichever token, and tells nothing of the key', async () => {
-    const { id } = await asked.authenticate({ 'x-api-key': 'plain-key' });
+  test('is that of the key and scope for all of its tokens, and does not reveal the key', async () => {
+    const { id } = await twoKeys.authenticate({ 'x-api-key': 'plain-key' });
     const scope = { kind: 'reseller', reseller_id: known } as const;
-    const tokens = await Promise.all([1, 2, 3].map(() => asked.issueToken(id, scope)));
+    const tokens = await Promise.all([1, 2, 3].map(() => twoKeys.issueToken(id, scope)));
     const shares = await Promise.all(tokens.map((one) => shareOf(bearer(one))));
     expect(new Set([...shares, await keyed('plain-key', scoped)]).size).toBe(1);
     expect(shares[0]).not.toContain('plain-key');
@@ -268,20 +264,20 @@ describe('whose share a request is taken from', () => {
     expect(new Set(shares).size).toBe(4);
   });
 
-  test('of a gateway is one, whatever name it gives itself', async () => {
+  test('is one for gateways of any name', async () => {
     const named = (name: string) =>
       shareOf({ 'x-service-gateway-identity': name, 'x-service-gateway-secret': secret });
     expect(await named('edge-1')).toBe(await named('edge-2'));
   });
 
-  test('of tokens for keys that are not configured is one for each scope', async () => {
+  test('is one per scope for tokens of unknown keys', async () => {
     const one = await token({ change: (jwt) => jwt.setSubject('key-a') });
     const two = await token({ change: (jwt) => jwt.setSubject('key-b') });
     expect(await shareOf(bearer(one))).toBe(await shareOf(bearer(two)));
   });
 
   test.each(['gateway', 'other tokens', 'key x'])(
-    'cannot be taken over by a key that is called %j',
+    'is separate for a key named %j',
     async (name) => {
       const named = authenticator({
         apiKeys: [`${name.replace(' ', '-')}:sha256:${'0'.repeat(64)}`],
@@ -300,12 +296,12 @@ describe('a gateway', () => {
     'x-service-gateway-secret': offered,
   });
 
-  test('is who it says, when it knows the secret', async () => {
+  test('has its own name if it has the secret', async () => {
     const caller = await authenticator().authenticate(gateway('edge-1', secret));
     expect(caller).toEqual({ kind: 'gateway', id: 'edge-1', scope: platformScope });
   });
 
-  test('that knows only an earlier secret is refused', async () => {
+  test('with only a retired secret is refused', async () => {
     const retired = { secret: earlier, retiredAt: clock };
     const changed = { retiredSigningSecrets: [retired] };
     expect(await statusOf(gateway('edge-1', earlier), changed)).toBe(401);
@@ -315,8 +311,8 @@ describe('a gateway', () => {
   test.each([
     ['a wrong secret', gateway('edge-1', 'guess')],
     ['no name', gateway(' ', secret)],
-    ['a name alone', { 'x-service-gateway-identity': 'edge-1' }],
-    ['a secret alone', { 'x-service-gateway-secret': secret }],
+    ['only a name', { 'x-service-gateway-identity': 'edge-1' }],
+    ['only a secret', { 'x-service-gateway-secret': secret }],
     ['nothing', {}],
   ])('with %s is refused', async (_what, headers) => {
     expect(await statusOf(headers)).toBe(401);

@@ -13,38 +13,38 @@ async function refusal(text: string): Promise<string> {
   return `${problem.status} ${problem.detail[0]?.msg}`;
 }
 
-describe('a body of comma-separated values', () => {
-  test('is a row for each line, without empty cells and empty lines', async () => {
+describe('a CSV body', () => {
+  test('has an item per line, without empty cells and lines', async () => {
     expect(await parseCsvBody('\uFEFFid,note\r\n1,"a ""b"",\nc"\r\n\r\n2,\r\n', limits)).toEqual({
       items: [{ id: '1', note: 'a "b",\nc' }, { id: '2' }],
     });
   });
 
-  test('is read up to one row more than may be', async () => {
+  test('is read up to one row over the limit', async () => {
     const { items } = Object(await parseCsvBody(`id\n${'1\n'.repeat(1_000_000)}`, limits));
     expect(items).toHaveLength(4);
   });
 
   test.each([
     ['a header of 400,000 columns', Array.from({ length: 400_000 }, (_, at) => `c${at}`).join(',')],
-    ['a header of 400,000 columns of one name', Array(400_000).fill('c').join(',')],
+    ['a header of 400,000 columns with one name', Array(400_000).fill('c').join(',')],
     ['a header of commas', ','.repeat(3_000_000)],
-  ])('%s is refused before its rows are read', async (_, header) => {
+  ])('rejects %s before its rows', async (_, header) => {
     expect(await refusal(`${header}\n1`)).toMatch(/^422 The header has more than 4 columns/);
   });
 
-  test('a line of too many columns is refused by its number', async () => {
+  test('rejects a line with too many columns by its number', async () => {
     expect(await refusal(`id,"a\n,,,,,,"\n1,2\n${','.repeat(3_000_000)}`)).toMatch(
       /^422 Line 4 has more/,
     );
   });
 
   test.each([
-    ['a name that comes twice', 'id,id\n1,2', /names the column "id" twice/],
+    ['a duplicate name', 'id,id\n1,2', /names the column "id" twice/],
     ['a quote within a cell', `id\n1"${','.repeat(1_000)}`, /not valid CSV/],
-    ['a quote that never ends', `id\n"${','.repeat(1_000)}`, /not valid CSV/],
+    ['an unclosed quote', `id\n"${','.repeat(1_000)}`, /not valid CSV/],
     ['another number of cells', 'id,a\n1', /not valid CSV/],
-  ])('%s is refused', async (_, text, reason) => {
+  ])('rejects %s', async (_, text, reason) => {
     expect(await refusal(text)).toMatch(reason);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvCell, csvLine } from '../src/http/csv.js';
 
-describe('a cell of comma-separated values', () => {
+describe('a CSV cell', () => {
   test.each([
     ['=1+1', "'=1+1"],
     ['+49 30 1234', "'+49 30 1234"],
@@ -11,16 +11,13 @@ describe('a cell of comma-separated values', () => {
     ['\t=1', "'\t=1"],
     ['＝1+1', "'＝1+1"],
     ['-1+1', "'-1+1"],
-  ])('that would be a formula is kept a text: %j', (given, expected) => {
+  ])('escapes the formula %j', (given, expected) => {
     expect(csvCell(given)).toBe(expected);
   });
 
-  test.each(['-12.5', '+3', '0', '-0.000001', '-1e5'])(
-    'that is a number stays one: %s',
-    (given) => {
-      expect(csvCell(given)).toBe(given);
-    },
-  );
+  test.each(['-12.5', '+3', '0', '-0.000001', '-1e5'])('does not escape the number %s', (given) => {
+    expect(csvCell(given)).toBe(given);
+  });
 
   test.each([
     ['a,b', '"a,b"'],
@@ -28,11 +25,11 @@ describe('a cell of comma-separated values', () => {
     ['two\nlines', '"two\nlines"'],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     [null, ''],
-  ])('is quoted where it has to be: %j', (given, expected) => {
+  ])('quotes %j if necessary', (given, expected) => {
     expect(csvCell(given)).toBe(expected);
   });
 
-  test('never begins with what begins a formula, unless it is a number', () => {
+  test('never starts like a formula, unless it is a number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const read = csvCell(text).replace(/^"/, '');
@@ -41,7 +38,7 @@ describe('a cell of comma-separated values', () => {
     );
   });
 
-  test('makes a line that ends as RFC 4180 has it', () => {
+  test('ends lines with CRLF (RFC 4180)', () => {
     expect(csvLine(['a', null, '1'])).toBe('a,,1\r\n');
   });
 });

@@ -8,6 +8,6 @@ test.each([
     'esdb+discover://a:2113,b:2113?tls=true',
   ],
   ['redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'],
-])('%s is shown as %s', (url, shown) => {
+])('shows %s as %s', (url, shown) => {
   expect(withoutSecrets(url)).toBe(shown);
 });

@@ -19,7 +19,7 @@ const counter: Decider<State, number, Event, Refusal> = {
 const added = (many: number): Event => ({ type: 'Added', data: { many } });
 
 describe('given, when, then', () => {
-  test('leads on from what was decided, and from what was refused', () => {
+  test('continues after events and after refusals', () => {
     const { state, events } = given(counter, added(4))
       .when(5)
       .then(added(5))
@@ -35,14 +35,14 @@ describe('given, when, then', () => {
     expect(events).toEqual([added(4), added(5), added(1)]);
   });
 
-  test('fails on another event, one too many, one too few, and shows the difference', () => {
+  test('fails on another, an additional or a missing event, and shows the difference', () => {
     expect(() => given(counter).when(5).then(added(6))).toThrowError(/to strictly equal/);
     expect(() => given(counter).when(5).then(added(5), added(5))).toThrowError();
     expect(() => given(counter).when(5).thenNothing()).toThrowError();
     expect(() => given(counter).when(0).then(added(0))).toThrowError();
   });
 
-  test('fails on another refusal, and on a refusal or an acceptance where the other is expected', () => {
+  test('fails on another refusal, an unexpected refusal, and an unexpected acceptance', () => {
     expect(() => given(counter).when(11).thenRefused('none')).toThrowError();
     expect(() => given(counter).when(11).thenRefused({ code: 'too_many', left: 9 })).toThrowError();
     expect(() => given(counter).when(11).then()).toThrowError();
@@ -50,7 +50,7 @@ describe('given, when, then', () => {
     expect(() => given(counter).when(1).thenRefused('too_many')).toThrowError();
   });
 
-  test('fails on a decider that writes to the state that it was given', () => {
+  test('fails on a decider that mutates the state', () => {
     const writing: Decider<{ total: number }, number, Event, Refusal> = {
       initialState: { total: 0 },
       decide: counter.decide,
@@ -59,15 +59,15 @@ describe('given, when, then', () => {
     expect(() => given(writing, added(1))).toThrowError(/read only/);
   });
 
-  test('fails on a decider that answers the same question differently', () => {
-    let asked = 0;
-    const dicing: Decider<State, number, Event, Refusal> = {
+  test('fails on a nondeterministic decider', () => {
+    let calls = 0;
+    const nondeterministic: Decider<State, number, Event, Refusal> = {
       ...counter,
       decide() {
-        asked += 1;
-        return accept(added(asked));
+        calls += 1;
+        return accept(added(calls));
       },
     };
-    expect(() => given(dicing).when(1).then(added(1))).toThrowError(/the same answer/);
+    expect(() => given(nondeterministic).when(1).then(added(1))).toThrowError(/deterministic/);
   });
 });

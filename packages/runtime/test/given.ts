@@ -37,24 +37,22 @@ export function given<State, Command, Event, Refusal extends Coded>(
   function when(command: Command): Answer<State, Command, Event, Refusal> {
     freeze(command);
     const decision = decider.decide(state, command);
-    expect(decider.decide(state, command), 'the same answer to the same question').toStrictEqual(
-      decision,
-    );
+    expect(decider.decide(state, command), 'a deterministic decider').toStrictEqual(decision);
     const decided = decision.outcome === 'accepted' ? decision.events : [];
-    const onward = given(decider, ...events, ...decided);
+    const next = given(decider, ...events, ...decided);
     const accepted = (...wanted: readonly Event[]) => {
       expect(decision).toStrictEqual({ outcome: 'accepted', events: wanted });
-      return onward;
+      return next;
     };
     return {
-      // biome-ignore lint/suspicious/noThenProperty: it reads given, when, then; nobody awaits an answer
+      // biome-ignore lint/suspicious/noThenProperty: reads as given, when, then; no code awaits an answer
       then: accepted,
       thenNothing: () => accepted(),
       thenRefused(wanted) {
         const refusal =
           typeof wanted === 'string' ? expect.objectContaining({ code: wanted }) : wanted;
         expect(decision).toStrictEqual({ outcome: 'refused', refusal });
-        return onward;
+        return next;
       },
     };
   }

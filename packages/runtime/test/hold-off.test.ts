@@ -20,7 +20,7 @@ function databaseError(code: string, detail: string | undefined): Error {
 }
 
 test.each(['57014', '53200', '57P02'])(
-  'a caller for whose query the embedded database had to start again (%s) is held off for 30 s',
+  'a caller whose query restarted the embedded database (%s) is held off for 30 s',
   (code) => {
     let now = 0;
     const holdOff = createHoldOff(undefined, () => now);
@@ -39,7 +39,7 @@ test.each(['57014', '53200', '57P02'])(
 );
 
 test.each([
-  ['was cancelled while it waited for its turn', databaseError('57014', undefined)],
+  ['was canceled in the queue', databaseError('57014', undefined)],
   ['failed by itself', databaseError('22012', 'division by zero')],
   ['never reached the database', new Error('client disconnected')],
 ])('a caller whose query %s is not held off', (_, error) => {
@@ -48,7 +48,7 @@ test.each([
   expect(() => holdOff.admit('caller')).not.toThrow();
 });
 
-test('a caller is held off however many others are after it', () => {
+test('a caller stays held off after 10,000 others', () => {
   const holdOff = createHoldOff(undefined, () => 0);
   holdOff.noteFailure('greedy', databaseError('57014', ended));
   for (let other = 0; other < 9_999; other += 1) {

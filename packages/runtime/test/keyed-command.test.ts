@@ -10,8 +10,8 @@ const request = {
   body: { name: 'Ä "é"', z: [1, 2.5, 1e21, null, true], a: { ö: '', '': {} }, B: -0 },
 } as const;
 
-describe('what follows from an Idempotency-Key', () => {
-  test('is what every version has claimed in the log for the same request', () => {
+describe('the command of an Idempotency-Key', () => {
+  test('is the same in all versions', () => {
     expect(keyedCommand(request)).toEqual({
       requestDigest: '301bf21793d60e8f10dc9b505b3e911c2cd792be78a8910ef8fd0cd341ab3d8a',
       claimStream:
@@ -20,12 +20,12 @@ describe('what follows from an Idempotency-Key', () => {
     });
   });
 
-  test('does not depend on the order of the names in a body', () => {
+  test('does not depend on the order of members in the body', () => {
     const { z, a, B, name } = request.body;
     expect(keyedCommand({ ...request, body: { B, a, z, name } })).toEqual(keyedCommand(request));
   });
 
-  test('is another command for another body, under the same claim', () => {
+  test('has another id for another body, and the same claim', () => {
     const other = keyedCommand({ ...request, body: {} });
     expect(other.commandId).not.toBe(keyedCommand(request).commandId);
     expect(other.claimStream).toBe(keyedCommand(request).claimStream);

@@ -9,12 +9,12 @@ const text = mapKeyText(id, makeMapKeySecret());
 
 function offered(of = text) {
   const key = readMapKey(of);
-  if (key === undefined) throw new Error('that is no key');
+  if (key === undefined) throw new Error('not a map key');
   return key;
 }
 
-describe('the text of a key', () => {
-  test('says which one it is, and is told from any other text without asking', () => {
+describe('the text of a map key', () => {
+  test('has the id, and a checksum that rejects other texts', () => {
     expect(offered().id).toBe(id);
     expect(mapKeyText(id, makeMapKeySecret())).not.toBe(text);
     for (let at = 0; at < text.length; at += 1) {
@@ -40,11 +40,11 @@ describe('the text of a key', () => {
 
 /** Map keys with a controlled store and clock. */
 function onStore(known: MapKeyState | undefined) {
-  const at = { now: 0, looks: 0, known, isAway: false, used: 0 };
+  const at = { now: 0, lookUps: 0, known, isAway: false, used: 0 };
   const memory = createLogMemory();
   const keys = createMapKeys({
     async lookUp() {
-      at.looks += 1;
+      at.lookUps += 1;
       if (at.isAway) throw new Error('away');
       return at.known;
     },
@@ -58,29 +58,29 @@ function onStore(known: MapKeyState | undefined) {
 }
 const active: MapKeyState = { digest: offered().digest, scope: platformScope, isRevoked: false };
 
-describe('a key', () => {
-  test('that is right is believed for two seconds, and each use of it is told', async () => {
+describe('a map key', () => {
+  test('is cached for two seconds, and each use is reported', async () => {
     const { at, keys } = onStore(active);
     expect(await keys.recognize(offered())).toEqual({ kind: 'map_key', id, scope: platformScope });
     at.now = 900;
     await keys.recognize(offered());
-    expect([at.looks, at.used]).toEqual([1, 2]);
+    expect([at.lookUps, at.used]).toEqual([1, 2]);
     at.now = 2_900;
     await keys.recognize(offered());
-    expect(at.looks).toBe(2);
+    expect(at.lookUps).toBe(2);
   });
 
-  test('that is used all the time is looked up beside, and holds no longer than two seconds once revoked', async () => {
+  test('is looked up in the background, and is refused at most two seconds after its revocation', async () => {
     const { at, keys } = onStore(active);
     await keys.recognize(offered());
     at.known = { ...active, isRevoked: true };
     at.now = 1_500;
     await keys.recognize(offered());
-    expect(at.looks).toBe(2);
+    expect(at.lookUps).toBe(2);
     await expect(keys.recognize(offered())).rejects.toThrow('wrong');
   });
 
-  test('is not believed beyond that while its store is away', async () => {
+  test('is not cached longer while the store is unavailable', async () => {
     const { at, keys } = onStore(active);
     await keys.recognize(offered());
     at.isAway = true;
@@ -92,7 +92,7 @@ describe('a key', () => {
     await keys.recognize(offered());
   });
 
-  test('of a log that turned out to be another one is looked up again', async () => {
+  test('is looked up again after a change of the log', async () => {
     const { at, keys, memory } = onStore(active);
     await keys.recognize(offered());
     expect(keys.isRecentlyValid(offered())).toBe(true);
@@ -102,7 +102,7 @@ describe('a key', () => {
     await expect(keys.recognize(offered())).rejects.toThrow('wrong');
   });
 
-  test('with another secret is refused, and one that nobody made is at nobody’s hand', async () => {
+  test('with another secret is refused, and an unknown key is not cached', async () => {
     const { keys } = onStore(active);
     const other = offered(mapKeyText(id, makeMapKeySecret()));
     await expect(keys.recognize(other)).rejects.toThrow('wrong');
@@ -111,9 +111,9 @@ describe('a key', () => {
     expect(none.isRecentlyValid(offered())).toBe(false);
   });
 
-  test('that many ask with at once is looked up once', async () => {
+  test('is looked up once for concurrent requests', async () => {
     const { at, keys } = onStore(active);
     await Promise.all(Array.from({ length: 50 }, () => keys.recognize(offered())));
-    expect(at.looks).toBe(1);
+    expect(at.lookUps).toBe(1);
   });
 });

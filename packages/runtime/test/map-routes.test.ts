@@ -16,7 +16,7 @@ describe('a problem', () => {
     { type: 'value_error', loc: ['body'], msg: 'too long' },
   ]);
 
-  test('names every part that is wrong, in each protocol', () => {
+  test('names every invalid part, in each protocol', () => {
     const description = 'f: Input should be json; bbox.0: Field required; body: too long';
     expect(toldProblem('ogc', invalid)).toEqual({
       status: 400,
@@ -29,7 +29,7 @@ describe('a problem', () => {
     expect(Object.keys(JSON.parse(toldProblem(undefined, invalid).body))).toEqual(['detail']);
   });
 
-  test('tells a missing credential from one that does not hold where the protocol does', () => {
+  test('distinguishes missing and wrong credentials in the feature service', () => {
     const code = (kind: 'missing' | 'wrong') =>
       JSON.parse(toldProblem('feature_service', problemOf(new CredentialRefused({ kind }))).body)
         .error.code;
@@ -39,7 +39,7 @@ describe('a problem', () => {
     );
   });
 
-  test('keeps its status and its headers, but where the protocol has one of its own', () => {
+  test('keeps its status and headers, except in the feature service', () => {
     const busy = new HttpProblem(503, 'Try again.', { 'retry-after': '1' });
     expect(
       [undefined, 'ogc' as const, 'tiles' as const].map((one) => toldProblem(one, busy)),
@@ -61,7 +61,7 @@ describe('a problem', () => {
     ['/restaurants', undefined],
     ['/api/v1/ogc', undefined],
     ['/', undefined],
-  ])('at %s is one of %s', (path, protocol) => {
+  ])('at %s has the protocol %s', (path, protocol) => {
     expect(protocolAt(path)).toBe(protocol);
   });
 });
@@ -81,20 +81,20 @@ describe('a URL', () => {
       ['mk_1_x'],
     ],
     ['/api/v1/assets?token=%6dk_1', '/api/v1/assets', ['mk_1']],
-  ])('%s is seen as %s', (url, seen, offered) => {
+  ])('%s is split into %s and credentials', (url, rest, offered) => {
     const split = splitUrl(url);
-    expect([split.url, split.offered.map(({ value }) => value)]).toEqual([seen, offered]);
+    expect([split.url, split.offered.map(({ value }) => value)]).toEqual([rest, offered]);
   });
 });
 
 describe('an entity tag', () => {
-  test('tells parts apart wherever one ends', () => {
+  test('depends on the boundaries of its parts', () => {
     expect(entityTag(['ab', 'c'])).not.toBe(entityTag(['a', 'bc']));
     expect(entityTag(['ab', 'c'])).toBe(entityTag([Buffer.from('ab'), 'c']));
     expect(entityTag(['ab'])).toMatch(/^"[\w-]{27}"$/);
   });
 
-  test('is known where it is listed, weak or strong', () => {
+  test('matches a list of weak and strong tags', () => {
     const tag = entityTag(['a']);
     for (const header of [tag, `W/${tag}`, `"x" , ${tag}`])
       expect(isTagKnown(header, tag)).toBe(true);
@@ -112,17 +112,17 @@ test.each([
   ['gzip;q=0.000, *', false],
   ['br', false],
   [undefined, false],
-])('Accept-Encoding: %s takes gzip: %s', (header, isTaken) => {
-  expect(acceptsGzip(header)).toBe(isTaken);
+])('Accept-Encoding: %s accepts gzip: %s', (header, isAccepted) => {
+  expect(acceptsGzip(header)).toBe(isAccepted);
 });
 
 describe('a form', () => {
-  test('is read field by field', () => {
+  test('is parsed into fields', () => {
     expect(parseForm('a=1&b=x+y%26&c=&d').fields).toEqual({ a: '1', b: 'x y&', c: '', d: '' });
     expect(parseForm('')).toEqual({ fields: {}, offered: [] });
   });
 
-  test('has what it offers to be known by apart from its fields', () => {
+  test('has credentials apart from its fields', () => {
     expect(parseForm('token=mk_1&f=json&api_key=%00')).toEqual({
       fields: { f: 'json' },
       offered: [

@@ -9,22 +9,22 @@ import { isRefusal, problemOf } from '../src/http/problem-of.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
-describe('an error of a store that ends by itself', () => {
+describe('a transient error of a store', () => {
   test.each([
     ['the log does not answer', new EventLogUnavailable('x')],
     ['nothing listens', coded('ECONNREFUSED')],
     ['one of several addresses', new AggregateError([coded('ECONNREFUSED')])],
     ['PostgreSQL shuts down', coded('57P01')],
     ['PostgreSQL has no connection left', coded('53300')],
-    ['a connection ended', new Error('Connection terminated unexpectedly')],
-    ['a cause says so', new Error('query failed', { cause: coded('ECONNRESET') })],
+    ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['a cause', new Error('query failed', { cause: coded('ECONNRESET') })],
     [
       'the log does not answer, as a cause',
       new Error('x', { cause: new EventLogUnavailable('x') }),
     ],
     ['a deadlock', coded('40P01')],
     ['a standby takes no writes', coded('25006')],
-  ])('%s: 503, try again', (_, error) => {
+  ])('%s: 503 with Retry-After', (_, error) => {
     expect(isTransient(error)).toBe(true);
     expect(problemOf(error)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect(problemOf(error).detail).toMatch(/^A store that this needs is away/);
@@ -32,33 +32,28 @@ describe('an error of a store that ends by itself', () => {
   });
 
   test.each([
-    ['tables are being made', coded('42P01'), '1', /is away/],
-    [
-      'tables are being made, as a cause',
-      new Error('x', { cause: coded('3F000') }),
-      '1',
-      /is away/,
-    ],
+    ['missing tables', coded('42P01'), '1', /is away/],
+    ['missing tables, as a cause', new Error('x', { cause: coded('3F000') }), '1', /is away/],
     ['rows of an older version', coded('22P05'), '30', /being built anew/],
-    ['a statement that was too slow', coded('57014'), '5', /took too long/],
-  ])('so too: %s', (_, error, seconds, detail) => {
+    ['a statement over its time limit', coded('57014'), '5', /took too long/],
+  ])('%s: 503 with its own Retry-After', (_, error, seconds, detail) => {
     expect(problemOf(error)).toMatchObject({ status: 503, headers: { 'retry-after': seconds } });
     expect(problemOf(error).detail).toMatch(detail);
   });
 
   test.each([
-    ['a broken rule', coded('23505')],
+    ['a violated constraint', coded('23505')],
     ['wrong SQL', coded('42601')],
-    ['a mistake of ours', new TypeError('undefined is not a function')],
+    ['a programming error', new TypeError('undefined is not a function')],
     ['no error', 'ECONNREFUSED'],
-  ])('but not: %s', (_, error) => {
+  ])('%s is not transient: 500', (_, error) => {
     expect(isTransient(error)).toBe(false);
     expect(problemOf(error)).toMatchObject({ status: 500, detail: 'Internal server error.' });
     expect(isRefusal(error)).toBe(false);
   });
 });
 
-describe("what the engine refuses is the caller's to mend", () => {
+describe('a refusal of the engine', () => {
   const refusals: readonly [number, EngineRefusal][] = [
     [409, { code: 'contended' }],
     [412, { code: 'revision_differs' }],
@@ -67,24 +62,24 @@ describe("what the engine refuses is the caller's to mend", () => {
     [409, { code: 'key_under_way' }],
     [422, { code: 'key_used_for_another_request' }],
   ];
-  test.each(refusals)('%i for %o', (status, refusal) => {
+  test.each(refusals)('is %i for %o', (status, refusal) => {
     const error = new CommandFailed(refusal);
     expect(problemOf(error)).toMatchObject({ status, refusal });
     expect(isRefusal(error)).toBe(true);
   });
 
-  test('a malformed key is shown where it stands', () => {
+  test('has the location and input of a malformed key', () => {
     const { detail } = problemOf(new CommandFailed({ code: 'key_malformed', key: 'a b' }));
     expect(detail).toMatchObject([{ loc: ['header', 'Idempotency-Key'], input: 'a b' }]);
   });
 
-  test('an event that is too large names both sizes', () => {
+  test('has the size of an oversized append, and the limit', () => {
     const problem = problemOf(new AppendTooLarge('asset-1', 2_000_000, 1_044_480));
     expect(problem.status).toBe(413);
     expect(problem.detail).toMatch(/of 2000000 bytes.*at most 1044480 bytes/);
   });
 
-  test('a credential that is not taken says how to identify', () => {
+  test('names the headers of credentials for a missing credential', () => {
     expect(problemOf(new CredentialRefused({ kind: 'missing' }))).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -115,7 +110,7 @@ describe("what the engine refuses is the caller's to mend", () => {
     [429, '7', /held off for 30 s/, { kind: 'held_off', holdOffMs: 30_000, msLeft: 7_000 }],
   ];
   test.each(limits)(
-    'a limit is answered with %i, after %s s: %s',
+    'of a limit is %i with Retry-After %s: %s',
     (status, seconds, detail, limit) => {
       const problem = problemOf(new LimitReached(limit));
       expect(problem).toMatchObject({ status, headers: { 'retry-after': seconds } });

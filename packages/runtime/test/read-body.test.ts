@@ -5,7 +5,7 @@ import { readBody } from '../src/http/read-body.js';
 const bounds = { bytesMax: 1_000, setting: 'BODY_LIMIT_BYTES', msMax: 200 };
 
 describe('a body', () => {
-  test('comes out as it went in, whatever pieces it comes in', async () => {
+  test('is complete after arrival byte by byte', async () => {
     const body = new PassThrough();
     const reading = readBody(body, undefined, bounds);
     const bytes = Buffer.from('{"name":"Zürich — 東京"}');
@@ -14,7 +14,7 @@ describe('a body', () => {
     expect((await reading).toString()).toBe(bytes.toString());
   });
 
-  test('that is announced as too long is refused unread, and one that grows too long as it comes', async () => {
+  test('is refused if it is announced as too long, or grows too long', async () => {
     await expect(readBody(new PassThrough(), 1_001, bounds)).rejects.toMatchObject({
       status: 413,
       detail: expect.stringContaining('BODY_LIMIT_BYTES'),
@@ -26,7 +26,7 @@ describe('a body', () => {
     await expect(reading).rejects.toMatchObject({ status: 413 });
   });
 
-  test('that stops coming is 408 when its time is over', async () => {
+  test('that stalls is refused with 408', async () => {
     const body = new PassThrough();
     const reading = readBody(body, 100, bounds);
     body.write('{');
@@ -44,7 +44,7 @@ describe('a body', () => {
     await refused;
   });
 
-  test('takes memory for what has come, not for what is announced', async () => {
+  test('uses memory for received bytes only', async () => {
     const large = { ...bounds, bytesMax: 1e9, msMax: 100 };
     const before = process.memoryUsage().arrayBuffers;
     const readings = Array.from({ length: 100 }, () => readBody(new PassThrough(), 5e8, large));

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRecentCallers } from '../src/admission/recent-callers.js';
 
-test('there are several when more than one has been there within the last second', () => {
+test('there are several callers if more than one was active within the last second', () => {
   const visit = fc.record({ caller: fc.constantFrom('a', 'b', 'c'), after: fc.nat(700) });
   fc.assert(
     fc.property(fc.array(visit, { maxLength: 30 }), fc.nat(1_500), (visits, later) => {
       let at = 0;
       const callers = createRecentCallers(() => at);
-      const seen = new Map<string, number>();
-      const expected = () => [...seen.values()].filter((one) => at - one <= 1_000).length > 1;
+      const lastVisits = new Map<string, number>();
+      const expected = () => [...lastVisits.values()].filter((one) => at - one <= 1_000).length > 1;
       for (const { caller, after } of visits) {
         at += after;
         callers.note(caller);
-        seen.set(caller, at);
+        lastVisits.set(caller, at);
         expect(callers.areSeveral()).toBe(expected());
       }
       at += later;

@@ -20,8 +20,8 @@ const answerTo = (work: () => unknown) => {
 };
 const refusalOf = (work: Promise<unknown>) => work.then(() => undefined, problemOf);
 
-describe('what is shared', () => {
-  test('is refused beyond the share with 429 and beyond the total with 503, each naming its setting', () => {
+describe('a shared limit', () => {
+  test('refuses with 429 over the share and with 503 over the total, with the setting', () => {
     const shares = createShares(seats, { total: 3, share: 2 }, undefined);
     shares.take('a');
     shares.take('a');
@@ -38,7 +38,7 @@ describe('what is shared', () => {
     });
   });
 
-  test('can be taken again once it is given back, and is given back once only', () => {
+  test('is released once', () => {
     const shares = createShares(seats, { total: 2, share: 1 }, undefined);
     const giveBack = shares.take('a');
     giveBack();
@@ -49,7 +49,7 @@ describe('what is shared', () => {
     expect(shares.takeIfFree('b')).toBeDefined();
   });
 
-  test('may be exceeded by one who has nothing else, where that is said', () => {
+  test('may be exceeded by a caller without other use, if configured', () => {
     const bytes = createShares(seats, { total: 100, share: 50 }, undefined, true);
     bytes.take('a', 80);
     expect(bytes.takeIfFree('a', 1)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('what is shared', () => {
   });
 });
 
-describe('connections to the database', () => {
+describe('the gate of database connections', () => {
   const gateOf = (total: number, share: number, waitMs = 5_000) =>
     createFairGate({
       connections: { total, share },
@@ -67,7 +67,7 @@ describe('connections to the database', () => {
       metrics: undefined,
     });
 
-  test('go to callers in turn: who asked for fifty waits for his own', async () => {
+  test('alternates between callers', async () => {
     const gate = gateOf(4, 3);
     const order: string[] = [];
     const query = async (caller: string) => {
@@ -83,7 +83,7 @@ describe('connections to the database', () => {
     expect(order.lastIndexOf('other')).toBeLessThan(25);
   });
 
-  test('are waited for no longer than is set: 429 behind one’s own, 503 behind all', async () => {
+  test('limits the wait: 429 if the caller uses its share, 503 if all connections are in use', async () => {
     const gate = gateOf(2, 1, 20);
     await onBehalfOf(requestOf('a'), () => gate.enter());
     expect(await refusalOf(onBehalfOf(requestOf('a'), () => gate.enter()))).toMatchObject({
@@ -95,7 +95,7 @@ describe('connections to the database', () => {
     });
   });
 
-  test('are not waited for by one who has gone', async () => {
+  test('drops the wait of a disconnected client', async () => {
     const gate = gateOf(2, 1);
     const first = await onBehalfOf(requestOf('a'), () => gate.enter());
     let leave: () => void = () => {};
@@ -114,49 +114,50 @@ describe('connections to the database', () => {
   });
 });
 
-describe('requests at work', () => {
-  test('of one caller alone are not held back; of one among several no more than its share', async () => {
+describe('concurrent requests', () => {
+  test('are limited to the share only if there are several callers', async () => {
     let clock = 0;
     const callers = createRecentCallers(() => clock);
     const atWork = createAtWork(2, callers, undefined);
     const begin = (caller: string, weight = 1) => {
       callers.note(caller);
-      let begun = false;
+      let isStarted = false;
       const done = atWork
         .begin(caller, weight, () => () => {})
         .then((giveBack) => {
-          begun = true;
+          isStarted = true;
           return giveBack;
         });
-      const hasBegun = async () => {
+      const hasStarted = async () => {
         await new Promise(setImmediate);
-        return begun;
+        return isStarted;
       };
-      return { done, hasBegun };
+      return { done, hasStarted };
     };
     const alone = [begin('a'), begin('a'), begin('a')];
-    for (const one of alone) expect(await one.hasBegun()).toBe(true);
+    for (const one of alone) expect(await one.hasStarted()).toBe(true);
     const other = begin('b');
-    expect(await other.hasBegun()).toBe(true);
+    expect(await other.hasStarted()).toBe(true);
     const late = begin('a');
-    expect(await late.hasBegun()).toBe(false);
+    expect(await late.hasStarted()).toBe(false);
     for (const one of alone) (await one.done)();
-    expect(await late.hasBegun()).toBe(true);
+    expect(await late.hasStarted()).toBe(true);
     const heavy = begin('b', 9);
-    expect(await heavy.hasBegun()).toBe(false);
+    expect(await heavy.hasStarted()).toBe(false);
     (await other.done)();
-    expect(await heavy.hasBegun()).toBe(true);
+    expect(await heavy.hasStarted()).toBe(true);
     clock += 5_000;
-    for (const one of [begin('c'), begin('c'), begin('c')]) expect(await one.hasBegun()).toBe(true);
+    for (const one of [begin('c'), begin('c'), begin('c')])
+      expect(await one.hasStarted()).toBe(true);
     clock += 5_000;
     const heavies = Array.from({ length: 3 }, () => begin('d', 2));
-    const begun = await Promise.all(heavies.map((one) => one.hasBegun()));
-    expect(begun).toEqual([true, true, false]);
+    const started = await Promise.all(heavies.map((one) => one.hasStarted()));
+    expect(started).toEqual([true, true, false]);
   });
 });
 
 describe('refusals', () => {
-  test('of one holder are slow beyond twenty within a second, and of another they are not', async () => {
+  test('are delayed per holder beyond twenty in a second', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const slowly = createSlowRefusals(() => 0);
@@ -186,7 +187,7 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     [undefined, 'unknown'],
-  ])('%s counts as %s', (ip, counted) => {
-    expect(addressOf(ip)).toBe(counted);
+  ])('%s counts as %s', (ip, address) => {
+    expect(addressOf(ip)).toBe(address);
   });
 });

@@ -20,8 +20,8 @@ const passwords = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 4
 
 const clientOf = (connectionString: string) => new pg.Client({ connectionString });
 
-describe('a password of a setting of its own', () => {
-  test('reaches PostgreSQL as it is, whatever is in it', () => {
+describe('a password in its own setting', () => {
+  test('reaches PostgreSQL unchanged', () => {
     fc.assert(
       fc.property(passwords, (password) => {
         const { databaseUrl = '', databaseReadUrl = '' } = readConfig({
@@ -56,7 +56,7 @@ describe('a password of a setting of its own', () => {
     );
   });
 
-  test('may stand in the address too, where it is the same', () => {
+  test('may be repeated in the URL', () => {
     const env = { DATABASE_URL: 'postgres://ledger:a%2Fb@db/tables', DATABASE_PASSWORD: 'a/b' };
     expect(readConfig(env).databaseUrl).toBe('postgres://ledger:a%2Fb@db/tables');
   });
@@ -75,12 +75,12 @@ describe('a password of a setting of its own', () => {
       { EVENTSTORE_URL: 'esdb://node:2113', EVENTSTORE_PASSWORD: 'x' },
       /^EVENTSTORE_PASSWORD: EVENTSTORE_URL names no user/,
     ],
-  ])('is refused by its name where it has no place: %j', (env, message) => {
+  ])('is rejected if it conflicts with the URL: %j', (env, message) => {
     expect(faults(env)).toMatch(message);
   });
 });
 
-describe('an address of a store that cannot be read is refused by its name', () => {
+describe('the URL of a store', () => {
   const broken = [
     '12/hunter2',
     '12#hunter2',
@@ -106,11 +106,11 @@ describe('an address of a store that cannot be read is refused by its name', () 
     ['EVENTSTORE_URL', 'esdb://ledger@node:2113'],
     ['EVENTSTORE_URL', 'esdb://node:port'],
     ['EVENTSTORE_URL', 'esdb://node:2113?tls'],
-  ])('%s=%s', (name = '', url = '') => {
-    const said = faults({ [name]: url });
-    expect(said).toMatch(new RegExp(`^${name}: `));
-    expect(said).toContain(name.replace('_URL', '_PASSWORD'));
-    expect(said).not.toMatch(/hunt|er2/);
+  ])('rejects %s=%s without its password', (name = '', url = '') => {
+    const message = faults({ [name]: url });
+    expect(message).toMatch(new RegExp(`^${name}: `));
+    expect(message).toContain(name.replace('_URL', '_PASSWORD'));
+    expect(message).not.toMatch(/hunt|er2/);
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('an address of a store that cannot be read is refused by its name', () 
     'postgres:///ledger?host=/var/run/postgresql',
     'postgres://ledger@/ledger?host=/var/run/postgresql',
     'postgres://ledger@%2Fvar%2Frun%2Fpostgresql/ledger',
-  ])('and one that can be read is taken: %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 });

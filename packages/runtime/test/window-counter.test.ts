@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWindowCounter } from '../src/cluster/window-counter.js';
 
-test('a window begins with its first hit and lasts a minute, however many follow', async () => {
+test('a window lasts a minute from its first hit', async () => {
   let at = 1_000;
   const counter = createWindowCounter(undefined, () => at);
   expect(await counter.hit('a')).toEqual({ count: 1, msLeft: 60_000 });
@@ -12,7 +12,7 @@ test('a window begins with its first hit and lasts a minute, however many follow
   expect(await counter.hit('a')).toEqual({ count: 1, msLeft: 60_000 });
 });
 
-test('who goes on being counted is not forgotten for the many who come once', async () => {
+test('a repeated key is not evicted by many single keys', async () => {
   const counter = createWindowCounter(undefined, () => 1_000);
   await counter.hit('guesser');
   for (let stranger = 0; stranger < 60_000; stranger += 1) await counter.hit(`1-${stranger}`);

@@ -10,7 +10,7 @@ import { createLagMeter } from '../src/positions/lag-meter.js';
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;
 
-/** Simulates a lane's write rate, the callers' offered rates and the brake, second by second. */
+/** Simulates a lane's rate, the rates of callers and the brake. */
 function simulate(offered: Readonly<Record<string, number>>, applied: number, seconds: number) {
   const stepMs = 100;
   let now = 0;
@@ -52,7 +52,7 @@ function simulate(offered: Readonly<Record<string, number>>, applied: number, se
   return { refused, taken, worst };
 }
 
-test('however much more is offered than a lane applies, what waits for it is bounded, and it always has something to do', () => {
+test('bounds the lag of a lane under overload, and keeps the lane busy', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 50, max: 300 }),
@@ -69,17 +69,17 @@ test('however much more is offered than a lane applies, what waits for it is bou
   );
 });
 
-test('who writes a little is not refused for who writes too much', () => {
+test('refuses only the caller that writes too much', () => {
   const { refused } = simulate({ greedy: 600, modest: 5 }, 200, 60);
   expect(refused.get('greedy')).toBeGreaterThan(1_000);
   expect(refused.get('modest')).toBeUndefined();
 });
 
-test('as long as a lane keeps up nobody is refused, however unevenly writes come', () => {
+test('refuses no write while the lane keeps up', () => {
   expect(simulate({ one: 190, other: 0.3 }, 200, 60).refused.size).toBe(0);
 });
 
-test('one of several callers is told 429, one alone 503', () => {
+test('answers 429 to one of several callers, and 503 to a single caller', () => {
   let now = 0;
   const brake = createWriteThrottle({ secondsMax: 5, seconds: () => 11 }, undefined, () => now);
   const write = (caller: string) => {
@@ -99,7 +99,7 @@ test('one of several callers is told 429, one alone 503', () => {
 });
 
 /** Feeds a lag meter one sample per second: the log's end and the lane's checkpoint. */
-function lookingEachSecond() {
+function createSampler() {
   let now = 0;
   const meter = createLagMeter(() => now);
   return (end: bigint, position: bigint) => {
@@ -109,29 +109,29 @@ function lookingEachSecond() {
   };
 }
 
-test('one small step before a large batch is not taken for the speed of a lane', () => {
-  const look = lookingEachSecond();
-  look(100n, 100n);
-  for (let count = 0n; count < 2n; count += 1n) look(5_000_000n, 100n);
+test('does not derive the rate of a lane from one small step', () => {
+  const sample = createSampler();
+  sample(100n, 100n);
+  for (let count = 0n; count < 2n; count += 1n) sample(5_000_000n, 100n);
   // A thousand events of this size would take it an hour.
-  expect(look(5_000_000n, 200n).seconds).toBe(8);
+  expect(sample(5_000_000n, 200n).seconds).toBe(8);
   // A steady slow rate is trusted after a while.
-  for (let count = 3n; count < 60n; count += 1n) look(5_000_000n, count * 100n);
-  expect(look(5_000_000n, 6_000n).seconds).toBeGreaterThan(200);
+  for (let count = 3n; count < 60n; count += 1n) sample(5_000_000n, count * 100n);
+  expect(sample(5_000_000n, 6_000n).seconds).toBeGreaterThan(200);
 });
 
-test('a lane that stands, and one that is set back, are not taken for slow ones', () => {
-  const look = lookingEachSecond();
-  look(100n, 100n);
+test('does not report an idle or reset lane as slow', () => {
+  const sample = createSampler();
+  sample(100n, 100n);
   // At the end of the log, idle.
-  expect(look(100n, 101n)).toEqual({ seconds: 0, isMoving: true });
+  expect(sample(100n, 101n)).toEqual({ seconds: 0, isMoving: true });
   for (let count = 0n; count < 3n; count += 1n) {
-    expect(look(20_000n + count, 101n)).toEqual({ seconds: 0, isMoving: true });
+    expect(sample(20_000n + count, 101n)).toEqual({ seconds: 0, isMoving: true });
   }
   // Active, and behind.
-  expect(look(30_000n, 102n)).toMatchObject({ seconds: 12, isMoving: true });
-  for (let count = 0n; count < 3n; count += 1n) look(30_000n, 102n);
-  expect(look(30_000n, 102n)).toEqual({ seconds: 7, isMoving: false });
-  expect(look(30_000n, 30_000n)).toEqual({ seconds: 0, isMoving: true });
-  expect(look(30_000n, 7n)).toEqual({ seconds: 0, isMoving: true });
+  expect(sample(30_000n, 102n)).toMatchObject({ seconds: 12, isMoving: true });
+  for (let count = 0n; count < 3n; count += 1n) sample(30_000n, 102n);
+  expect(sample(30_000n, 102n)).toEqual({ seconds: 7, isMoving: false });
+  expect(sample(30_000n, 30_000n)).toEqual({ seconds: 0, isMoving: true });
+  expect(sample(30_000n, 7n)).toEqual({ seconds: 0, isMoving: true });
 });

@@ -73,7 +73,7 @@ const head = (log: ReturnType<typeof connectEventLog>) => log.headPosition();
 const append = (log: ReturnType<typeof connectEventLog>) =>
   log.append(aStream(), 'no_stream', [anEvent()]);
 
-describe('access that the server refuses', () => {
+describe('an access refusal of the server', () => {
   test.each([
     [
       'a wrong password',
@@ -124,7 +124,7 @@ describe('access that the server refuses', () => {
       /write note-/,
     ],
   ] as const)(
-    'for %s is said at once, by kind and with what is needed',
+    'for %s rejects at once, with its kind and the remedy',
     async (_, rules, user, call, kind, text) => {
       const { error, tookMs } = await refusedBy(rules, user, call);
       expect(error).toBeInstanceOf(EventLogAccessRefused);
@@ -135,7 +135,7 @@ describe('access that the server refuses', () => {
     },
   );
 
-  test('is one line in the log while it lasts, and one when it is over', async () => {
+  test('is logged once at its start and once at its end', async () => {
     let isRefused = true;
     const { notices } = await refusedBy(
       { refuseRead: (request) => (isRefused && readsAll(request) ? denied : undefined) },
@@ -164,7 +164,7 @@ describe('access that the server refuses', () => {
     expect(notices[0]?.reason).toMatch(/does not let its user read \$all/);
   });
 
-  test('to one stream says nothing about reading all of them', async () => {
+  test('of one stream is not a refusal of $all', async () => {
     const { error, notices } = await refusedBy(
       { refuseRead: (request) => (readsAll(request) ? undefined : denied) },
       'ledger:right@',

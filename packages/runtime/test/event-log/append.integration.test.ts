@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => eventLog.close());
 
 describe('an append', () => {
-  test('is read back as it was, with who, when and why', async () => {
+  test('is read back unchanged, with its metadata', async () => {
     const stream = aStream();
     const event = anEvent({ amount: '12.5', text: 'žlutý 🐎', nested: { list: [1, null, true] } });
     const { revision, position } = await eventLog.append(stream, 'no_stream', [event]);
@@ -22,7 +22,7 @@ describe('an append', () => {
     expect(Math.abs((stored?.created.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('at another revision than expected is refused, and says where the stream is', async () => {
+  test('at an unexpected revision is refused with the actual revision', async () => {
     const stream = aStream();
     await eventLog.append(stream, 'no_stream', [anEvent(), anEvent()]);
     const again = eventLog.append(stream, 'no_stream', [anEvent()]);
@@ -35,7 +35,7 @@ describe('an append', () => {
     expect(await eventLog.readStream(stream)).toHaveLength(2);
   });
 
-  test('repeated with the same ids gives the first result, however often and however late', async () => {
+  test('repeated with the same ids returns the first result', async () => {
     const stream = aStream();
     const events = [anEvent(), anEvent()];
     const first = await eventLog.append(stream, 'no_stream', events);
@@ -46,7 +46,7 @@ describe('an append', () => {
     expect(await eventLog.readStream(stream)).toHaveLength(3);
   });
 
-  test('is taken by a server whose clock is an hour ahead', async () => {
+  test('is accepted by a server whose clock is an hour ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
     const behind = connectEventLog((await sharedStores()).eventStoreUrl);
     try {
@@ -63,7 +63,7 @@ describe('an append', () => {
     }
   });
 
-  test('is all of it or none', async () => {
+  test('is atomic', async () => {
     const stream = aStream();
     const large = anEvent({ filler: 'x'.repeat(900_000) });
     const both = eventLog.append(stream, 'no_stream', [
@@ -74,7 +74,7 @@ describe('an append', () => {
     expect(await eventLog.readStream(stream)).toEqual([]);
   });
 
-  test('of nothing, of what JSON cannot write, or under no UUID is a mistake of the caller', async () => {
+  test('without events, with unserializable data, or with an invalid id rejects with a TypeError', async () => {
     await expect(eventLog.append(aStream(), 'no_stream', [])).rejects.toBeInstanceOf(TypeError);
     const unwritable = [anEvent({ big: 1n })];
     await expect(eventLog.append(aStream(), 'no_stream', unwritable)).rejects.toBeInstanceOf(
@@ -86,7 +86,7 @@ describe('an append', () => {
     );
   });
 
-  test('by twenty at once to one revision is won by exactly one, revision after revision', async () => {
+  test('succeeds for exactly one of twenty concurrent appends to a revision', async () => {
     const stream = aStream();
     let expected: 'no_stream' | bigint = 'no_stream';
     for (let round = 0; round < 20; round += 1) {
@@ -106,7 +106,7 @@ describe('an append', () => {
 });
 
 describe('a read', () => {
-  test('of a stream begins where it is told, in either direction, and ends after so many', async () => {
+  test('of a stream has a start, a direction and a maximum count', async () => {
     const stream = aStream();
     await eventLog.append(
       stream,
@@ -122,7 +122,7 @@ describe('a read', () => {
     expect(await eventLog.readStream(aStream())).toEqual([]);
   });
 
-  test('of a long stream comes one by one, whole and in order', async () => {
+  test('of a long stream iterates over all events in order', async () => {
     const stream = aStream();
     for (let from = 0; from < 2_000; from += 500) {
       const expected = from === 0 ? 'no_stream' : BigInt(from - 1);
@@ -140,7 +140,7 @@ describe('a read', () => {
     expect(next).toBe(2_000);
   });
 
-  test('of everything gives all streams in one order, the same in both directions', async () => {
+  test('of the log has the same order in both directions', async () => {
     await eventLog.append(aStream(), 'no_stream', [anEvent(), anEvent()]);
     const forwards: bigint[] = [];
     for await (const { position } of eventLog.readAll()) forwards.push(position);

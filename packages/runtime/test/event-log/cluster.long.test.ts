@@ -66,27 +66,27 @@ describe('a cluster of three', () => {
       .not.toBe('away');
   }
 
-  test('a follower that lags does not make a log foreign, and is left once the leader answers', async () => {
+  test('a lagging follower does not make a log foreign, and is replaced by the leader', async () => {
     cluster.followersReadFrom = behind.port;
     await moveToFollower();
     expect(await eventLog.headPosition()).toBeLessThan(last.position);
     expect(await verdict()).toBe('EventLogUnavailable');
     cluster.links[0]?.stall(false);
     const healed = performance.now();
-    const seen = new Set<unknown>();
+    const verdicts = new Set<unknown>();
     await expect
       .poll(async () => {
         const now = await verdict();
-        seen.add(now);
+        verdicts.add(now);
         return now;
       })
       .toBe('same');
     expect(performance.now() - healed).toBeLessThan(recoveryMsMax);
-    expect([...seen]).not.toContain('LogForeign');
+    expect([...verdicts]).not.toContain('LogForeign');
     expect(await eventLog.headPosition()).toBe(last.position);
   });
 
-  test('a log is foreign once the leader lacks an event, or any node has another in its place', async () => {
+  test('a log is foreign if the leader lacks an event, or any node has another event at the position', async () => {
     await eventLog.headPosition();
     const beyond = { position: last.position + 1_000n, id: last.id };
     await expect(compareLog(eventLog, tablesAt(beyond))).rejects.toThrow(LogForeign);
@@ -96,19 +96,19 @@ describe('a cluster of three', () => {
     await expect(compareLog(eventLog, tablesAt(beyond))).rejects.toThrow(EventLogUnavailable);
   });
 
-  test('without a quorum every call says so; all go on within 5 s of the quorum', async () => {
+  test('without a quorum every call rejects, and recovers within 5 s of the quorum', async () => {
     const ending = new AbortController();
     const stream = aStream('quorum');
-    const seen: string[] = [];
+    const received: string[] = [];
     const following = (async () => {
       const options = { after: 'start', streamPrefixes: [stream], batchMax: 10 } as const;
       for await (const delivery of eventLog.subscribe({ ...options, signal: ending.signal })) {
-        if (delivery.kind === 'events') seen.push(...delivery.events.map(({ id }) => id));
+        if (delivery.kind === 'events') received.push(...delivery.events.map(({ id }) => id));
       }
     })();
     const [first, second] = [anEvent(), anEvent()];
     await eventLog.append(stream, 'no_stream', [first]);
-    await expect.poll(() => seen).toEqual([first.id]);
+    await expect.poll(() => received).toEqual([first.id]);
     cluster.leader = undefined;
     const append = () => eventLog.append(stream, 0n, [second], { deadlineMs: 1_000 });
     for (const call of [eventLog.headPosition, () => eventLog.readStream(stream), append]) {
@@ -118,13 +118,13 @@ describe('a cluster of three', () => {
     cluster.leader = 2;
     const since = performance.now();
     await waiting;
-    await expect.poll(() => seen).toEqual([first.id, second.id]);
+    await expect.poll(() => received).toEqual([first.id, second.id]);
     expect(performance.now() - since).toBeLessThan(recoveryMsMax);
     ending.abort();
     await following;
   });
 
-  test('a client that starts without a quorum goes on within 5 s of it', async () => {
+  test('a client that starts without a quorum recovers within 5 s of the quorum', async () => {
     cluster.leader = undefined;
     await expect(eventLog.headPosition()).rejects.toBeInstanceOf(EventLogUnavailable);
     cluster.leader = 1;
@@ -134,7 +134,7 @@ describe('a cluster of three', () => {
   });
 });
 
-describe('connections that are given up', () => {
+describe('abandoned connections', () => {
   let link: Link;
   beforeAll(async () => {
     link = await linkTo(store.port);

@@ -35,24 +35,24 @@ const stored = (data: unknown, version: unknown): StoredEvent => ({
   created: new Date(0),
 });
 
-describe('an event that is read', () => {
+describe('a decoded event', () => {
   test.each([
     [{ note: 'first' }, 1, { text: 'first', by: 'unknown' }],
     [{ note: 'first' }, undefined, { text: 'first', by: 'unknown' }],
     [{ text: 'second' }, 2, { text: 'second', by: 'unknown' }],
     [{ text: 'third', by: 'ana' }, 3, { text: 'third', by: 'ana' }],
-  ])('%j of version %s is stepped up to the current version', (data, version, now) => {
+  ])('%j of version %s is upgraded to the current version', (data, version, now) => {
     const decoded = codec.decode(stored(data, version));
     expect(decoded.event).toEqual({ type: 'Noted', data: now });
     expect(decoded).toMatchObject({ stream: 'note-1', revision: 4n, position: 99n });
   });
 
   test.each([
-    ['of a version from the future', { text: 'x', by: 'y' }, 4, /known up to 3/],
-    ['of no version', { text: 'x', by: 'y' }, 'three', /no usable schema version/],
-    ['whose data its schema refuses', { text: 7, by: 'y' }, 3, /text/],
-    ['whose step up leaves it without what it needs', {}, 1, /text/],
-  ])('%s is refused by name', (_, data, version, reason) => {
+    ['of an unknown version', { text: 'x', by: 'y' }, 4, /known up to 3/],
+    ['of an invalid version', { text: 'x', by: 'y' }, 'three', /no usable schema version/],
+    ['with invalid data', { text: 7, by: 'y' }, 3, /text/],
+    ['with invalid data after the upgrade', {}, 1, /text/],
+  ])('%s is refused with stream, revision and type', (_, data, version, reason) => {
     const read = () => codec.decode(stored(data, version));
     expect(read).toThrow(UndecodableEvent);
     expect(read).toThrow(/event 4 of note-1 \(Noted/);
@@ -67,19 +67,19 @@ describe('an event that is read', () => {
   test.each([
     ['an unknown type', { ...stored({}, 1), type: 'Shouted' }, 'newer'],
     ['an unknown version', stored({ text: 'x', by: 'y' }, 4), 'newer'],
-    ['no version', stored({ text: 'x', by: 'y' }, 'three'), 'invalid'],
-    ['data that its schema refuses', stored({ text: 7, by: 'y' }, 3), 'invalid'],
-    ['data that cannot be stepped up', stored(null, 1), 'invalid'],
-  ])('says of %s whether a newer process may read it', (_, event, kind) => {
+    ['an invalid version', stored({ text: 'x', by: 'y' }, 'three'), 'invalid'],
+    ['invalid data', stored({ text: 7, by: 'y' }, 3), 'invalid'],
+    ['data that cannot be upgraded', stored(null, 1), 'invalid'],
+  ])('with %s is refused as newer or invalid', (_, event, kind) => {
     expect(() => codec.decode(event)).toThrow(expect.objectContaining({ kind }));
   });
 
-  test('says in one line what is wrong with its data, and where', () => {
+  test('is refused with the path and the fault of its data', () => {
     const read = () => codec.decode(stored({ text: 7, by: 'y' }, 3));
     expect(read).toThrow(/: text: Invalid input: expected string, received number$/);
   });
 
-  test('whose step up throws is refused with what it threw', () => {
+  test('is refused with the error of its upgrade', () => {
     const fragile = {
       ...schema,
       upcasters: {
@@ -96,8 +96,8 @@ describe('an event that is read', () => {
   });
 });
 
-describe('an event that is written', () => {
-  test('carries the current version', () => {
+describe('an encoded event', () => {
+  test('has the current version', () => {
     const event: Noted = { type: 'Noted', data: { text: 'x', by: 'y' } };
     const metadata = {
       recorded_at: instant.parse('2026-11-21T00:00:00.000Z'),
@@ -114,7 +114,7 @@ describe('an event that is written', () => {
 });
 
 describe('schemas', () => {
-  test('of one type twice, or with a missing step, are refused at once', () => {
+  test('with a duplicate type or a missing upgrade are refused', () => {
     expect(() => codecOf([schema, schema])).toThrow(/two schemas/);
     const gap = { ...schema, upcasters: { 1: schema.upcasters[1] } };
     expect(() => codecOf([gap])).toThrow(/from version 2 to 3/);
@@ -125,7 +125,7 @@ describe('an event id', () => {
   const command = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
   const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-  test('of a command is another each time, and is recognised by command and place', () => {
+  test('of a command is random, and is recognized by command and index', () => {
     const id = newEventId(command, 1);
     expect(id).toMatch(form);
     expect(newEventId(command, 1)).not.toBe(id);
@@ -134,7 +134,7 @@ describe('an event id', () => {
     expect(isEventOf('4f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d', 1)(id)).toBe(false);
   });
 
-  test('that follows from a name is a UUID, the same for the same name and place, another for another', () => {
+  test('of a name is a UUID, determined by name and index', () => {
     const id = eventIdFor(command, 0);
     expect(id).toMatch(form);
     expect(eventIdFor(command, 0)).toBe(id);

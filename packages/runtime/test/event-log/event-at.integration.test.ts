@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => eventLog.close());
 
-test('an event is found at its own position alone: not between two, at the start, or beyond the end', async () => {
+test('finds an event only at its exact position', async () => {
   const appended = [];
   for (let one = 0; one < 3; one += 1) {
     const [event, stream] = [anEvent({ one }), aStream()];
@@ -32,22 +32,22 @@ test('an event is found at its own position alone: not between two, at the start
   }
 });
 
-longTest('thousands of reads of single events do not end the connection', async () => {
+longTest('thousands of reads of single events do not break the connection', async () => {
   const [event, stream] = [anEvent({}), aStream()];
   const { position } = await eventLog.append(stream, 'no_stream', [event]);
-  let [asked, found] = [0, 0];
-  const ask = async () => {
-    while (asked < 2_500) {
-      asked += 1;
+  let [reads, hits] = [0, 0];
+  const readRepeatedly = async () => {
+    while (reads < 2_500) {
+      reads += 1;
       const [one, head] = await Promise.all([eventLog.eventAt(position), eventLog.headPosition()]);
-      if (one?.id === event.id && head === position) found += 1;
+      if (one?.id === event.id && head === position) hits += 1;
     }
   };
-  await Promise.all(Array.from({ length: 8 }, ask));
-  expect(found).toBe(asked);
+  await Promise.all(Array.from({ length: 8 }, readRepeatedly));
+  expect(hits).toBe(reads);
 });
 
-longTest('a read of a long log can end after a few events, thousands of times', async () => {
+longTest('thousands of reads end after a few events of a long log', async () => {
   const ids: string[] = [];
   const positions: bigint[] = [];
   for (let part = 0; part < 20; part += 1) {
@@ -60,25 +60,25 @@ longTest('a read of a long log can end after a few events, thousands of times', 
   if (begin === undefined || end === undefined) throw new Error('nothing was appended');
   const beginId = ids[99];
   const endId = ids.at(-2);
-  let [asked, found] = [0, 0];
-  const ask = async () => {
-    while (asked < 700) {
-      asked += 1;
+  let [reads, hits] = [0, 0];
+  const readRepeatedly = async () => {
+    while (reads < 700) {
+      reads += 1;
       for await (const { id } of eventLog.readAll({ from: begin })) {
-        if (id === beginId) found += 1;
+        if (id === beginId) hits += 1;
         break;
       }
       for await (const { id } of eventLog.readAll({ from: end, direction: 'backwards' })) {
-        if (id === endId) found += 1;
+        if (id === endId) hits += 1;
         break;
       }
     }
   };
-  await Promise.all(Array.from({ length: 8 }, ask));
-  expect(found).toBe(2 * asked);
+  await Promise.all(Array.from({ length: 8 }, readRepeatedly));
+  expect(hits).toBe(2 * reads);
 });
 
-longTest('subscriptions that open and end quickly disturb no other reader', async () => {
+longTest('short subscriptions do not disturb other readers', async () => {
   const before = await eventLog.append(aStream(), 'no_stream', [anEvent({})]);
   const [event, stream] = [anEvent({}), aStream()];
   const { position } = await eventLog.append(stream, 'no_stream', [event]);
@@ -95,18 +95,18 @@ longTest('subscriptions that open and end quickly disturb no other reader', asyn
       }
     }
   };
-  let [asked, found] = [0, 0];
-  const ask = async () => {
+  let [reads, hits] = [0, 0];
+  const readRepeatedly = async () => {
     while (opened < 1_200) {
-      asked += 1;
-      if ((await eventLog.eventAt(position))?.id === event.id) found += 1;
+      reads += 1;
+      if ((await eventLog.eventAt(position))?.id === event.id) hits += 1;
     }
   };
-  await Promise.all([...Array.from({ length: 32 }, open), ask()]);
-  expect(found).toBe(asked);
+  await Promise.all([...Array.from({ length: 32 }, open), readRepeatedly()]);
+  expect(hits).toBe(reads);
 });
 
-test('a log is read in its order and each event once, however much of it is wanted', async () => {
+test('reads each event once, in order, up to the maximum count', async () => {
   const ids: string[] = [];
   let begin: bigint | undefined;
   let end = 0n;
@@ -116,21 +116,21 @@ test('a log is read in its order and each event once, however much of it is want
     end = (await eventLog.append(aStream(), 'no_stream', events)).position;
     begin ??= end;
   }
-  const read = async (options: ReadAllOptions) => {
-    const found: string[] = [];
+  const idsOf = async (options: ReadAllOptions) => {
+    const read: string[] = [];
     for await (const { id, position } of eventLog.readAll(options)) {
-      if (begin !== undefined && position >= begin && position <= end) found.push(id);
+      if (begin !== undefined && position >= begin && position <= end) read.push(id);
       else break;
     }
-    return found;
+    return read;
   };
   const backwards = ids.slice(0, -1).reverse();
   for (const maxCount of [1, 64, 65, 1_088, 1_089]) {
-    expect(await read({ from: begin ?? 'start', maxCount })).toEqual(ids.slice(0, maxCount));
-    expect(await read({ from: end, direction: 'backwards', maxCount })).toEqual(
+    expect(await idsOf({ from: begin ?? 'start', maxCount })).toEqual(ids.slice(0, maxCount));
+    expect(await idsOf({ from: end, direction: 'backwards', maxCount })).toEqual(
       backwards.slice(0, maxCount),
     );
   }
-  expect((await read({ from: begin ?? 'start' })).slice(0, ids.length)).toEqual(ids);
-  expect(await read({ from: end, direction: 'backwards' })).toEqual(backwards);
+  expect((await idsOf({ from: begin ?? 'start' })).slice(0, ids.length)).toEqual(ids);
+  expect(await idsOf({ from: end, direction: 'backwards' })).toEqual(backwards);
 });

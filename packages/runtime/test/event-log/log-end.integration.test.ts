@@ -63,7 +63,7 @@ async function endTheLog(): Promise<void> {
 
 const moves = { name: 'LogMoves', message: expect.stringContaining('esdb://other:2113') };
 
-test('a process whose heartbeat is recent appends without a look at the end of the log', async () => {
+test('a process with a recent heartbeat appends without a read of the log end', async () => {
   const log = connected();
   await append(log);
   calls = [];
@@ -71,7 +71,7 @@ test('a process whose heartbeat is recent appends without a look at the end of t
   expect(calls).toEqual(Array(5).fill('append'));
 });
 
-test('a process without a recent heartbeat reads the end of the log before each append', async () => {
+test('a process without a recent heartbeat reads the log end before each append', async () => {
   const log = connected();
   await append(log);
   isAlive = false;
@@ -84,7 +84,7 @@ test('a process without a recent heartbeat reads the end of the log before each 
   expect(calls.filter((call) => call === 'end').length).toBeLessThanOrEqual(2);
 });
 
-test('a process without a recent heartbeat sends no append to a log that was moved', async () => {
+test('a process without a recent heartbeat sends no append to a moved log', async () => {
   const log = connected();
   await append(log);
   await endTheLog();
@@ -94,7 +94,7 @@ test('a process without a recent heartbeat sends no append to a log that was mov
   expect(calls).toEqual(['end']);
 });
 
-test('a new connection reads the end of the log first, whatever the heartbeat', async () => {
+test('a new connection reads the log end first', async () => {
   await append(connected());
   await endTheLog();
   calls = [];
@@ -104,14 +104,14 @@ test('a new connection reads the end of the log first, whatever the heartbeat', 
   expect(calls).toEqual(['end']);
 });
 
-test('an append that the store of a moved log denies is refused with the name of the target', async () => {
+test('an append to a moved log is refused with the name of the target', async () => {
   const log = connected();
   await append(log);
   await endTheLog();
   await expect(append(log)).rejects.toMatchObject(moves);
 });
 
-test('a moved log says why it takes no appends, and is read', async () => {
+test('a moved log is readable, and reports why it is closed', async () => {
   const log = connected();
   await append(log);
   expect(await log.whyClosed()).toBeUndefined();

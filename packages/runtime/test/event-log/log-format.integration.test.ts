@@ -26,8 +26,8 @@ const connected = (): EventLog => {
 };
 const typesIn = async () => (await eventsOf(url)).map(({ type }) => type);
 
-/** Writes system events before and between those of the ledger. */
-async function writeOwnEvents(count: number): Promise<void> {
+/** Writes system events. */
+async function writeSystemEvents(count: number): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   // The client's default deadline of 10 s is short for a busy machine.
   const options = { deadline: 50_000 };
@@ -61,7 +61,7 @@ describe('an empty log', () => {
     expect(await requireOwnFormat(eventLog)).toBe('started');
   });
 
-  test('is started once by processes that append at the same time', async () => {
+  test('is started once by concurrent processes', async () => {
     const logs = Array.from({ length: 8 }, connected);
     await Promise.all(logs.map((eventLog) => eventLog.append(aStream(), 'no_stream', [anEvent()])));
     const types = await typesIn();
@@ -69,8 +69,8 @@ describe('an empty log', () => {
     expect(types.filter((type) => type === 'LedgerStarted')).toEqual([types[0]]);
   });
 
-  test("is one that has the server's own events alone", async () => {
-    await writeOwnEvents(300);
+  test('may have system events', async () => {
+    await writeSystemEvents(300);
     const eventLog = connected();
     expect(await eventLog.firstEvent()).toBeUndefined();
     await eventLog.append(aStream(), 'no_stream', [anEvent()]);
@@ -78,7 +78,7 @@ describe('an empty log', () => {
   });
 });
 
-test('a log that was started by a process that then ended takes appends', async () => {
+test('a log started by an ended process accepts appends', async () => {
   const { eventLog } = connectNativeLog(url);
   await startLog(eventLog);
   await eventLog.close();
@@ -90,16 +90,16 @@ test('a log that was started by a process that then ended takes appends', async 
 describe.each([
   ['0.x', () => appendAsOlder(url), madeByOlder],
   [
-    "0.x behind the server's own events",
+    '0.x after system events',
     async () => {
-      await writeOwnEvents(300);
+      await writeSystemEvents(300);
       await appendAsOlder(url);
     },
     madeByOlder,
   ],
   ['a newer format', () => startNewerLog(url), /has format 2, and this version reads format 1/],
 ])('a log of %s', (_, write, message) => {
-  test('is refused by reads of its format and by every append; nothing is written', async () => {
+  test('is refused by format reads and appends, and stays unchanged', async () => {
     await write();
     const before = await eventsOf(url);
     const eventLog = connected();

@@ -16,7 +16,7 @@ describe('the name of a stream', () => {
     ['line\nbreak', /control/],
     ['half \ud800', /half a character/],
     ['x'.repeat(70_000), /at most 500/],
-  ])('%j is refused before anything is sent', async (stream, reason) => {
+  ])('%j is refused before a request', async (stream, reason) => {
     expect(() => checkStreamName(stream)).toThrow(reason);
     // No server listens there, so the refusal is the client's.
     const eventLog = connectEventLog('esdb://127.0.0.1:1?tls=false');
@@ -27,7 +27,7 @@ describe('the name of a stream', () => {
     await eventLog.close();
   });
 
-  test('that begins with a word of ours is taken, whatever follows it but control characters', () => {
+  test('is valid with a prefix and any text without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
         fc.pre(!/[\p{Cc}\p{Cs}]/u.test(text));
@@ -38,7 +38,7 @@ describe('the name of a stream', () => {
 });
 
 describe('a connection string', () => {
-  test('keeps what the client knows, and has the defaults that a cluster needs', () => {
+  test('keeps options of the client, and adds defaults for a cluster', () => {
     const read = readConnectionString(
       'kurrentdb://ledger:p%40ss@node1:2113,node2,node3:2115?tls=true&tlsCaFile=/ca.crt',
     );
@@ -55,13 +55,13 @@ describe('a connection string', () => {
     });
   });
 
-  test('says itself how long silence may last', () => {
+  test('sets the silence limit', () => {
     const own = 'esdb://host?keepAliveInterval=5000&keepAliveTimeout=3000';
     expect(readConnectionString(own).pulse).toEqual({ everyMs: 5_000, timeoutMs: 3_000 });
     expect(readConnectionString('esdb://host?keepAliveInterval=-1').pulse).toBeUndefined();
   });
 
-  test('with a colon, an at sign or a slash in its password keeps all of it', () => {
+  test('keeps passwords with special characters', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 30 }), (password) => {
         const text = `esdb://ledger:${encodeURIComponent(password)}@host:2113?tls=true`;
@@ -83,7 +83,7 @@ describe('a connection string', () => {
     'esdb://ledger:hunter2@host:2113?keepAliveInterval=soon',
     'esdb://ledger:hunter2%@host:2113',
     'postgres://ledger:hunter2@host:2113',
-  ])('%s is refused without repeating its password', (text) => {
+  ])('%s is refused without its password in the error', (text) => {
     let message = '';
     try {
       connectEventLog(text);
@@ -94,14 +94,14 @@ describe('a connection string', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('that holds what has no effect says so in the log, not on standard error', async () => {
-    const said: string[] = [];
+  test('logs options without effect', async () => {
+    const reasons: string[] = [];
     const eventLog = connectEventLog({
       url: 'esdb://ledger:hunter2@host:2113?tlsVerifyCert=false&colour=blue',
-      log: ({ reason }) => said.push(reason),
+      log: ({ reason }) => reasons.push(reason),
     });
     await eventLog.close();
-    expect(said).toEqual([
+    expect(reasons).toEqual([
       expect.stringMatching(/tlsVerifyCert has no effect.*tlsCaFile/),
       expect.stringMatching(/colour is not known/),
     ]);

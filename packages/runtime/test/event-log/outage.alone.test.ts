@@ -31,19 +31,19 @@ async function startStore(): Promise<void> {
   store = await spawnEventStore({ directory, port: store.port, liveBufferEvents: 32 });
 }
 
-test('while the log is away an append says so in time, and works again when it is back', async () => {
+test('an append rejects in time during an outage, and succeeds afterwards', async () => {
   const stream = aStream();
   await eventLog.append(stream, 'no_stream', [anEvent()]);
   await killStore();
   const event = anEvent();
-  const away = eventLog.append(stream, 0n, [event], { deadlineMs: 500 });
-  await expect(away).rejects.toBeInstanceOf(EventLogUnavailable);
+  const rejected = eventLog.append(stream, 0n, [event], { deadlineMs: 500 });
+  await expect(rejected).rejects.toBeInstanceOf(EventLogUnavailable);
   await startStore();
   expect((await eventLog.append(stream, 0n, [event])).revision).toBe(1n);
   expect(await eventLog.readStream(stream)).toHaveLength(2);
 });
 
-test('an append that waits through an outage is carried out once', async () => {
+test('an append that waits through an outage is applied once', async () => {
   const stream = aStream();
   await killStore();
   const waiting = eventLog.append(stream, 'no_stream', [anEvent()]);
@@ -53,10 +53,10 @@ test('an append that waits through an outage is carried out once', async () => {
   expect(await eventLog.readStream(stream)).toHaveLength(1);
 });
 
-test('a subscription goes on after kill -9 of the store, loses nothing and repeats nothing', async () => {
+test('a subscription continues after SIGKILL of the store without loss or repetition', async () => {
   const ending = new AbortController();
   const kind = 'followed';
-  const seen: string[] = [];
+  const received: string[] = [];
   const following = (async () => {
     const deliveries = eventLog.subscribe({
       after: 'start',
@@ -65,7 +65,7 @@ test('a subscription goes on after kill -9 of the store, loses nothing and repea
       signal: ending.signal,
     });
     for await (const delivery of deliveries) {
-      if (delivery.kind === 'events') seen.push(...delivery.events.map(({ id }) => id));
+      if (delivery.kind === 'events') received.push(...delivery.events.map(({ id }) => id));
     }
   })();
   const sent: string[] = [];
@@ -80,13 +80,13 @@ test('a subscription goes on after kill -9 of the store, loses nothing and repea
     await killStore();
     await startStore();
   }
-  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(sent.length);
-  expect(seen).toEqual(sent);
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(sent.length);
+  expect(received).toEqual(sent);
   ending.abort();
   await following;
 });
 
-test('an append whose answer was lost is known by its ids: repeated, it conflicts with nobody', async () => {
+test('an append with a lost answer is repeated without a conflict', async () => {
   const stream = aStream();
   const events = Array.from({ length: 30 }, () => anEvent());
   let at = 0;

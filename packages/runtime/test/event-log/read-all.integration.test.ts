@@ -9,7 +9,7 @@ import { anEvent, aStream } from './sample.js';
 /** More than the first pages of a read: system events fill one page, and end another. */
 const systemEvents = 1_200;
 
-describe("a read of the whole log, with many of the server's own events in a row", () => {
+describe('a read of a log with many system events', () => {
   const [first, between, last] = [aStream(), aStream(), aStream()];
   let eventLog: EventLog;
   let begin: Position;
@@ -33,23 +33,23 @@ describe("a read of the whole log, with many of the server's own events in a row
   });
   afterAll(() => eventLog.close());
 
-  const streamsOf = async (reading: AsyncIterable<StoredEvent>, most: number) => {
+  const streamsOf = async (reading: AsyncIterable<StoredEvent>, count: number) => {
     const streams: string[] = [];
     for await (const { stream } of reading) {
       streams.push(stream);
-      if (streams.length === most) break;
+      if (streams.length === count) break;
     }
     return streams;
   };
 
-  test('gives each of ours once, forwards and backwards', async () => {
+  test('returns each event once, forwards and backwards', async () => {
     const forwards = streamsOf(eventLog.readAll({ from: begin }), 2);
     expect(await forwards).toEqual([first, last]);
     const backwards = streamsOf(eventLog.readAll({ from: 'end', direction: 'backwards' }), 3);
     expect(await backwards).toEqual([last, first, first]);
   });
 
-  longTest('gives as many as are wanted of ours, whatever lies between', async () => {
+  longTest('returns up to the maximum count, without system events', async () => {
     const wanted = { from: begin, maxCount: 2 };
     expect(await streamsOf(eventLog.readAll(wanted), 5)).toEqual([first, last]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createResets } from '../../src/event-log/connection/resets.js';
 
-test('calls are ended at once while they are few, and no faster than the server bears when they are many', async () => {
+test('ends few calls at once, and many calls at a limited rate', async () => {
   let now = 0;
   const losing = new AbortController();
   const resets = createResets(losing.signal, () => now);
@@ -19,7 +19,7 @@ test('calls are ended at once while they are few, and no faster than the server 
   await expect.poll(() => ended).toBe(1_000);
 });
 
-test('a call begins when few wait to be ended, and is not waited for by who wants it no more', async () => {
+test('a call waits for a backlog of resets, unless it is aborted', async () => {
   let now = 0;
   const losing = new AbortController();
   const resets = createResets(losing.signal, () => now);
@@ -29,12 +29,12 @@ test('a call begins when few wait to be ended, and is not waited for by who want
   const begin = () => {
     begun += 1;
   };
-  const patient = resets.room(new AbortController().signal).then(begin);
+  const waiting = resets.room(new AbortController().signal).then(begin);
   const other = resets.room(ending.signal);
   ending.abort();
   await other;
   expect(begun).toBe(0);
   now = 10_000;
-  await patient;
+  await waiting;
   expect(begun).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Long: 47 s. Kills an event store under a process with several clients, which then waits for it.
+// Long: 47 s. Kills an event store under a process with several clients.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,9 +29,9 @@ async function appending(how: 'client' | 'event-log', signal: NodeJS.Signals, ti
     execArgv: ['--conditions=@exchange/source', '--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let complaints = '';
+  let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
+    errors += chunk.toString();
   });
   const messages: unknown[] = [];
   child.on('message', (message) => messages.push(message));
@@ -40,7 +40,7 @@ async function appending(how: 'client' | 'event-log', signal: NodeJS.Signals, ti
   for (let times = 0; times < timesMax && child.exitCode === null; times += 1) {
     await pause(300);
     const [first] = stores;
-    if (first === undefined) throw new Error('there is no store');
+    if (first === undefined) throw new Error('the first store is missing');
     process.kill(first.pid, signal);
     await first.exited;
     await pause(200);
@@ -51,7 +51,7 @@ async function appending(how: 'client' | 'event-log', signal: NodeJS.Signals, ti
   const [code] = await ended;
   const result = messages.at(-1);
   const acknowledged: unknown = Object(result).acknowledged;
-  return { code, complaints, acknowledged: Number(acknowledged) };
+  return { code, errors, acknowledged: Number(acknowledged) };
 }
 
 async function eventsInAll(): Promise<number> {
@@ -64,18 +64,18 @@ async function eventsInAll(): Promise<number> {
   return events;
 }
 
-test('the trap is there: by the calls of its package, one lost server ends a process with several clients', async () => {
-  const { code, complaints } = await appending('client', 'SIGKILL', 10);
+test('a lost server ends a process with several clients of the package itself', async () => {
+  const { code, errors } = await appending('client', 'SIGKILL', 10);
   expect(code).not.toBe(0);
-  expect(complaints).toMatch(/TypeError.*undefined is not iterable|TypeError.*not iterable/s);
+  expect(errors).toMatch(/TypeError.*undefined is not iterable|TypeError.*not iterable/s);
 });
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'several event logs in a process go on when one of their servers is ended by %s in mid-append',
+  'several event logs in a process continue after %s of one server',
   async (signal) => {
     const before = await eventsInAll();
-    const { code, complaints, acknowledged } = await appending('event-log', signal, 4);
-    expect(complaints).toBe('');
+    const { code, errors, acknowledged } = await appending('event-log', signal, 4);
+    expect(errors).toBe('');
     expect(code).toBe(0);
     expect(acknowledged).toBeGreaterThan(100);
     expect((await eventsInAll()) - before).toBeGreaterThanOrEqual(acknowledged);

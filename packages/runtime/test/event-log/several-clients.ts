@@ -3,8 +3,8 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { anEvent } from './sample.js';
 
-// A separate process: it appends to several stores until its stop message, by the client's own calls or by this
-// package, and then reports the acknowledged appends. Started by several-clients.integration.test.ts.
+// A separate process, started by several-clients.long.test.ts: appends to several stores, by the client's own calls or
+// by this package, until its stop message, and reports the acknowledged appends.
 const [how, ...urls] = process.argv.slice(2);
 const atATime = 40;
 // Minimum for slow machines.

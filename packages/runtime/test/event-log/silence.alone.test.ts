@@ -24,7 +24,7 @@ function underLoad(eventLog: EventLog) {
   const stream = aStream('loaded');
   const ending = new AbortController();
   const acknowledged: string[] = [];
-  const seen: string[] = [];
+  const received: string[] = [];
   let longestMs = 0;
   const writing = (async () => {
     while (!ending.signal.aborted) {
@@ -45,17 +45,17 @@ function underLoad(eventLog: EventLog) {
       signal: ending.signal,
     });
     for await (const delivery of deliveries) {
-      if (delivery.kind === 'events') seen.push(...delivery.events.map(({ id }) => id));
+      if (delivery.kind === 'events') received.push(...delivery.events.map(({ id }) => id));
     }
   })();
   return {
-    seen,
+    received,
     acknowledged,
     longestMs: () => longestMs,
     async finish() {
       const stop = new AbortController();
       const stopped = (async () => {
-        await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
+        await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
         ending.abort();
         stop.abort();
       })();
@@ -66,12 +66,12 @@ function underLoad(eventLog: EventLog) {
   };
 }
 
-describe('three addresses of one log, whose leader is cut from the network without a word', () => {
+describe('three addresses of one log with a silent leader', () => {
   const links: Link[] = [];
   const nodes: Interposer[] = [];
   let leader = 0;
   /** The node that the others consider lost. */
-  let gone: number | undefined;
+  let lost: number | undefined;
   const notices: EventLogNotice[] = [];
   let eventLog: EventLog;
 
@@ -80,7 +80,7 @@ describe('three addresses of one log, whose leader is cut from the network witho
       links.map(({ port }, index) => ({
         port,
         leads: index === leader,
-        isAlive: index !== gone,
+        isAlive: index !== lost,
       }));
     for (let index = 0; index < 3; index += 1) {
       const node = await interpose(storePort, { gossip });
@@ -99,13 +99,13 @@ describe('three addresses of one log, whose leader is cut from the network witho
     for (const node of nodes) node.close();
   });
 
-  test('appends go on at the next leader within 6 s; nothing is lost, doubled or out of order', async () => {
+  test('appends continue at the next leader within 6 s, without loss, repetition or reordering', async () => {
     const load = underLoad(eventLog);
-    await expect.poll(() => load.seen.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(() => load.received.length, { timeout: 10_000 }).toBeGreaterThan(10);
     links[leader]?.stall(true);
     await pause(2_000);
     // The others have elected a new leader.
-    [gone, leader] = [leader, 1];
+    [lost, leader] = [leader, 1];
     const before = load.acknowledged.length;
     await expect
       .poll(() => load.acknowledged.length, { timeout: 15_000 })
@@ -113,18 +113,20 @@ describe('three addresses of one log, whose leader is cut from the network witho
     expect(load.longestMs()).toBeLessThan(gapMsMax);
     expect(load.longestMs()).toBeGreaterThan(1_000);
     const followed = load.acknowledged.length;
-    await expect.poll(() => load.seen.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(followed);
+    await expect
+      .poll(() => load.received.length, { timeout: 5_000 })
+      .toBeGreaterThanOrEqual(followed);
     // The old leader returns as a follower.
     links[0]?.stall(false);
-    gone = undefined;
+    lost = undefined;
     await pause(500);
     const { stored } = await load.finish();
     expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
-    expect(load.seen).toEqual(stored.slice(0, load.seen.length));
+    expect(load.received).toEqual(stored.slice(0, load.received.length));
     expect(notices.some(({ msg }) => msg.includes('given up'))).toBe(true);
   });
 
-  test('a leader that has handed its office to another is left, without a pause', async () => {
+  test('a resigned leader is replaced without a pause', async () => {
     await eventLog.append(aStream(), 'no_stream', [anEvent()]);
     const target = 2;
     const begunBefore = nodes[target]?.counts.begun ?? 0;
@@ -135,11 +137,11 @@ describe('three addresses of one log, whose leader is cut from the network witho
       .toBe(true);
     const { stored } = await load.finish();
     expect(load.longestMs()).toBeLessThan(1_000);
-    expect(load.seen).toEqual(stored.slice(0, load.seen.length));
+    expect(load.received).toEqual(stored.slice(0, load.received.length));
   });
 });
 
-describe('a single server that falls silent', () => {
+describe('a single silent server', () => {
   let link: Link;
   let eventLog: EventLog;
   beforeAll(async () => {
@@ -151,9 +153,9 @@ describe('a single server that falls silent', () => {
     await link.close();
   });
 
-  test('is noticed by a read within 4 s, by an append that waits, and by a subscription', async () => {
+  test('is detected by a read within 4 s, by a waiting append, and by a subscription', async () => {
     const load = underLoad(eventLog);
-    await expect.poll(() => load.seen.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(() => load.received.length, { timeout: 10_000 }).toBeGreaterThan(10);
     link.stall(true);
     const startedAt = performance.now();
     await expect(eventLog.headPosition()).rejects.toMatchObject({ name: 'EventLogUnavailable' });
@@ -165,10 +167,10 @@ describe('a single server that falls silent', () => {
       .toBeGreaterThan(before + 20);
     const { stored } = await load.finish();
     expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
-    expect(load.seen).toEqual(stored.slice(0, load.seen.length));
+    expect(load.received).toEqual(stored.slice(0, load.received.length));
   });
 
-  test('is not given up for being slow as long as it answers', async () => {
+  test('is not abandoned while it answers slowly', async () => {
     const notices: EventLogNotice[] = [];
     const log = connectEventLog({
       url: `esdb://127.0.0.1:${link.port}?tls=false`,
@@ -186,7 +188,7 @@ describe('a single server that falls silent', () => {
   });
 });
 
-test('keepAliveInterval=-1 leaves a silent server alone', async () => {
+test('keepAliveInterval=-1 disables the silence limit', async () => {
   const link = await linkTo(storePort);
   const notices: EventLogNotice[] = [];
   const log = connectEventLog({

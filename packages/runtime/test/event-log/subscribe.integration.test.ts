@@ -34,7 +34,7 @@ const eventsIn = (deliveries: readonly Delivery[]) =>
   deliveries.flatMap((one) => (one.kind === 'events' ? one.events : []));
 
 describe('a subscription', () => {
-  test('delivers what was there before it and what comes after it, in order, in batches', async () => {
+  test('delivers older and new events in order, in batches', async () => {
     const stream = aStream('watched');
     await eventLog.append(
       stream,
@@ -57,7 +57,7 @@ describe('a subscription', () => {
       if (one.kind === 'events') expect(one.events.length).toBeLessThanOrEqual(10);
   });
 
-  test('begins after the position that it is told', async () => {
+  test('starts after its position', async () => {
     const stream = aStream('resumed');
     await eventLog.append(stream, 'no_stream', [anEvent({ at: 0 })]);
     const { position } = await eventLog.append(stream, 0n, [anEvent({ at: 1 })]);
@@ -69,24 +69,22 @@ describe('a subscription', () => {
     expect(eventsIn(deliveries).map(({ data }) => Object(data).at)).toEqual([2]);
   });
 
-  test('says how far it has looked when nothing is for it, and when it is live', async () => {
+  test('reports its position without own events, and when it is live', async () => {
     await eventLog.append(aStream(), 'no_stream', [anEvent()]);
     const head = await eventLog.headPosition();
-    const deliveries = await follow(
-      { after: 'start', streamPrefixes: ['nobody-writes-this-'] },
-      (some) =>
-        some.some((one) => one.kind === 'progress' && one.live && one.position >= (head ?? 0n)),
+    const deliveries = await follow({ after: 'start', streamPrefixes: ['unused-'] }, (some) =>
+      some.some((one) => one.kind === 'progress' && one.live && one.position >= (head ?? 0n)),
     );
     expect(eventsIn(deliveries)).toEqual([]);
   });
 
-  test('ends when its signal is aborted, while nothing happens', async () => {
+  test('ends on abort while it is idle', async () => {
     const ending = new AbortController();
     setTimeout(() => ending.abort(), 100);
     const head = (await eventLog.headPosition()) ?? 'start';
     for await (const one of eventLog.subscribe({
       after: head,
-      streamPrefixes: ['nobody-writes-this-'],
+      streamPrefixes: ['unused-'],
       batchMax: 1,
       signal: ending.signal,
     })) {

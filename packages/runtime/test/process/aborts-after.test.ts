@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { collectsGarbage } from '../../../../test/services/collects-garbage.js';
 import { abortsAfter } from '../../src/process/aborts-after.js';
 
-test('aborts in time, also where it is one of several signals and garbage is collected meanwhile', async () => {
+test('aborts in time, also as one of several signals and after garbage collection', async () => {
   const never = new AbortController();
   const waits = Array.from({ length: 20 }, () =>
     once(AbortSignal.any([never.signal, abortsAfter(200)]), 'abort'),
@@ -18,7 +18,7 @@ test('aborts in time, also where it is one of several signals and garbage is col
   }
 });
 
-test('says that it was the time', async () => {
+test('aborts with a TimeoutError', async () => {
   const signal = abortsAfter(1);
   await once(signal, 'abort');
   expect(signal.reason).toMatchObject({ name: 'TimeoutError' });

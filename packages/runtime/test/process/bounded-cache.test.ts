@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundedCache } from '../../src/process/bounded-cache.js';
 
-test('a cache has so many entries and no more; what was asked for longest ago is gone first', () => {
+test('evicts the least recently used entry', () => {
   const cache = boundedCache<string, number>(3);
   for (const n of [1, 2, 3]) cache.set(`key ${n}`, n);
   expect(cache.get('key 1')).toBe(1);
@@ -9,9 +9,9 @@ test('a cache has so many entries and no more; what was asked for longest ago is
   expect([1, 2, 3, 4].map((n) => cache.get(`key ${n}`))).toEqual([1, undefined, 3, 4]);
 });
 
-test('an entry that is set anew is one entry', () => {
+test('counts a replaced entry once', () => {
   const cache = boundedCache<string, number>(2);
-  cache.set('kept', 0);
+  cache.set('other', 0);
   for (let n = 1; n <= 5; n += 1) cache.set('changed', n);
-  expect([cache.get('kept'), cache.get('changed')]).toEqual([0, 5]);
+  expect([cache.get('other'), cache.get('changed')]).toEqual([0, 5]);
 });

@@ -21,7 +21,7 @@ test.each([
   expect(processCount(setting, { isEmbedded, isShared: false, most: 8 }, machine)).toBe(processes);
 });
 
-test('more than eight processes are started where they are asked for alone', () => {
+test('more than eight processes need a number', () => {
   const machine = { cores: 64, memoryBytes: 256 * gib };
   const standalone = { isEmbedded: false, isShared: false, most: 64 };
   expect(processCount('auto', standalone, machine)).toBe(8);
@@ -36,7 +36,7 @@ test.each([
   [4, 2],
   [7, 4],
   [64, 8],
-] as const)('on %d cores that all parts of the service share: %i', (cores, processes) => {
+] as const)('on %d cores shared with other parts of the service: %i', (cores, processes) => {
   const machine = { cores, memoryBytes: 256 * gib };
   const together = { isEmbedded: false, isShared: true, most: 64 };
   expect(processCount('auto', together, machine)).toBe(processes);

@@ -4,7 +4,7 @@ import { type RunningPart, supervise } from '../../src/process/supervise/part.js
 import { createRestartPolicy } from '../../src/process/supervise/restart-policy.js';
 
 const log = createLogger('test', 'silent');
-const impatient = { delayAfterMs: () => 0 };
+const immediate = { delayAfterMs: () => 0 };
 
 /** A part that exits on demand. */
 function fakePart(failures: (start: number) => boolean = () => false) {
@@ -42,13 +42,13 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('the restart policy', () => {
-  test('quick at first, slower each time, never slower than its most', () => {
+  test('doubles the delay up to the maximum', () => {
     const policy = createRestartPolicy({ firstMs: 100, maxMs: 1_000, healthyMs: 60_000 });
     const delays = Array.from({ length: 6 }, () => policy.delayAfterMs(0));
     expect(delays).toEqual([100, 200, 400, 800, 1_000, 1_000]);
   });
 
-  test('a healthy minute is a new beginning', () => {
+  test('resets the delay after a healthy minute', () => {
     const policy = createRestartPolicy({ firstMs: 100, maxMs: 1_000, healthyMs: 60_000 });
     policy.delayAfterMs(0);
     policy.delayAfterMs(59_999);
@@ -58,13 +58,13 @@ describe('the restart policy', () => {
 });
 
 describe('a supervised part', () => {
-  test('that crashes is started again, and its new process is told', async () => {
+  test('is restarted after a crash, and reports its new process id', async () => {
     const part = fakePart();
     const pids: (number | undefined)[] = [];
     const onPid = (_: string, pid: number | undefined) => void pids.push(pid);
     const supervised = await supervise(
       { name: 'dummy', start: part.start },
-      { log, policy: impatient, onPid },
+      { log, policy: immediate, onPid },
     );
     part.crash();
     await until(() => part.starts.length === 2);
@@ -74,7 +74,7 @@ describe('a supervised part', () => {
     expect(pids).toEqual([1_000_001, undefined, 1_000_002, undefined, 1_000_003, undefined]);
   });
 
-  test('that cannot be started again is tried until it can', async () => {
+  test('is restarted until the restart succeeds', async () => {
     const part = fakePart((attempt) => attempt >= 2 && attempt <= 5);
     const delays: number[] = [];
     const policy = {
@@ -94,27 +94,27 @@ describe('a supervised part', () => {
     expect(delays.slice(1)).toEqual([0, 0, 0, 0]);
   });
 
-  test('that cannot even be started the first time fails its caller', async () => {
+  test('rejects if its first start fails', async () => {
     const part = fakePart(() => true);
     const starting = supervise(
       { name: 'dummy', start: part.start },
-      { log, policy: impatient, onPid: () => {} },
+      { log, policy: immediate, onPid: () => {} },
     );
     await expect(starting).rejects.toThrow('not yet');
   });
 
-  test('that was stopped stays stopped', async () => {
+  test('is not restarted after a stop', async () => {
     const part = fakePart();
     const supervised = await supervise(
       { name: 'dummy', start: part.start },
-      { log, policy: impatient, onPid: () => {} },
+      { log, policy: immediate, onPid: () => {} },
     );
     await supervised.stop(1_000);
     await new Promise((resolve) => setImmediate(resolve));
     expect(part.attempts()).toBe(1);
   });
 
-  test('that is retired works on, and is not started again when it ends', async () => {
+  test('continues after its retirement, and is not restarted', async () => {
     const part = fakePart();
     let gone = false;
     const onPid = (_: string, pid: number | undefined) => {
@@ -122,7 +122,7 @@ describe('a supervised part', () => {
     };
     const supervised = await supervise(
       { name: 'dummy', start: part.start },
-      { log, policy: impatient, onPid },
+      { log, policy: immediate, onPid },
     );
     supervised.retire();
     await new Promise((resolve) => setImmediate(resolve));
@@ -133,7 +133,7 @@ describe('a supervised part', () => {
     expect(part.attempts()).toBe(1);
   });
 
-  test('that is waiting for its restart is stopped without waiting for it', async () => {
+  test('stops during the delay of a restart', async () => {
     const part = fakePart();
     const hour = { delayAfterMs: () => 3_600_000 };
     let gone = false;
@@ -150,11 +150,11 @@ describe('a supervised part', () => {
     expect(part.attempts()).toBe(1);
   });
 
-  test('can be restarted on purpose, without a wait', async () => {
+  test('is restarted on request without a delay', async () => {
     const part = fakePart();
     const never = {
       delayAfterMs(): number {
-        throw new Error('no wait was asked for');
+        throw new Error('unexpected delay');
       },
     };
     let restarted = 0;

@@ -32,22 +32,22 @@ const move = (different: { from?: bigint; to?: bigint; version?: number; parking
     ...{ from, to, version, parking, events: 1, eventId: randomUUID() },
   });
 };
-const standing = async () => {
+const checkpoint = async () => {
   const { rows } = await client.query('select position, events from lane_checkpoints');
   return rows;
 };
 
-test('a checkpoint moves from where its batch began', async () => {
+test('a checkpoint moves from the start of its batch', async () => {
   await move({});
-  expect(await standing()).toEqual([{ position: '110', events: '1' }]);
+  expect(await checkpoint()).toEqual([{ position: '110', events: '1' }]);
 });
 
 test.each([
-  ['is ahead, because another projector has taken the lane over', { from: 90n, to: 95n }],
+  ['is ahead, because another projector has the lane', { from: 90n, to: 95n }],
   ['is behind', { from: 105n }],
-  ['is of tables of another version', { version: 1 }],
-  ['has seen other streams parked', { parkings: 4n }],
-])('a checkpoint that %s does not move, and nothing is counted', async (_, different) => {
+  ['belongs to tables of another version', { version: 1 }],
+  ['has other parked streams', { parkings: 4n }],
+])('a checkpoint that %s does not move, and counts no event', async (_, different) => {
   await expect(move(different)).rejects.toBeInstanceOf(LaneMoved);
-  expect(await standing()).toEqual([{ position: '100', events: '0' }]);
+  expect(await checkpoint()).toEqual([{ position: '100', events: '0' }]);
 });

@@ -6,8 +6,8 @@ const tables = ['rows'];
 const position = fc.bigInt({ min: 1n, max: 2n ** 62n });
 const version = fc.integer({ min: 1, max: 50 });
 
-describe('what a lane does before it works', () => {
-  test('tables of its own version: work, wherever it is', () => {
+describe('the next step of a lane', () => {
+  test('is work for tables of its own version', () => {
     fc.assert(
       fc.property(version, fc.oneof(position, fc.constant(0n)), (own, at) => {
         expect(nextStep({ position: at, version: own }, { version: own, tables })).toBe('work');
@@ -15,7 +15,7 @@ describe('what a lane does before it works', () => {
     );
   });
 
-  test('newer tables: wait, empty or not, and never anything that writes', () => {
+  test('is wait for newer tables', () => {
     fc.assert(
       fc.property(version, version, fc.oneof(position, fc.constant(0n)), (own, more, at) => {
         const made = own + more;
@@ -24,7 +24,7 @@ describe('what a lane does before it works', () => {
     );
   });
 
-  test('older tables with rows: an upgrade; without rows, or without tables, nothing but the new number', () => {
+  test('is upgrade for older tables with rows, and begin for empty or no tables', () => {
     fc.assert(
       fc.property(version, version, position, (made, more, at) => {
         const own = { version: made + more, tables };

@@ -20,7 +20,8 @@ beforeEach(() => pool.query('truncate public.two_trips'));
 const connected = (url: string) =>
   connectReadTables(url, { connectionsMax: 1, name: 'test', onError: () => undefined });
 const insert = 'insert into public.two_trips values ($1)';
-const kept = async () => (await pool.query('select word from public.two_trips order by word')).rows;
+const words = async () =>
+  (await pool.query('select word from public.two_trips order by word')).rows;
 const fails = "select ('no' || ' number')::integer";
 const parts = (different: Partial<TwoTrips>): TwoTrips => ({
   hold: (client) => client.query('select 1'),
@@ -29,27 +30,27 @@ const parts = (different: Partial<TwoTrips>): TwoTrips => ({
   ...different,
 });
 
-test('a transaction of two trips keeps all that it wrote', async () => {
+test('a transaction of two round trips commits all writes', async () => {
   await inTwoTrips(pool, parts({}));
-  expect(await kept()).toEqual([{ word: 'finish' }, { word: 'work' }]);
+  expect(await words()).toEqual([{ word: 'finish' }, { word: 'work' }]);
 });
 
 test.each<[string, Partial<TwoTrips>]>([
-  ['what it holds', { hold: (client) => client.query(fails) }],
+  ['the hold', { hold: (client) => client.query(fails) }],
   [
-    'its work',
+    'the work',
     { work: (client) => client.query(insert, ['work']).then(() => client.query(fails)) },
   ],
-  ['its end, though the commit was sent', { finish: (client) => client.query(fails) }],
-])('one whose failure is in %s keeps nothing, and says that failure', async (_, different) => {
+  ['the end, after the commit was sent', { finish: (client) => client.query(fails) }],
+])('a failure in %s rolls back, and rejects with its error', async (_, different) => {
   await expect(inTwoTrips(pool, parts(different))).rejects.toThrow('no number');
-  expect(await kept()).toEqual([]);
+  expect(await words()).toEqual([]);
   // The pool has a single connection, which is still usable.
   await inTwoTrips(pool, parts({}));
-  expect(await kept()).toHaveLength(2);
+  expect(await words()).toHaveLength(2);
 });
 
-test('work that goes on when it has failed already writes nothing outside of the transaction', async () => {
+test('work that continues after a failure writes nothing outside of the transaction', async () => {
   const late = async (client: Parameters<TwoTrips['work']>[0]) => {
     for (const word of ['a', 'b', 'c']) await client.query(insert, [word]).catch(() => undefined);
   };
@@ -58,48 +59,50 @@ test('work that goes on when it has failed already writes nothing outside of the
   await expect(inTwoTrips(pool, parts({ work }))).rejects.toThrow('no number');
   const held = (client: Parameters<TwoTrips['work']>[0]) => client.query(fails);
   await expect(inTwoTrips(pool, parts({ hold: held, work: late }))).rejects.toThrow('no number');
-  expect(await kept()).toEqual([]);
+  expect(await words()).toEqual([]);
 });
 
-test('a connection that breaks on the way is given up, and the next one is used', async () => {
-  const between = await wayTo(databaseUrl);
-  const breaking = connected(between.url);
+test('a broken connection is replaced', async () => {
+  const proxy = await proxyTo(databaseUrl);
+  const breaking = connected(proxy.url);
   onTestFinished(() => breaking.close());
   const finish = (client: Parameters<TwoTrips['work']>[0]) => {
-    between.cut();
+    proxy.cut();
     return client.query(insert, ['finish']);
   };
   await expect(inTwoTrips(breaking.pool, parts({ finish }))).rejects.toThrow();
-  expect(await kept()).toEqual([]);
+  expect(await words()).toEqual([]);
   await inTwoTrips(breaking.pool, parts({}));
-  expect(await kept()).toHaveLength(2);
+  expect(await words()).toHaveLength(2);
 });
 
-test('the database is spoken to twice', async () => {
-  const { url, turns } = await wayTo(databaseUrl);
+test('a transaction has two round trips', async () => {
+  const { url, roundTrips } = await proxyTo(databaseUrl);
   const counting = connected(url);
   onTestFinished(() => counting.close());
   await counting.pool.query('select 1');
-  const before = turns();
+  const before = roundTrips();
   await inTwoTrips(
     counting.pool,
     parts({
       work: (client) => sideBySide(client.query(insert, ['a']), client.query(insert, ['b'])),
     }),
   );
-  expect(turns() - before).toBe(2);
+  expect(roundTrips() - before).toBe(2);
 });
 
 /** A proxy to the database that can be cut, and counts the client's messages after the server's. */
-async function wayTo(to: string): Promise<{ readonly url: string; turns(): number; cut(): void }> {
+async function proxyTo(
+  to: string,
+): Promise<{ readonly url: string; roundTrips(): number; cut(): void }> {
   const { hostname, port } = new URL(to);
-  let [turns, clientSpeaks] = [0, false];
+  let [count, clientSpeaks] = [0, false];
   const open = new Set<Socket>();
   const between = createServer((client) => {
     const server = dial(Number(port), hostname);
     open.add(client);
     client.on('data', (bytes) => {
-      if (!clientSpeaks) turns += 1;
+      if (!clientSpeaks) count += 1;
       clientSpeaks = true;
       server.write(bytes);
     });
@@ -119,5 +122,5 @@ async function wayTo(to: string): Promise<{ readonly url: string; turns(): numbe
   const cut = () => {
     for (const client of open) client.destroy();
   };
-  return { url: String(url), turns: () => turns, cut };
+  return { url: String(url), roundTrips: () => count, cut };
 }

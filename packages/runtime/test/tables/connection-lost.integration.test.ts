@@ -4,25 +4,25 @@ import { expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 
-test('a connection that breaks while it is lent, with no statement under way, ends nothing', async () => {
+test('a checked-out idle connection that breaks does not end the process', async () => {
   const databaseUrl = await ownDatabase();
-  const troubles: unknown[] = [];
+  const errors: unknown[] = [];
   const tables = connectReadTables(databaseUrl, {
     schema: 'public',
     connectionsMax: 1,
-    name: 'to be lost',
-    onError: (error) => troubles.push(error),
+    name: 'lost',
+    onError: (error) => errors.push(error),
   });
-  const lent = await tables.pool.connect();
-  const { processID } = Object(lent);
+  const client = await tables.pool.connect();
+  const { processID } = Object(client);
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   const { rows } = await admin.query(`select pg_terminate_backend(${Number(processID)}) as ended`);
   // The embedded database has a single backend, which it does not end.
   const isEnded: unknown = Object(rows[0]).ended;
-  if (isEnded === true) await expect.poll(() => troubles.length).toBeGreaterThan(0);
+  if (isEnded === true) await expect.poll(() => errors.length).toBeGreaterThan(0);
   await pause(50);
-  lent.release(true);
+  client.release(true);
   expect((await tables.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await Promise.all([admin.end(), tables.close()]);
 });

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { migrate } from '../../src/tables/migrate.js';
 
-test('tables are brought up to date while those of rebuilds come and go', async () => {
+test('migrates while rebuilds create and drop tables', async () => {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const rebuilding = new pg.Client({ connectionString: databaseUrl });
   await rebuilding.connect();
-  const tables = Array.from({ length: 60 }, (_, n) => `create table going.t${n} (id integer)`);
+  const tables = Array.from({ length: 60 }, (_, n) => `create table rebuilt.t${n} (id integer)`);
   let isOver = false;
   const rebuilds = (async () => {
     let count = 0;
     for (; !isOver; count += 1) {
-      await rebuilding.query(`create schema going; ${tables.join('; ')}`);
-      await rebuilding.query('drop schema going cascade');
+      await rebuilding.query(`create schema rebuilt; ${tables.join('; ')}`);
+      await rebuilding.query('drop schema rebuilt cascade');
     }
     return count;
   })();

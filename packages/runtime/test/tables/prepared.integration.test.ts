@@ -37,8 +37,8 @@ const above = async (least: number) => {
   return rows;
 };
 
-describe('a read that is asked again', () => {
-  test('is prepared once, and answers for the values of each time', async () => {
+describe('a repeated read', () => {
+  test('is prepared once, with its values as parameters', async () => {
     expect(await above(3)).toEqual([{ number: 4 }, { number: 5 }]);
     expect(await above(4)).toEqual([{ number: 5 }]);
     const { rows } = await tables.pool.query(
@@ -47,23 +47,23 @@ describe('a read that is asked again', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('leaves no rows in what the connection keeps of it', async () => {
+  test('leaves no rows in the prepared statement of the connection', async () => {
     const client = await tables.pool.connect();
-    const asked = vi.spyOn(client, 'query');
+    const query = vi.spyOn(client, 'query');
     client.release();
     expect(await above(3)).toHaveLength(2);
-    const kept: unknown[] = await Promise.all(asked.mock.results.map(({ value }) => value));
-    expect(kept).toEqual([expect.objectContaining({ command: 'SELECT', rows: [] })]);
-    asked.mockRestore();
+    const results: unknown[] = await Promise.all(query.mock.results.map(({ value }) => value));
+    expect(results).toEqual([expect.objectContaining({ command: 'SELECT', rows: [] })]);
+    query.mockRestore();
   });
 
-  test('answers when a migration changed the columns in between', async () => {
+  test('succeeds after a migration changes the columns', async () => {
     await admin.query(`alter table ${schema}.numbered add column name text default 'none'`);
     expect(await above(4)).toEqual([{ number: 5, name: 'none' }]);
     expect(await above(3)).toHaveLength(2);
   });
 
-  test('answers from the table that a rebuild put in the place of the one before', async () => {
+  test('reads the new table after a rebuild', async () => {
     await admin.query(`create table ${schema}.built (number integer, name text)`);
     await admin.query(`insert into ${schema}.built values (9, 'new')`);
     await admin.query(
@@ -72,7 +72,7 @@ describe('a read that is asked again', () => {
     expect(await above(4)).toEqual([{ number: 9, name: 'new' }]);
   });
 
-  test('is still refused when it writes', async () => {
+  test('is refused if it writes', async () => {
     const write = sql`insert into numbered values (1, 'x') returning number`;
     await expect(write.execute(tables.database)).rejects.toThrow(/read-only/);
   });

@@ -51,7 +51,7 @@ afterAll(async () => {
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Replaces the table's names. */
-async function hold(names: readonly string[]): Promise<void> {
+async function replaceNames(names: readonly string[]): Promise<void> {
   await admin.query('truncate things');
   await replaceRows(
     admin,
@@ -77,21 +77,21 @@ const name = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 );
 
-test('the rows that are found are those that have the words, whatever the words are', async () => {
+test('finds exactly the rows with the searched words', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(name, { minLength: 1, maxLength: 30 }),
       fc.array(name, { minLength: 1, maxLength: 8 }),
       async (names, typed) => {
         const stored = names.map((one) => one.replaceAll('\0', ''));
-        await hold(stored);
+        await replaceNames(stored);
         for (const one of [...typed, ...stored.slice(0, 4)]) {
-          const asked = askedWords(one);
-          const expected = stored.flatMap((held, number) => {
-            const words = searchWords([held]).split(' ');
+          const prefixes = askedWords(one);
+          const expected = stored.flatMap((name, number) => {
+            const words = searchWords([name]).split(' ');
             const fits =
-              asked.length > 0 &&
-              asked.every((begun) => words.some((word) => word.startsWith(begun)));
+              prefixes.length > 0 &&
+              prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
             return fits ? [String(number)] : [];
           });
           const { items } = await search(one, { limit: 100, offset: 0 });
@@ -103,33 +103,33 @@ test('the rows that are found are those that have the words, whatever the words 
   );
 });
 
-test('pages follow one another, whether what fits is near the beginning or far from it', async () => {
+test('pages cover matches near the start and far from it', async () => {
   const count = 3_000;
-  const isFound = (number: number) => number % 7 === 0 || number > count - 60;
-  await hold(
-    Array.from({ length: count }, (_, number) => (isFound(number) ? 'Sun Valley' : 'Mill')),
+  const isMatch = (number: number) => number % 7 === 0 || number > count - 60;
+  await replaceNames(
+    Array.from({ length: count }, (_, number) => (isMatch(number) ? 'Sun Valley' : 'Mill')),
   );
   const all = Array.from({ length: count }, (_, number) => number)
-    .filter(isFound)
+    .filter(isMatch)
     .map(String);
   for (const limit of [1, 9, 1_000]) {
-    const found: string[] = [];
+    const items: string[] = [];
     let cursor: string | undefined;
     do {
       const page = await search('val sun', { limit, offset: 0, cursor });
-      found.push(...page.items);
+      items.push(...page.items);
       cursor = page.next;
-    } while (cursor !== undefined && found.length < 40 * limit);
-    expect(found).toEqual(all.slice(0, found.length));
-    expect(found.length).toBe(Math.min(all.length, 40 * limit));
+    } while (cursor !== undefined && items.length < 40 * limit);
+    expect(items).toEqual(all.slice(0, items.length));
+    expect(items.length).toBe(Math.min(all.length, 40 * limit));
   }
   const late = await search('sun', { limit: 5, offset: all.length - 3 });
   expect([late.items, late.next]).toEqual([all.slice(-3), undefined]);
   expect((await search('sun', { limit: 5, offset: 2 ** 31 - 1 })).items).toEqual([]);
 });
 
-test('a row is found by the beginning of its id, and a row without words by nothing else', async () => {
-  await hold(['Sun', 'Mill']);
+test('finds rows by the prefix of an id, also without words', async () => {
+  await replaceNames(['Sun', 'Mill']);
   await admin.query('update things set words = null where id = $1', [id(1)]);
   const page = { limit: 10, offset: 0 };
   expect((await search(id(1), page)).items).toEqual(['1']);

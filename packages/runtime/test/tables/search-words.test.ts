@@ -6,54 +6,56 @@ import { askedWords, searchWords } from '../../src/tables/search-words.js';
 /** Whether the search text finds a row of these texts, as in the index. */
 function finds(texts: readonly (string | null)[], typed: string): boolean {
   const words = searchWords(texts).split(' ');
-  const asked = askedWords(typed);
-  return asked.length > 0 && asked.every((begun) => words.some((word) => word.startsWith(begun)));
+  const prefixes = askedWords(typed);
+  return (
+    prefixes.length > 0 && prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
+  );
 }
 
-describe('a row is found by', () => {
+describe('a search finds a row', () => {
   test.each([
-    ['the beginning of any word of a name', ['Casa Verde Ltd'], 'ver'],
-    ['several words, in any order', ['Casa Verde Ltd'], 'ltd ca'],
-    ['capital letters', ['Casa Verde Ltd'], 'VERDE'],
-    ['a name without its accents', ['Söhne & Œuvre Énergie'], 'sohne energie'],
-    ['accents that a name does not have', ['Sohne'], 'SÖHNE'],
-    ['a Greek word in capitals', ['Οδοσα'], 'ΟΔΟΣ'],
-    ['a part of a code', ['CV-118/B'], '118'],
-    ['a part of a code and what follows it', ['CV-118/B'], '118/b'],
-    ['the domain of an e-mail address', [null, 'ops@casa-verde.example'], 'casa-verde.ex'],
-    ['a name in Chinese from its beginning', ['南方电网'], '南方'],
-    ['signs that stand for themselves', ['100% Solar_Farm\\1'], '100% solar_farm\\'],
-    ['a word with quotes', [`O'Brien "Power"`], `o'b "pow`],
+    ['by the prefix of any word of a name', ['Casa Verde Ltd'], 'ver'],
+    ['by several words, in any order', ['Casa Verde Ltd'], 'ltd ca'],
+    ['by capital letters', ['Casa Verde Ltd'], 'VERDE'],
+    ['by a name without its accents', ['Söhne & Œuvre Énergie'], 'sohne energie'],
+    ['by additional accents', ['Sohne'], 'SÖHNE'],
+    ['by a Greek word in capitals', ['Οδοσα'], 'ΟΔΟΣ'],
+    ['by a part of a code', ['CV-118/B'], '118'],
+    ['by a part of a code and the rest', ['CV-118/B'], '118/b'],
+    ['by the domain of an e-mail address', [null, 'ops@casa-verde.example'], 'casa-verde.ex'],
+    ['by the prefix of a Chinese name', ['南方电网'], '南方'],
+    ['by literal wildcard characters', ['100% Solar_Farm\\1'], '100% solar_farm\\'],
+    ['by a word with quotes', [`O'Brien "Power"`], `o'b "pow`],
   ])('%s', (_, texts, typed) => {
     expect(finds(texts, typed)).toBe(true);
   });
 
   test.each([
-    ['a sign in place of any letters', ['Solar Farm'], '%'],
-    ['a sign in place of one letter', ['Solar Farm'], '_olar'],
+    ['the wildcard %', ['Solar Farm'], '%'],
+    ['the wildcard _', ['Solar Farm'], '_olar'],
     ['the middle of a word', ['Solar Farm'], 'olar'],
-    ['a word that it does not have beside one that it has', ['Solar Farm'], 'solar roof'],
+    ['one of two words', ['Solar Farm'], 'solar roof'],
     ['spaces', ['Solar Farm'], '   '],
-    ['what cannot be seen', ['Solar Farm'], '\u200b\u0000'],
-    ['an accent alone', ['Solar Farm'], '\u0301'],
+    ['invisible characters', ['Solar Farm'], '\u200b\u0000'],
+    ['only an accent', ['Solar Farm'], '\u0301'],
   ])('not by %s', (_, texts, typed) => {
     expect(finds(texts, typed)).toBe(false);
   });
 
-  test('the beginning of each of its words, whatever they are', () => {
+  test('by the prefix of each of its words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(), (text, seed) => {
         for (const word of askedWords(text)) {
           const letters = [...word];
-          const begun = letters.slice(0, 1 + (seed % letters.length)).join('');
-          expect(finds([text], begun) || askedWords(begun).length === 0).toBe(true);
+          const prefix = letters.slice(0, 1 + (seed % letters.length)).join('');
+          expect(finds([text], prefix) || askedWords(prefix).length === 0).toBe(true);
         }
       }),
     );
   });
 });
 
-test('no text makes more or longer words than an index takes', () => {
+test('limits the number and length of words to those of an index', () => {
   const endless = [
     `${'ﷺ'.repeat(3_000)} ${'a-'.repeat(2_000)} ${'😀'.repeat(2_000)}`,
     'x '.repeat(9_000),
@@ -69,8 +71,8 @@ test('no text makes more or longer words than an index takes', () => {
   }
 });
 
-describe('ids begin', () => {
-  test('with what an id looks like, in any case of letters', () => {
+describe('idsBeginning', () => {
+  test('returns the range of a prefix, ignoring case', () => {
     expect(idsBeginning('7D0F3A3E-0a')).toEqual({
       first: '7d0f3a3e-0a00-0000-0000-000000000000',
       last: '7d0f3a3e-0aff-ffff-ffff-ffffffffffff',
@@ -86,7 +88,7 @@ describe('ids begin', () => {
     'casa',
     '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22f',
     "7d0f'",
-  ])('not with %s', (text) => {
+  ])('rejects the prefix %s', (text) => {
     expect(idsBeginning(text)).toBeUndefined();
   });
 });

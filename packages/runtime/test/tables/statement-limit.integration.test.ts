@@ -24,19 +24,19 @@ const within = (query: RawBuilder<unknown>, costMax?: number, isBounded = false)
 const numbers = (count: number) =>
   sql`select count(*)::integer as count from generate_series(1, ${count}::integer)`;
 
-test('a query that the statement limit ends is too long', async () => {
+test('a query over the statement limit rejects with StatementTooLong', async () => {
   await expect(within(sql`select pg_sleep(10)`)).rejects.toThrow(StatementTooLong);
 });
 
-test('other errors of a query stay what they are', async () => {
+test('other errors of a query are unchanged', async () => {
   await expect(within(sql`select 1 / 0`)).rejects.toThrow('division by zero');
 });
 
-test('a database without cancellation refuses a query by its planned cost before it runs', async () => {
+test('a database without cancellation refuses a query by its planned cost', async () => {
   await expect(within(numbers(1_000), 1)).rejects.toThrow(/^planned cost /);
   expect(await within(numbers(1_000), 1_000)).toEqual([{ count: 1_000 }]);
 });
 
-test('the planned cost of a query that looks at a bounded number of rows is not asked for', async () => {
+test('a query of a bounded number of rows is not planned first', async () => {
   expect(await within(numbers(1_000), 1, true)).toEqual([{ count: 1_000 }]);
 });

@@ -51,7 +51,7 @@ let tables: ReturnType<typeof connectReadTables>;
 let database: ReadDatabase;
 
 const scopeOf = (reseller: ResellerId | undefined): Scope => {
-  if (reseller === undefined) throw new Error('a reseller was expected');
+  if (reseller === undefined) throw new Error('the reseller is missing');
   return { kind: 'reseller', reseller_id: reseller };
 };
 const callers: Readonly<Record<string, Scope>> = {
@@ -102,60 +102,60 @@ afterAll(async () => {
 });
 
 const all = ['of nobody', 'of north', 'of south'];
-const seen: readonly [string, Table, Readonly<Record<keyof typeof callers, readonly string[]>>][] =
+const cases: readonly [string, Table, Readonly<Record<keyof typeof callers, readonly string[]>>][] =
   [
     ["a reseller's rows", sites, { platform: all, north: ['of north'], stranger: [] }],
     [
-      "a reseller's rows and everybody's",
+      "a reseller's rows and public rows",
       offers,
       { platform: all, north: ['of nobody', 'of north'], stranger: ['of nobody'] },
     ],
-    ['rows of everybody', places, { platform: all, north: all, stranger: all }],
-    ['figures of an owner', totals, { platform: ['of all'], north: ['of north'], stranger: [] }],
+    ['public rows', places, { platform: all, north: all, stranger: all }],
+    ['totals of an owner', totals, { platform: ['of all'], north: ['of north'], stranger: [] }],
     [
-      'rows seen through those that name them',
+      'rows visible through referencing rows',
       readings,
       { platform: all, north: ['of north'], stranger: [] },
     ],
     [
-      'rows seen in either of two ways',
+      'rows visible by either of two rules',
       notices,
       { platform: all, north: ['of nobody', 'of north'], stranger: ['of nobody'] },
     ],
   ];
 
-describe.each(seen)('%s', (_, table, expected) => {
-  test.each(Object.entries(callers))('as %s sees them, built and raw', async (name, scope) => {
-    const own = database.seenBy(scope);
-    const raw = await own.ask(
-      sql<{ name: string }>`select s.name from ${own.rows(table)} as s order by s.name`,
-    );
-    expect(raw.map((row) => row.name)).toEqual(expected[name]);
-    const built = await own
-      .selectFrom(table)
-      .select(sql<string>`name`.as('name'))
-      .orderBy('name')
-      .execute();
-    expect(built.map((row) => row.name)).toEqual(expected[name]);
-  });
-
+describe.each(cases)('%s', (_, table, expected) => {
   test.each(Object.entries(callers))(
-    'are found by %s one by one, or forbidden',
+    'are scoped for %s, in built and raw queries',
     async (name, scope) => {
-      const { rows } = await admin.query<{ id: string; name: string }>(
-        `select id, name from ${table.name}`,
+      const own = database.seenBy(scope);
+      const raw = await own.ask(
+        sql<{ name: string }>`select s.name from ${own.rows(table)} as s order by s.name`,
       );
-      for (const row of rows) {
-        const found = await database.seenBy(scope).find(table, row.id, ['name']);
-        const isSeen = expected[name]?.includes(row.name) === true;
-        expect([row.name, found.kind]).toEqual([row.name, isSeen ? 'found' : 'forbidden']);
-        expect(JSON.stringify(found).includes(row.name)).toBe(isSeen);
-      }
-      expect(await database.seenBy(scope).find(table, id(99), ['name'])).toEqual({
-        kind: 'missing',
-      });
+      expect(raw.map((row) => row.name)).toEqual(expected[name]);
+      const built = await own
+        .selectFrom(table)
+        .select(sql<string>`name`.as('name'))
+        .orderBy('name')
+        .execute();
+      expect(built.map((row) => row.name)).toEqual(expected[name]);
     },
   );
+
+  test.each(Object.entries(callers))('are found or forbidden for %s', async (name, scope) => {
+    const { rows } = await admin.query<{ id: string; name: string }>(
+      `select id, name from ${table.name}`,
+    );
+    for (const row of rows) {
+      const result = await database.seenBy(scope).find(table, row.id, ['name']);
+      const isVisible = expected[name]?.includes(row.name) === true;
+      expect([row.name, result.kind]).toEqual([row.name, isVisible ? 'found' : 'forbidden']);
+      expect(JSON.stringify(result).includes(row.name)).toBe(isVisible);
+    }
+    expect(await database.seenBy(scope).find(table, id(99), ['name'])).toEqual({
+      kind: 'missing',
+    });
+  });
 });
 
 const counts = defineTable('counts', {
@@ -164,7 +164,7 @@ const counts = defineTable('counts', {
   columns: { reseller_id: uuid(), name: text(), links: integer(), is_known: boolean() },
 });
 
-test('rows are written as new, in place of what is there, or added to it', async () => {
+test('rows are inserted, replaced, or added to existing rows', async () => {
   await create(counts);
   const row = (links: number, is_known: boolean): RowOf<typeof counts> => ({
     reseller_id: id(1),

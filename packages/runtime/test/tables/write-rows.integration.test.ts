@@ -83,7 +83,7 @@ const anyDate = fc.date({
 });
 const aText = fc
   .string({ unit: 'binary', maxLength: 40 })
-  .map((said) => said.replaceAll('\u0000', ''));
+  .map((one) => one.replaceAll('\u0000', ''));
 const maybe = <Value>(one: fc.Arbitrary<Value>) => fc.option(one, { freq: 4 });
 const fields = fc.record({
   named: maybe(aText),
@@ -103,8 +103,8 @@ async function written(table: string): Promise<readonly unknown[]> {
   return rows;
 }
 
-describe('rows that are written', () => {
-  test('are what PostgreSQL itself makes of the same rows as JSON', async () => {
+describe('written rows', () => {
+  test('equal the same rows from json_populate_recordset', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 30 }), async (some) => {
         await client.query('truncate kinds, as_json');
@@ -121,7 +121,7 @@ describe('rows that are written', () => {
     );
   });
 
-  test('come back as they were folded', async () => {
+  test('are read back unchanged', async () => {
     const row = rowOf(1, {
       named: 'Åland "Power" \\ 𝔼',
       several: ['a"b', 'c\\d', 'NULL', ''],
@@ -135,7 +135,7 @@ describe('rows that are written', () => {
     expect(read).toEqual(row);
   });
 
-  test('replace those with their key, or are left out, or are added to them', async () => {
+  test('are replaced, ignored or added by key', async () => {
     await replaceRows(client, kinds, [rowOf(1, { named: 'first', exact: decimal('1.5') })]);
     await insertNewRows(client, kinds, [rowOf(1, { named: 'second' }), rowOf(2, {})]);
     await replaceRows(client, kinds, [rowOf(2, { named: 'third' })]);
@@ -145,7 +145,7 @@ describe('rows that are written', () => {
     expect(rows.get(idOf(2))).toMatchObject({ named: 'third' });
   });
 
-  test('are all there when they are more than one statement takes', async () => {
+  test('are complete if they exceed one statement', async () => {
     const long = 'x'.repeat(3_000_000);
     await insertNewRows(
       client,
@@ -161,14 +161,14 @@ describe('rows that are written', () => {
   test.each<[string, Partial<Row>]>([
     ['a text with U+0000', { named: 'a\u0000b' }],
     ['half of a surrogate pair', { named: 'a\ud800b' }],
-    ['a day that is in no calendar', { at: '2026-02-30T00:00:00.000Z' }],
-    ['a date that is in no calendar', { day: '2026-02-30' }],
-    ['a year that there was not', { day: '0000-12-31' }],
-    ['what is no number', { exact: Object('12,5') }],
-    ['an integer that is too large', { counted: 2 ** 31 }],
-    ['a whole number that is too large', { large: '9223372036854775808' }],
-    ['an id that is none', { id: '00000000-0000-4000-8000-00000000000g' }],
-  ])('are refused with %s, and none of the others is written', async (_, fault) => {
+    ['a timestamp of an invalid day', { at: '2026-02-30T00:00:00.000Z' }],
+    ['an invalid date', { day: '2026-02-30' }],
+    ['the year 0', { day: '0000-12-31' }],
+    ['an invalid number', { exact: Object('12,5') }],
+    ['an integer out of range', { counted: 2 ** 31 }],
+    ['a bigint out of range', { large: '9223372036854775808' }],
+    ['an invalid id', { id: '00000000-0000-4000-8000-00000000000g' }],
+  ])('are all refused with %s', async (_, fault) => {
     await expect(insertNewRows(client, kinds, [rowOf(1, {}), rowOf(2, fault)])).rejects.toThrow();
     expect(await written('kinds')).toEqual([]);
   });
