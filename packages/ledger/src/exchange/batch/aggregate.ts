@@ -37,7 +37,7 @@ async function claimExternalIds(
   await fewAtATime(claims, claimsAtOnce, async ({ index, value, transaction_id }) => {
     const claim =
       isTrial === true
-        ? await externalIds.look(value)
+        ? await externalIds.check(value)
         : await externalIds.claim({ transaction_id, batch_id }, value, context);
     if (claim.outcome === 'in_use') {
       decided[index] = inUse(value.external_id, claim.by.transaction_id);
