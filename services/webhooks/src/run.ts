@@ -67,14 +67,8 @@ async function start(
   heartbeat = alive;
   const endTraces = await exportTraces('deliverer', config.traceEndpoint);
   const deliverer = startDeliverer({
-    ...{
-      eventLog,
-      publications: ledger.publications,
-      pool: tables.pool,
-      requireSameLog,
-      log,
-      metrics,
-    },
+    ...{ eventLog, pool: tables.pool, requireSameLog, log, metrics },
+    publications: ledger.publications,
     box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
     rules: callRules(webhooks),
     settings: webhooks,
