@@ -221,7 +221,7 @@ describe('a map key opens no other route', () => {
       for (const headers of offers) {
         const answer = await send(headers);
         expect([method, path, answer.status]).toEqual([method, path, 403]);
-        expect(await answer.text()).toContain('only reads maps');
+        expect(await answer.text()).toContain('is accepted only at /ogc');
       }
       expect((await send({}, `?api_key=${all.key}`)).status).toBe(401);
       expect((await send({ 'x-esri-authorization': `Bearer ${all.key}` })).status).toBe(401);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { commands } from '@exchange/cli/commands';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { generatePrivateJwk } from '@exchange/proof';
-import { createBell } from '@exchange/runtime/queue/bell';
+import { createNotifier } from '@exchange/runtime/queue/notifier';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
@@ -175,10 +175,10 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
       const backend = await openQueueBackend(await urlFor(role), () => undefined);
       const depth = await backend.depth();
       const troubles: unknown[] = [];
-      const bell = createBell(backend, (error) => troubles.push(error));
-      bell.ring(1n);
+      const notifier = createNotifier(backend, (error) => troubles.push(error));
+      notifier.notify(1n);
       await expect.poll(async () => [troubles, await backend.depth()]).toEqual([[], depth + 1]);
-      await bell.close();
+      await notifier.close();
       // Notifications share one job.
       await as('owner', (connection) =>
         connection.query('truncate bullmq.job, bullmq.dedup cascade'),

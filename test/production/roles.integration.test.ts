@@ -89,7 +89,7 @@ describe('API processes by role', () => {
       const answer = await fetch(url + path, { method });
       expect([answer.status, await answer.json()]).toEqual([
         404,
-        { detail: `${method} is answered here by a process of another role.` },
+        { detail: `${method} is served here by a process of another role.` },
       ]);
     },
   );

@@ -31,6 +31,6 @@ export interface FeatureRoutes {
   readonly readLog?: (app: FastifyInstance, options: AuditApiOptions) => void;
   /** Finds the event of another stream that implies the initial event of an empty stream. */
   readonly resolveFromOtherStream?: (
-    stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'bell'>,
+    stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'notifier'>,
   ) => AuditApiOptions['resolveFromOtherStream'];
 }

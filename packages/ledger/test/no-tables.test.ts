@@ -57,7 +57,7 @@ beforeAll(async () => {
     publicUrl: undefined,
     database: never<ReadDatabase>('database'),
     positions: never<PositionWatcher>('positions'),
-    bell: { ring: () => undefined, close: async () => undefined },
+    notifier: { notify: () => undefined, close: async () => undefined },
     lanesOf: () => [],
     receiptOf: () => undefined,
   });

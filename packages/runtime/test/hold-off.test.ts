@@ -27,7 +27,7 @@ test.each(['57014', '53200', '57P02'])(
     holdOff.noteFailure('greedy', databaseError(code, ended));
     expect(answerTo(() => holdOff.admit('greedy'))).toMatchObject({
       status: 429,
-      detail: expect.stringMatching(/held off for 30 s/),
+      detail: expect.stringMatching(/refused for 30 s/),
       headers: { 'retry-after': '30' },
     });
     expect(() => holdOff.admit('another')).not.toThrow();

@@ -4,9 +4,9 @@ import { acceptsGzip } from '../src/http/accepted-encoding.js';
 import { entityTag, isTagKnown } from '../src/http/entity-tag.js';
 import { parseForm } from '../src/http/form-body.js';
 import { HttpProblem, validationFailed } from '../src/http/http-problem.js';
+import { problemAnswer } from '../src/http/problem-answer.js';
 import { credentialMissing, problemOf } from '../src/http/problem-of.js';
 import { protocolAt } from '../src/http/protocol.js';
-import { toldProblem } from '../src/http/told-problem.js';
 import { splitUrl } from '../src/http/url-credentials.js';
 
 describe('a problem', () => {
@@ -18,20 +18,20 @@ describe('a problem', () => {
 
   test('names every invalid part, in each protocol', () => {
     const description = 'f: Input should be json; bbox.0: Field required; body: too long';
-    expect(toldProblem('ogc', invalid)).toEqual({
+    expect(problemAnswer('ogc', invalid)).toEqual({
       status: 400,
       headers: {},
       body: JSON.stringify({ code: 'InvalidParameterValue', description }),
     });
-    expect(JSON.parse(toldProblem('feature_service', invalid).body)).toEqual({
+    expect(JSON.parse(problemAnswer('feature_service', invalid).body)).toEqual({
       error: { code: 400, message: description, details: description.split('; ') },
     });
-    expect(Object.keys(JSON.parse(toldProblem(undefined, invalid).body))).toEqual(['detail']);
+    expect(Object.keys(JSON.parse(problemAnswer(undefined, invalid).body))).toEqual(['detail']);
   });
 
   test('distinguishes missing and wrong credentials in the feature service', () => {
     const code = (kind: 'missing' | 'wrong') =>
-      JSON.parse(toldProblem('feature_service', problemOf(new CredentialRefused({ kind }))).body)
+      JSON.parse(problemAnswer('feature_service', problemOf(new CredentialRefused({ kind }))).body)
         .error.code;
     expect([code('missing'), code('wrong')]).toEqual([499, 498]);
     expect(problemOf(new CredentialRefused({ kind: 'missing' })).refusal).toEqual(
@@ -42,11 +42,11 @@ describe('a problem', () => {
   test('keeps its status and headers, except in the feature service', () => {
     const busy = new HttpProblem(503, 'Try again.', { 'retry-after': '1' });
     expect(
-      [undefined, 'ogc' as const, 'tiles' as const].map((one) => toldProblem(one, busy)),
+      [undefined, 'ogc' as const, 'tiles' as const].map((one) => problemAnswer(one, busy)),
     ).toEqual(
       Array(3).fill(expect.objectContaining({ status: 503, headers: { 'retry-after': '1' } })),
     );
-    expect(toldProblem('feature_service', busy)).toMatchObject({
+    expect(problemAnswer('feature_service', busy)).toMatchObject({
       status: 200,
       headers: { 'retry-after': '1', 'cache-control': 'no-store' },
     });
@@ -133,7 +133,7 @@ describe('a form', () => {
   });
 
   test.each([
-    ['a=1&b=2&a=1', 'given twice'],
+    ['a=1&b=2&a=1', 'repeated'],
     ['a=%00', 'U\\+0000'],
     ['__proto__=1', '__proto__'],
     [Array.from({ length: 300 }, (_, at) => `f${at}=1`).join('&'), 'at most 200'],

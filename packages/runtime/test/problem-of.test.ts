@@ -27,14 +27,19 @@ describe('a transient error of a store', () => {
   ])('%s: 503 with Retry-After', (_, error) => {
     expect(isTransient(error)).toBe(true);
     expect(problemOf(error)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
-    expect(problemOf(error).detail).toMatch(/^A store that this needs is away/);
+    expect(problemOf(error).detail).toMatch(/^A store is unavailable/);
     expect(isRefusal(error)).toBe(false);
   });
 
   test.each([
-    ['missing tables', coded('42P01'), '1', /is away/],
-    ['missing tables, as a cause', new Error('x', { cause: coded('3F000') }), '1', /is away/],
-    ['rows of an older version', coded('22P05'), '30', /being built anew/],
+    ['missing tables', coded('42P01'), '1', /is unavailable/],
+    [
+      'missing tables, as a cause',
+      new Error('x', { cause: coded('3F000') }),
+      '1',
+      /is unavailable/,
+    ],
+    ['rows of an older version', coded('22P05'), '30', /being rebuilt/],
     ['a statement over its time limit', coded('57014'), '5', /took too long/],
   ])('%s: 503 with its own Retry-After', (_, error, seconds, detail) => {
     expect(problemOf(error)).toMatchObject({ status: 503, headers: { 'retry-after': seconds } });
@@ -76,7 +81,7 @@ describe('a refusal of the engine', () => {
   test('has the size of an oversized append, and the limit', () => {
     const problem = problemOf(new AppendTooLarge('asset-1', 2_000_000, 1_044_480));
     expect(problem.status).toBe(413);
-    expect(problem.detail).toMatch(/of 2000000 bytes.*at most 1044480 bytes/);
+    expect(problem.detail).toMatch(/of 2000000 bytes.*limit of 1044480 bytes/);
   });
 
   test('names the headers of credentials for a missing credential', () => {
@@ -103,11 +108,11 @@ describe('a refusal of the engine', () => {
       /One caller may have 3 seats .*SEATS_SHARE/,
       { kind: 'share', shared: seats, max: 3 },
     ],
-    [503, '1', /as many as 9 seats .*SEATS_MAX/, { kind: 'total', shared: seats, max: 9 }],
+    [503, '1', /limit of 9 seats .*SEATS_MAX/, { kind: 'total', shared: seats, max: 9 }],
     [429, '2', /RATE_LIMIT_PER_MINUTE/, { kind: 'rate_of_caller', max: 5, msLeft: 1_001 }],
     [503, '1', /RATE_LIMIT_TOTAL_PER_MINUTE/, { kind: 'rate_of_all', max: 5, msLeft: 0 }],
     [429, '60', /REFUSALS_PER_MINUTE/, { kind: 'wrong_credentials', max: 5, msLeft: 60_000 }],
-    [429, '7', /held off for 30 s/, { kind: 'held_off', holdOffMs: 30_000, msLeft: 7_000 }],
+    [429, '7', /refused for 30 s/, { kind: 'held_off', holdOffMs: 30_000, msLeft: 7_000 }],
   ];
   test.each(limits)(
     'of a limit is %i with Retry-After %s: %s',

@@ -16,9 +16,8 @@ import {
 } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys, type MapKeyOptions } from '@exchange/runtime/credentials/map-keys';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import { createAnswerCache } from '@exchange/runtime/http/answer-cache';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
-import { createKeptAnswers } from '@exchange/runtime/http/kept-answers';
-import type { Leaving } from '@exchange/runtime/http/leaving';
 import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
 import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
 import {
@@ -27,6 +26,7 @@ import {
   addTokenRoute,
   type ReadinessChecks,
 } from '@exchange/runtime/http/service-routes';
+import type { Shutdown } from '@exchange/runtime/http/shutdown';
 import { slowWrites } from '@exchange/runtime/http/slow-writes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
@@ -87,7 +87,7 @@ interface ApiParts {
 
 interface ApiServer {
   readonly app: FastifyInstance;
-  readonly leaving: Leaving;
+  readonly shutdown: Shutdown;
   readonly readiness: ReadinessChecks;
   readonly authenticator: Authenticator;
 }
@@ -102,13 +102,13 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   const { projections } = routes.ledger;
   const resellerExists = createResellerRegistry(stores.eventLog, stores.memory, stores.guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
-  const { app, admitCaller, leaving } = await createServer(
+  const { app, admitCaller, shutdown } = await createServer(
     serverOptions(options, parts, authenticator),
   );
   addLogGate(app, stores.guard, projections);
   slowWrites(app, createWriteThrottle(stores.lag, metrics));
   const checks = readinessChecks({ ...stores, projections });
-  const readiness = { ...checks, isLeaving: leaving.isUnderWay };
+  const readiness = { ...checks, isShuttingDown: shutdown.hasBegun };
   addServiceRoutes(app, readiness, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
@@ -123,7 +123,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   if (role !== 'command') {
     await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });
   }
-  return { app, leaving, readiness, authenticator };
+  return { app, shutdown, readiness, authenticator };
 }
 
 function serverOptions(
@@ -167,7 +167,7 @@ function addFeatureRoutes(
   const logEnd = eventLog.headPosition;
   routes.addReads(app, {
     ...shared,
-    keptAnswers: createKeptAnswers(),
+    answerCache: createAnswerCache(),
     logEnd,
     async lastRecordedAt() {
       const end = await logEnd();

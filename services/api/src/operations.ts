@@ -45,7 +45,7 @@ export async function startApiOperations(options: ApiOperationsOptions) {
     host: options.host,
     port: options.port,
     metrics,
-    isLeaving: readiness.isLeaving,
+    isShuttingDown: readiness.isShuttingDown,
     async notReady() {
       const checks = Object.entries(readiness.dependencies);
       const verdicts = await Promise.allSettled(checks.map(([, check]) => check()));

@@ -17,7 +17,7 @@ export function readinessChecks(stores: {
   readonly lag: Pick<LagWatch, 'lagging'>;
   /** The lanes of this version. */
   readonly projections: readonly Projection[];
-}): Omit<ReadinessChecks, 'isLeaving'> {
+}): Omit<ReadinessChecks, 'isShuttingDown'> {
   const { eventLog, laneDatabase, queue, guard, lag, projections } = stores;
   return {
     dependencies: {

@@ -31,7 +31,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits = limitsOfOne(options.limits, processes, options.bodyLimitBytes);
   const stores = await connectStores({ ...options, name, limits, projections }, metrics);
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
-  const { app, leaving, readiness, authenticator } = await createApiServer(options, {
+  const { app, shutdown, readiness, authenticator } = await createApiServer(options, {
     ...{ routes, metrics, limits, stores, publishing },
   });
   await app.listen({ host, port: options.port });
@@ -49,7 +49,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     operationsPort: operations?.port,
     async close() {
-      await leaving.leave(options.stopping ?? supervisedStop);
+      await shutdown.run(options.stopping ?? supervisedStop);
       await Promise.allSettled([operations?.close(), publishing.close()]);
       await stores.close();
       stretches.close();

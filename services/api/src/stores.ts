@@ -22,7 +22,7 @@ import {
 import { createLogMemory, type LogMemory } from '@exchange/runtime/positions/log-memory';
 import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
-import { type Bell, createBell } from '@exchange/runtime/queue/bell';
+import { createNotifier, type Notifier } from '@exchange/runtime/queue/notifier';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
 import type { Gate } from '@exchange/runtime/tables/gate';
@@ -64,7 +64,7 @@ export interface Stores {
   readonly queue: QueueBackend;
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   /** The lanes' lag. */
   readonly lag: LagWatch;
   readonly guard: LogGuard;
@@ -108,7 +108,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   heartbeat = alive;
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
   const positions = await watchPositions(databaseUrl, readSchema, onError);
-  const bell = createBell(queue, onError);
+  const notifier = createNotifier(queue, onError);
   const memory = createLogMemory();
   const lanes = projections.map(({ lane }) => lane);
   const lag = watchLag({ eventLog, positions, lanes, secondsMax: options.laneLagSecondsMax });
@@ -123,7 +123,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       pool,
       queue,
       positions,
-      bell,
+      notifier,
       lag,
       guard,
       memory,
@@ -138,7 +138,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       await guard.close();
       await lag.close();
       // In order: a notification needs the queue, and both need nothing that closes later.
-      await bell.close();
+      await notifier.close();
       const others = [positions, queue, eventLog, tables, watch];
       await Promise.allSettled(others.map((store) => store.close()));
       await alive.close();

@@ -48,7 +48,7 @@ export async function runProjector({ config, log }: ProjectorProcess): Promise<{
     host: config.host,
     port: config.operationsPort,
     metrics,
-    isLeaving: () => ending.signal.aborted,
+    isShuttingDown: () => ending.signal.aborted,
     notReady: async () => eventLog.refusal()?.message ?? stoppedLanes(projector),
     remark: () => eventLog.whyClosed(),
   });

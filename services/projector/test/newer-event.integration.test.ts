@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBell } from '@exchange/runtime/queue/bell';
+import { createNotifier } from '@exchange/runtime/queue/notifier';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
@@ -75,7 +75,7 @@ async function recordMoves(): Promise<void> {
 
 test('an older process leaves an event of a newer type to the newer process and releases the lane', async () => {
   await recordMoves();
-  const bell = createBell(stores.queue, () => undefined);
+  const notifier = createNotifier(stores.queue, () => undefined);
   const append = async (type: string) => {
     const data = aSubmission();
     const { position } = await appendRaw(
@@ -84,7 +84,7 @@ test('an older process leaves an event of a newer type to the newer process and 
       type,
       type === newType ? { transaction_id: randomUUID() } : data,
     );
-    bell.ring(position);
+    notifier.notify(position);
     return position;
   };
   const older = await start(exchangeProjection());
@@ -111,5 +111,5 @@ test('an older process leaves an event of a newer type to the newer process and 
   for (const [index, { came }] of moves.entries()) {
     expect(came, `move ${index}`).toBe(index === 0 ? '0' : moves[index - 1]?.went);
   }
-  await bell.close();
+  await notifier.close();
 });

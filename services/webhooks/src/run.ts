@@ -44,7 +44,7 @@ async function start(
   }
   // Every process of an installation refuses the same wrong settings.
   readInstallation(process.env);
-  let isLeaving = false;
+  let isShuttingDown = false;
   const metrics = createMetrics('deliverer');
   const requireSameLog = async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool });
@@ -83,7 +83,7 @@ async function start(
     host: config.host,
     port: config.operationsPort,
     metrics,
-    isLeaving: () => isLeaving,
+    isShuttingDown: () => isShuttingDown,
     notReady: async () => eventLog.refusal()?.message,
     remark: () => eventLog.whyClosed(),
   });
@@ -92,7 +92,7 @@ async function start(
   return {
     async close() {
       stretches.close();
-      isLeaving = true;
+      isShuttingDown = true;
       closing.abort();
       await deliverer.close();
       await Promise.allSettled([operations?.close(), endTraces()]);

@@ -1,7 +1,7 @@
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
-import type { Bell } from '@exchange/runtime/queue/bell';
+import type { Notifier } from '@exchange/runtime/queue/notifier';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Publications } from './feed/publications.js';
 import type { Cosignatures } from './witness/cosignatures.js';
@@ -15,7 +15,7 @@ export interface AuditApiOptions {
   readonly resolveFromOtherStream: (stream: string) => Promise<StoredEvent | undefined>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   readonly publicUrl: string | undefined;
   /** Signs checkpoints; its name is the log's origin. */
   readonly signer: NoteSigner;

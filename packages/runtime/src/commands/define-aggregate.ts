@@ -5,7 +5,7 @@ import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import { oncePer } from '../process/once-per.js';
-import type { Bell } from '../queue/bell.js';
+import type { Notifier } from '../queue/notifier.js';
 import type { ReadDatabase } from '../tables/tenancy.js';
 import { type Aggregate, createAggregate, type FindBeginning } from './aggregate.js';
 import type { Decider } from './decider.js';
@@ -22,7 +22,7 @@ export interface AggregateStore {
    */
   readonly database?: ReadDatabase;
   readonly positions?: PositionWatcher;
-  readonly bell?: Bell;
+  readonly notifier?: Notifier;
 }
 
 /** Definition of the streams of one kind: events and decider. */

@@ -20,7 +20,7 @@ export interface Admission extends Recognition {
   readonly prove: (socket: Socket) => void;
 }
 
-const none: Offered = { kind: 'none' };
+const noCredential: Offered = { kind: 'none' };
 
 function isAnonymous(contract: RouteContract | undefined, offered: Offered): boolean {
   if (contract === undefined || contract.security === 'open') return true;
@@ -28,7 +28,7 @@ function isAnonymous(contract: RouteContract | undefined, offered: Offered): boo
 }
 
 /** Whether the form of a request may carry its credential. */
-function bringsItself(request: FastifyRequest, offered: Offered): boolean {
+function mayBringCredential(request: FastifyRequest, offered: Offered): boolean {
   const { contract } = request.routeOptions.config;
   const isForm = request.headers['content-type']?.startsWith(formMediaType) === true;
   return offered.kind === 'none' && contract?.formBody === true && isForm;
@@ -68,8 +68,8 @@ class RequestAdmission {
 
   async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { contract } = request.routeOptions.config;
-    const offered = contract === undefined ? none : offeredCredential(request, contract);
-    if (!isAnonymous(contract, offered) && !bringsItself(request, offered)) {
+    const offered = contract === undefined ? noCredential : offeredCredential(request, contract);
+    if (!isAnonymous(contract, offered) && !mayBringCredential(request, offered)) {
       return this.#enter(request, reply, offered);
     }
     if (isHealth(contract)) return;

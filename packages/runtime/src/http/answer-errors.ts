@@ -23,7 +23,7 @@ export function answerErrors(app: FastifyInstance, options: ErrorOptions): void 
   const { authenticator, limiter, slowly } = options;
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = problemOf(error);
-    if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
+    if (reply.raw.destroyed) problem = new HttpProblem(499, 'The client disconnected.');
     if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
     if (problem.status === 429 || error instanceof LimitReached) {
       await slowly.beforeAnswer(holderOf(request, authenticator));
@@ -69,8 +69,8 @@ async function noteRefusal(
   const { url: route, config } = request.routeOptions;
   // A request without a credential does not count as a guess.
   if (offered.length === 0 && config.contract?.security !== 'open') return problem;
-  const instead = await limiter.countWrongCredential(addressOf(ip));
-  if (instead !== undefined) return problemOf(instead);
+  const limitError = await limiter.countWrongCredential(addressOf(ip));
+  if (limitError !== undefined) return problemOf(limitError);
   request.log.warn(
     { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
     String(problem.detail),

@@ -81,10 +81,10 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
 async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<string> {
   const { limits, anonymous, turns } = reading;
   const { work } = request;
-  const announced = announcedLength(request);
+  const announcedBytes = announcedLength(request);
   const { bodyLimit: bytesMax } = request.routeOptions;
   if (work === undefined) {
-    const bytes = await readBody(request.raw, announced, {
+    const bytes = await readBody(request.raw, announcedBytes, {
       bytesMax: Math.min(bytesMax, anonymousFormBytesMax),
       setting: undefined,
       msMax: limits.anonymousBodyMs,
@@ -92,17 +92,17 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
     });
     return utf8Text(bytes);
   }
-  const bytes = await readBody(request.raw, announced, {
+  const bytes = await readBody(request.raw, announcedBytes, {
     bytesMax,
     setting: bytesMax === request.server.initialConfig.bodyLimit ? 'BODY_LIMIT_BYTES' : undefined,
     msMax: limits.bodyMs,
-    ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
+    ...(announcedBytes === undefined ? { onBytes: bodyCounter(work) } : {}),
   });
   const { weight = 1 } = request.routeOptions.config.contract ?? {};
   await work.begin(Math.max(weight, 1 + Math.floor(bytes.length / bytesPerWeight)));
   if (bytes.length > shortBodyBytes) {
     await turns.take(work.caller);
-    if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The caller has gone.');
+    if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The client disconnected.');
   }
   return utf8Text(bytes);
 }

@@ -9,15 +9,14 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, Position } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import type { Bell } from '../queue/bell.js';
+import type { Notifier } from '../queue/notifier.js';
 import type { ReadDatabase } from '../tables/tenancy.js';
 import { isRefusal } from './problem-of.js';
 
-/** Dependencies of the command routes. */
 export interface CommandApiOptions {
   readonly eventLog: EventLog;
   readonly positions: PositionWatcher;
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   readonly publicUrl: string | undefined;
   /** Resolves filters of commands; decisions read the stream. */
   readonly database: ReadDatabase;
@@ -34,7 +33,7 @@ export interface CommandApiOptions {
 export interface CommandDependencies extends CommandApiOptions, AggregateStore {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   readonly commands: CommandRunner;
 }
 

@@ -22,12 +22,12 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 export function isCompressed(reply: FastifyReply): boolean {
   const { routeOptions, headers } = reply.request;
   const { kind, protocol } = routeOptions.config.contract ?? {};
-  const accepted = headers['accept-encoding'];
+  const acceptEncoding = headers['accept-encoding'];
   return (
     kind === 'query' &&
     protocol === undefined &&
-    accepted !== undefined &&
-    accepted !== 'identity' &&
+    acceptEncoding !== undefined &&
+    acceptEncoding !== 'identity' &&
     reply.getHeader('content-encoding') === undefined
   );
 }

@@ -5,7 +5,7 @@ import { addVary } from './vary.js';
 type Headers = Readonly<Record<string, string>>;
 
 /** Response headers that scripts of other origins may read, beyond the safelisted headers. */
-const exposed = [
+const exposedHeaders = [
   'Allow',
   'Content-Crs',
   'Content-Disposition',
@@ -26,7 +26,7 @@ const exposed = [
 ].join(', ');
 
 /** Request headers of this service; a preflight may also name other well-formed headers. */
-const taken = [
+const allowedHeaders = [
   'Accept',
   'Authorization',
   'Content-Type',
@@ -50,13 +50,12 @@ const maxAgeSeconds = '7200';
 
 /** CORS headers of every response. The service reads no cookies, so `Access-Control-Allow-Credentials` is never set. */
 export function corsHeaders(origins: CorsOrigins, origin: string | undefined): Headers {
-  const readable = { 'access-control-expose-headers': exposed };
+  const readable = { 'access-control-expose-headers': exposedHeaders };
   if (origins === '*') return { 'access-control-allow-origin': '*', ...readable };
   if (origin === undefined || !origins.includes(origin)) return {};
   return { 'access-control-allow-origin': origin, ...readable };
 }
 
-/** Adds the CORS headers to every response, errors included. */
 export function addCors(app: FastifyInstance, origins: CorsOrigins): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(corsHeaders(origins, request.headers.origin));
@@ -78,12 +77,14 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
  * response that the page can read; this process may not have every route.
  */
 export function preflightHeaders({ headers }: FastifyRequest): Headers {
-  const asked = headers['access-control-request-headers'];
-  const isNames =
-    typeof asked === 'string' && asked.length <= namesCharsMax && names.test(asked.trim());
+  const requestedHeaders = headers['access-control-request-headers'];
+  const isValid =
+    typeof requestedHeaders === 'string' &&
+    requestedHeaders.length <= namesCharsMax &&
+    names.test(requestedHeaders.trim());
   return {
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-    'access-control-allow-headers': isNames ? asked.trim() : taken,
+    'access-control-allow-headers': isValid ? requestedHeaders.trim() : allowedHeaders,
     'access-control-max-age': maxAgeSeconds,
   };
 }

@@ -47,7 +47,7 @@ function refuseWideLines(text: string, columnsMax: number): void {
     else if (code === newline || code === carriageReturn) columns = 1;
     if (columns <= columnsMax) continue;
     const what = line === 1 ? 'The header' : `Line ${line}`;
-    throw notCsv(`${what} has more than ${columnsMax} columns, which are all that there may be`);
+    throw notCsv(`${what} has more columns than the limit of ${columnsMax}`);
   }
 }
 
@@ -80,10 +80,10 @@ async function csvRows(text: string, rowsMax: number): Promise<readonly Row[]> {
 /** Yields a text in pieces, one per turn of the event loop. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
-  const pace = createPacer();
-  for (let from = 0; from < bytes.length; from += pieceBytes) {
-    yield bytes.subarray(from, from + pieceBytes);
-    await pace();
+  const nextTurn = createPacer();
+  for (let start = 0; start < bytes.length; start += pieceBytes) {
+    yield bytes.subarray(start, start + pieceBytes);
+    await nextTurn();
   }
 }
 

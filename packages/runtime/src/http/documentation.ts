@@ -32,7 +32,7 @@ Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage
       if (text.length > shownCharsMax) await reader.cancel();
     }
     clearTimeout(timer);
-    text += ': shown here: what came in ' + shownMs / 1000 + ' seconds; the feed itself goes on\\n';
+    text += ': shown here: the events of ' + shownMs / 1000 + ' seconds; the feed continues\\n';
     const { status, statusText, headers, url } = response;
     const whole = new Response(text, { status, statusText, headers });
     Object.defineProperty(whole, 'url', { value: url });
@@ -41,7 +41,6 @@ Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage
 })();
 `;
 
-/** A machine-readable description of the API. */
 export interface Description {
   readonly describe: (serverUrl: string) => object;
   /** Members with the service's address. */
@@ -111,10 +110,10 @@ export async function serveDocumentation(
  * header, and each build takes 0.1 s.
  */
 function describedAt({ describe, addressed }: Description): (serverUrl: string) => string {
-  let made: Readonly<Record<string, string>> | undefined;
+  let parts: Readonly<Record<string, string>> | undefined;
   return (serverUrl) => {
-    made ??= memberTexts(describe(serverUrl));
-    return jsonMembers({ ...made, ...memberTexts(addressed(serverUrl)) });
+    parts ??= memberTexts(describe(serverUrl));
+    return jsonMembers({ ...parts, ...memberTexts(addressed(serverUrl)) });
   };
 }
 

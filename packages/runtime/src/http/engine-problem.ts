@@ -15,7 +15,6 @@ const statuses: Readonly<Record<EngineRefusal['code'], number>> = {
   for_another_reseller: 403,
 };
 
-/** Converts a refusal of the engine to an HTTP problem. */
 export function engineProblem(refusal: EngineRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], engineRefusalDetail(refusal), {}, refusal);
 }

@@ -16,13 +16,13 @@ const itemsMax = 20;
  */
 export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
   const items: ValidationItem[] = [];
-  for (const { value: one, place } of jsonNodes(value)) {
+  for (const { value: item, place: path } of jsonNodes(value)) {
     const fault =
-      (typeof one === 'string' ? faultOf(one) : undefined) ??
-      (typeof place?.step === 'string' ? faultOf(place.step) : undefined) ??
-      (place?.step === '__proto__' ? protoName : undefined);
+      (typeof item === 'string' ? faultOf(item) : undefined) ??
+      (typeof path?.step === 'string' ? faultOf(path.step) : undefined) ??
+      (path?.step === '__proto__' ? protoName : undefined);
     if (fault === undefined) continue;
-    items.push(itemAt([...at, ...pathOf(place)], fault, one));
+    items.push(itemAt([...at, ...pathOf(path)], fault, item));
     if (items.length === itemsMax) break;
   }
   return items;
@@ -40,13 +40,13 @@ export function forbiddenInJson(text: string, at: Loc): ValidationItem[] {
     return [itemAt([...at, ...pathAt(text, escaped.index)], fault, null)];
   }
   const mayName = text.includes('__proto__') || /\\u00(?:5f|7[024]|6f)/i.test(text);
-  const named = mayName ? nameIn(text, (name) => name === '__proto__') : undefined;
-  return named === undefined ? [] : [itemAt([...at, ...named], protoName, null)];
+  const badName = mayName ? nameIn(text, (name) => name === '__proto__') : undefined;
+  return badName === undefined ? [] : [itemAt([...at, ...badName], protoName, null)];
 }
 
 type Fault = Pick<ValidationItem, 'type' | 'msg'>;
 
-const protoName: Fault = { type: 'value_error', msg: 'The key __proto__ is not taken' };
+const protoName: Fault = { type: 'value_error', msg: 'The key __proto__ is not allowed' };
 const nulCharacter: Fault = {
   type: 'string_pattern_mismatch',
   msg: 'Text should not contain the character U+0000',
@@ -57,8 +57,8 @@ const loneSurrogate: Fault = {
 };
 
 function itemAt(loc: Loc, fault: Fault, value: unknown): ValidationItem {
-  const input = typeof value === 'string' ? String(shownStep(value)) : null;
-  return { ...fault, loc: loc.map(shownStep), input };
+  const input = typeof value === 'string' ? String(stepText(value)) : null;
+  return { ...fault, loc: loc.map(stepText), input };
 }
 
 function faultOf(text: string): Fault | undefined {
@@ -67,7 +67,7 @@ function faultOf(text: string): Fault | undefined {
 }
 
 /** A step of a `loc`: long names are truncated, and forbidden characters are replaced. */
-function shownStep(step: string | number): string | number {
+function stepText(step: string | number): string | number {
   if (typeof step === 'number') return step;
   const clean = step.replaceAll(nul, '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
   return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;

@@ -27,22 +27,22 @@ export function parseForm(text: string): Form {
   }
   refuseTooManyFields(text);
   const fields = new Map<string, string>();
-  const offered: OfferedParameter[] = [];
+  const credentials: OfferedParameter[] = [];
   const faults: ValidationItem[] = [];
   for (const [name, value] of new URLSearchParams(text)) {
     if (isCredentialName(name)) {
-      offered.push({ name, value });
+      credentials.push({ name, value });
       continue;
     }
     if (fields.has(name)) {
-      faults.push({ type: 'value_error', loc: ['body', name], msg: 'Field is given twice' });
+      faults.push({ type: 'value_error', loc: ['body', name], msg: 'Field is repeated' });
     }
     fields.set(name, value);
   }
   const form = Object.fromEntries(fields);
   faults.push(...forbiddenTexts(form, ['body']));
   if (faults.length > 0) throw validationFailed(faults.slice(0, 20));
-  return { fields: form, offered };
+  return { fields: form, offered: credentials };
 }
 
 /** Counts separators before parsing: the parser takes seconds for a million fields. */

@@ -4,7 +4,7 @@ import type { AcceptedOn, CommandRequest } from '../commands/command-runner.js';
 import type { AggregateDefinition } from '../commands/define-aggregate.js';
 import type { RouteContract } from '../contract/route.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
-import { type Asked, asked } from './asked.js';
+import { type AuthenticatedRequest, authenticated } from './authenticated-request.js';
 import type { CommandDependencies } from './command-dependencies.js';
 import type { HttpProblem } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
@@ -22,21 +22,21 @@ import { callerOf } from './server.js';
  * @param made body of the response, and path of the created resource
  */
 async function commandAnswer(
-  { bell, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
+  { notifier, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
   contract: RouteContract,
   raw: FastifyRequest,
   accepted: AcceptedOn<unknown, AnyEvent>,
-  made: { readonly body: string | undefined; readonly location: string | undefined },
+  result: { readonly body: string | undefined; readonly location: string | undefined },
 ): Promise<Answer> {
   const { events, revision, replayed } = accepted;
-  const { body, location } = made;
+  const { body, location } = result;
   const lanes = lanesOf(events);
-  bell.ring(accepted.position);
+  notifier.notify(accepted.position);
   const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
-  const here = `${baseUrl(raw, publicUrl)}/api/v1`;
+  const base = `${baseUrl(raw, publicUrl)}/api/v1`;
   // A command without a change appends no event.
-  const written = events.at(-1);
-  const receipt = written && receiptOf(callerOf(raw).scope, written, accepted.position);
+  const lastEvent = events.at(-1);
+  const receipt = lastEvent && receiptOf(callerOf(raw).scope, lastEvent, accepted.position);
   return {
     status: contract.success.status,
     ...(body === undefined ? {} : { body }),
@@ -45,14 +45,15 @@ async function commandAnswer(
       // A deleted resource has no version.
       ...(body === undefined ? {} : { etag: `"${revision}"` }),
       ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
-      ...(location === undefined ? {} : { location: `${here}${location}` }),
-      ...(receipt === undefined ? {} : { link: `<${here}${receipt}>; rel="receipt"` }),
+      ...(location === undefined ? {} : { location: `${base}${location}` }),
+      ...(receipt === undefined ? {} : { link: `<${base}${receipt}>; rel="receipt"` }),
     },
   };
 }
 
 /** A validated command with the current state of its stream. */
-export interface Deciding<Contract extends RouteContract, State, Prepared> extends Asked<Contract> {
+export interface Deciding<Contract extends RouteContract, State, Prepared>
+  extends AuthenticatedRequest<Contract> {
   readonly state: State;
   /** Id of the new resource; the same for a repeated request with the same Idempotency-Key. */
   readonly newId: string;
@@ -66,7 +67,7 @@ export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
 
 /** An accepted command with the state of its stream after it. */
 export interface Done<Contract extends RouteContract, State, Event, Prepared>
-  extends Asked<Contract> {
+  extends AuthenticatedRequest<Contract> {
   readonly state: Present<State>;
   readonly events: readonly Event[];
   readonly newId: string;
@@ -76,14 +77,13 @@ export interface Done<Contract extends RouteContract, State, Event, Prepared>
 
 /** The stream of the decision: an existing resource's, or a new resource's. */
 type DecidedOn<Contract extends RouteContract> =
-  | { readonly stream: (asked: Asked<Contract>) => string }
+  | { readonly stream: (request: AuthenticatedRequest<Contract>) => string }
   | {
       readonly newStream: (newId: string) => string;
       /** Optional id from the caller; by default a new id. */
-      readonly givenId?: (asked: Asked<Contract>) => string | undefined;
+      readonly givenId?: (request: AuthenticatedRequest<Contract>) => string | undefined;
     };
 
-/** Common part of the commands on one kind of stream. */
 export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
   /** Maps a refusal to an HTTP problem. */
@@ -101,7 +101,7 @@ export type CommandRoute<
   Prepared,
 > = DecidedOn<Contract> & {
   /** Checks rights and shapes before a stream is read. A refusal here claims no Idempotency-Key. */
-  readonly prepare?: (asked: Asked<Contract>) => Prepared;
+  readonly prepare?: (request: AuthenticatedRequest<Contract>) => Prepared;
   /**
    * Builds the command; called again after a conflict. Checks rights to existing resources and facts of other streams.
    */
@@ -131,35 +131,38 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
     const { toCommand, resource } = route;
     requireResource(contract, resource);
 
-    async function carryOut(asking: Asked<typeof contract>, request: CommandRequest) {
+    async function execute(
+      authorized: AuthenticatedRequest<typeof contract>,
+      request: CommandRequest,
+    ) {
       // Without `prepare`, its result has the type undefined.
-      const prepared = route.prepare?.(asking) as Parameters<typeof toCommand>[0]['prepared'];
-      const given = 'newStream' in route ? route.givenId?.(asking) : undefined;
-      const carried = await dependencies.commands.run(request, {
+      const prepared = route.prepare?.(authorized) as Parameters<typeof toCommand>[0]['prepared'];
+      const givenId = 'newStream' in route ? route.givenId?.(authorized) : undefined;
+      const result = await dependencies.commands.run(request, {
         aggregate,
         stream: (newId) =>
-          'newStream' in route ? route.newStream(given ?? newId) : route.stream(asking),
+          'newStream' in route ? route.newStream(givenId ?? newId) : route.stream(authorized),
         isNew: 'newStream' in route,
         command: ({ state }, newId, at) =>
-          toCommand({ ...asking, state, newId: given ?? newId, at, prepared }),
+          toCommand({ ...authorized, state, newId: givenId ?? newId, at, prepared }),
       });
-      if (carried.outcome === 'refused') throw refused(carried.refusal);
-      return { ...carried, newId: given ?? carried.newId, prepared };
+      if (result.outcome === 'refused') throw refused(result.refusal);
+      return { ...result, newId: givenId ?? result.newId, prepared };
     }
 
     implement(app, contract, async (accepted) => {
-      const asking = asked(accepted);
-      const { raw, query, params } = asking;
+      const authorized = authenticated(accepted);
+      const { raw, query, params } = authorized;
       const request = commandRequest(raw, contract, isDryRun(query));
-      const carried = await carryOut(asking, request).catch(async (error: unknown) => {
+      const result = await execute(authorized, request).catch(async (error: unknown) => {
         const problem = problemOf(error);
         if (problem.status < 500) await onRefused?.(request, problem);
         throw error;
       });
-      const { events, newId, prepared } = carried;
+      const { events, newId, prepared } = result;
       const body = await resource?.({
-        ...asking,
-        state: present(carried.state, contract),
+        ...authorized,
+        state: requirePresent(result.state, contract),
         events,
         newId,
         prepared,
@@ -167,14 +170,16 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
       // A dry run appends nothing: it has neither a position nor a resource.
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
       const location = locationOf(contract, params, newId);
-      return commandAnswer(dependencies, contract, raw, carried, { body, location });
+      return commandAnswer(dependencies, contract, raw, result, { body, location });
     });
   };
 }
 
 function requireResource({ operationId, success }: RouteContract, resource: unknown): void {
   if ((resource === undefined) === (success.schema === undefined)) return;
-  throw new RangeError(`${operationId}: a resource is answered where the contract has a schema`);
+  throw new RangeError(
+    `${operationId}: a route needs a resource exactly if its contract has a schema`,
+  );
 }
 
 function commandRequest(
@@ -199,9 +204,9 @@ function isDryRun(query: unknown): boolean {
   );
 }
 
-function present<State>(state: State, { operationId }: RouteContract): Present<State> {
+function requirePresent<State>(state: State, { operationId }: RouteContract): Present<State> {
   if (isPresent(state)) return state;
-  throw new Error(`${operationId} was accepted and its stream holds nothing`);
+  throw new Error(`${operationId}: no resource after an accepted command`);
 }
 
 function isPresent<State>(state: State): state is Present<State> {
@@ -216,8 +221,8 @@ function locationOf(
   newId: string,
 ): string | undefined {
   if (success.headers?.includes('Location') !== true) return undefined;
-  const own = typeof params === 'object' && params !== null ? Object.entries(params) : [];
-  const known = new Map<string, unknown>([...own, ['new_id', newId]]);
+  const entries = typeof params === 'object' && params !== null ? Object.entries(params) : [];
+  const values = new Map<string, unknown>([...entries, ['new_id', newId]]);
   const pattern = success.location ?? `${path}/{new_id}`;
-  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)));
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import type { Caller } from '../credentials/caller.js';
 import { acceptsGzip } from './accepted-encoding.js';
-import { type Asked, asked } from './asked.js';
+import { type AuthenticatedRequest, authenticated } from './authenticated-request.js';
 import { entityTag, isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
 import { awaitTables } from './implement-read.js';
@@ -13,7 +13,7 @@ import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
 /** A validated map request, with its caller and position. */
-export interface MapReading<Contract extends RouteContract> extends Asked<Contract> {
+export interface MapReading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
   /** The response reflects the log up to this position at least. */
   readonly position: Position;
 }
@@ -43,7 +43,7 @@ export interface MapReads {
 }
 
 export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads {
-  const { keptAnswers } = options;
+  const { answerCache } = options;
 
   function serve<Contract extends RouteContract>(
     contract: Contract,
@@ -56,32 +56,37 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
       const position = ofTables ? await awaitTables(raw, options, lanes) : 0n;
       const isGzip = acceptsGzip(header(raw, 'accept-encoding'));
       const encoding = isGzip ? 'gzip' : 'identity';
-      const known = ofTables ? await tagOfTables(raw, options, contract, encoding) : undefined;
-      const reflects = ofTables ? { 'ledger-position': position.toString() } : {};
-      const unchanged = (tag: string | undefined) =>
+      const tableTag = ofTables ? await tagOfTables(raw, options, contract, encoding) : undefined;
+      const positionHeader = ofTables ? { 'ledger-position': position.toString() } : {};
+      const isUnchanged = (tag: string | undefined) =>
         tag !== undefined && isTagKnown(header(raw, 'if-none-match'), tag);
-      if (known !== undefined && unchanged(known)) {
-        return { status: 304, headers: { ...reflects, etag: known } };
+      if (tableTag !== undefined && isUnchanged(tableTag)) {
+        return { status: 304, headers: { ...positionHeader, etag: tableTag } };
       }
-      const kept = known === undefined ? undefined : keptAnswers.get(known);
-      if (kept !== undefined) return { ...kept, headers: { ...kept.headers, ...reflects } };
+      const cached = tableTag === undefined ? undefined : answerCache.get(tableTag);
+      if (cached !== undefined)
+        return { ...cached, headers: { ...cached.headers, ...positionHeader } };
       const answer = await find(request, position);
       const { mediaType, headers } = answer;
-      const sent = await sentBytes(answer, isGzip);
-      const tag = ofTables ? known : tagOfBytes(raw, sent.body);
-      const all = { ...headers, ...sent.headers, ...(tag === undefined ? {} : { etag: tag }) };
-      if (!ofTables && unchanged(tag))
+      const encoded = await sentBytes(answer, isGzip);
+      const tag = ofTables ? tableTag : tagOfBytes(raw, encoded.body);
+      const allHeaders = {
+        ...headers,
+        ...encoded.headers,
+        ...(tag === undefined ? {} : { etag: tag }),
+      };
+      if (!ofTables && isUnchanged(tag))
         return { status: 304, headers: { ...headers, etag: tag ?? '' } };
       const contentType = mediaType ?? success.mediaType ?? 'application/json';
-      const told = { ...sent, contentType, headers: all };
-      if (known !== undefined) keptAnswers.keep(known, told);
-      return { ...told, headers: { ...all, ...reflects } };
+      const response = { ...encoded, contentType, headers: allHeaders };
+      if (tableTag !== undefined) answerCache.set(tableTag, response);
+      return { ...response, headers: { ...allHeaders, ...positionHeader } };
     });
   }
 
   return {
     implementMapRead: (contract, find) =>
-      serve(contract, (request, position) => find({ ...asked(request), position })),
+      serve(contract, (request, position) => find({ ...authenticated(request), position })),
     implementOpenMapRead: (contract, find) =>
       serve(contract, (request, position) => {
         const { caller } = request.raw;

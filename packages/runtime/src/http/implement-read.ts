@@ -4,7 +4,7 @@ import type { RouteContract } from '../contract/route.js';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { Moment } from '../positions/moment.js';
 import type { Listing } from '../tables/page.js';
-import { type Asked, asked } from './asked.js';
+import { type AuthenticatedRequest, authenticated } from './authenticated-request.js';
 import { isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
 import { foreignCursor, isPositionCursor } from './next-page.js';
@@ -16,7 +16,7 @@ import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
 /** A validated query, with its caller and position. */
-export interface Reading<Contract extends RouteContract> extends Asked<Contract> {
+export interface Reading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
   /** The response reflects the log up to this position at least. */
   readonly position: Position;
   /** The moment of `as_of`; undefined for a current query. */
@@ -32,7 +32,7 @@ export interface Reads {
   /** Variant with a step that may refuse a request before it waits for a position. */
   implementPreparedRead<Contract extends RouteContract, Prepared>(
     contract: Contract,
-    prepare: (asked: Asked<Contract>) => Prepared,
+    prepare: (request: AuthenticatedRequest<Contract>) => Prepared,
     find: (reading: Reading<Contract>, prepared: Prepared) => Promise<ReadAnswer>,
   ): void;
   /**
@@ -43,14 +43,14 @@ export interface Reads {
   implementList<Contract extends RouteContract>(
     contract: Contract,
     list: (reading: Reading<Contract>) => Promise<Listing>,
-    isCursor?: (cursor: string, asked: Asked<Contract>) => boolean,
+    isCursor?: (cursor: string, request: AuthenticatedRequest<Contract>) => boolean,
   ): void;
 }
 
 export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
   const implementPreparedRead: Reads['implementPreparedRead'] = (contract, prepare, find) =>
     implement(app, contract, async (request) => {
-      const prepared = prepare(asked(request));
+      const prepared = prepare(authenticated(request));
       const reading = await beginRead(options, contract, request);
       return answerRead(options, contract, request.raw, reading.position, () =>
         find(reading, prepared),
@@ -63,9 +63,9 @@ export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
     implementList: (contract, list, isCursor = isPositionCursor) =>
       implementPreparedRead(
         contract,
-        (asking) => {
-          const cursor = textIn(asking.query, 'cursor');
-          if (cursor !== undefined && !isCursor(cursor, asking)) throw foreignCursor(cursor);
+        (authorized) => {
+          const cursor = textIn(authorized.query, 'cursor');
+          if (cursor !== undefined && !isCursor(cursor, authorized)) throw foreignCursor(cursor);
         },
         async (reading) => {
           const { items, next } = await list(reading);
@@ -87,11 +87,11 @@ export async function beginRead<Contract extends RouteContract>(
   request: ContractRequest<Contract>,
 ): Promise<Reading<Contract>> {
   const { lanes } = contract;
-  const asking = asked(request);
+  const authorized = authenticated(request);
   const asOf = textIn(request.query, 'as_of');
   const past = asOf === undefined ? undefined : await readPast(options, lanes, asOf);
   const position = await awaitTables(request.raw, options, lanes, past?.reflects);
-  return { ...asking, position, moment: past?.moment };
+  return { ...authorized, position, moment: past?.moment };
 }
 
 /**
@@ -102,15 +102,15 @@ export async function beginRead<Contract extends RouteContract>(
  */
 export async function awaitTables(
   raw: FastifyRequest,
-  { positions, bell }: Pick<ReadOptions, 'positions' | 'bell'>,
+  { positions, notifier }: Pick<ReadOptions, 'positions' | 'notifier'>,
   lanes: readonly LaneName[],
-  reflecting: Position = 0n,
+  minimum: Position = 0n,
 ): Promise<Position> {
-  const named = requestedPosition(raw);
-  const wanted = reflecting > named ? reflecting : named;
+  const requested = requestedPosition(raw);
+  const target = minimum > requested ? minimum : requested;
   // An idle lane needs a notification to advance its checkpoint.
-  if (positions.lowest(lanes) < wanted) bell.ring(wanted);
-  return awaitReadPosition(raw, positions, lanes, wanted);
+  if (positions.lowest(lanes) < target) notifier.notify(target);
+  return awaitReadPosition(raw, positions, lanes, target);
 }
 
 /** Answers a query. A contract with tags of tables gets its 304 before a database query. */
@@ -127,12 +127,12 @@ export async function answerRead(
   }
   const encoding = header(raw, 'accept-encoding') ?? 'identity';
   const tag = await tagOfTables(raw, options, contract, encoding);
-  const tagged = tag === undefined ? {} : { etag: tag };
+  const tagHeader = tag === undefined ? {} : { etag: tag };
   if (tag !== undefined && isTagKnown(header(raw, 'if-none-match'), tag)) {
-    return { status: 304, headers: { 'ledger-position': position.toString(), ...tagged } };
+    return { status: 304, headers: { 'ledger-position': position.toString(), ...tagHeader } };
   }
   const answer = readAnswer(raw, publicUrl, position, await find());
-  return { ...answer, headers: { ...answer.headers, ...tagged } };
+  return { ...answer, headers: { ...answer.headers, ...tagHeader } };
 }
 
 function textIn(query: unknown, name: string): string | undefined {

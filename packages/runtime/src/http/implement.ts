@@ -86,9 +86,9 @@ export function implementRaw<Contract extends RouteContract>(
         };
         if (faults.length > 0) throw validationFailed(faults);
         // The contract's schemas produced these parts.
-        const taken = accepted as ContractRequest<Contract>;
-        const asksTables = contract.readsTables?.(taken.body) ?? true;
-        return onBehalfOf(asksTables ? request.work : undefined, () => handler(taken, reply));
+        const valid = accepted as ContractRequest<Contract>;
+        const readsTables = contract.readsTables?.(valid.body) ?? true;
+        return onBehalfOf(readsTables ? request.work : undefined, () => handler(valid, reply));
       },
     });
   }
@@ -105,8 +105,8 @@ function bodyBytesMax({ security, itemsMax }: RouteContract): number {
 
 /** The path in the router's syntax. */
 function patternOf(path: string, { takesRest }: RouteContract): string {
-  const named = path.replace(/\{(\w+)\}/g, ':$1');
-  return takesRest === true ? named.replace(/:\w+$/, '*') : named;
+  const pattern = path.replace(/\{(\w+)\}/g, ':$1');
+  return takesRest === true ? pattern.replace(/:\w+$/, '*') : pattern;
 }
 
 function paramsOf({ params }: FastifyRequest, path: string, { takesRest }: RouteContract) {

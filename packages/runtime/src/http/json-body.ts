@@ -54,14 +54,14 @@ function boundJsonBody(
   at: readonly (string | number)[],
   allowance = jsonAllowance(),
 ): void {
-  const deep = tooDeepAt(text, bodyLevelsMax);
-  if (deep !== undefined) throw tooDeep(text, deep, at);
+  const nesting = tooDeepAt(text, bodyLevelsMax);
+  if (nesting !== undefined) throw tooDeeplyNested(text, nesting, at);
   spend(allowance, text);
 }
 
 /** Parses a text that `boundJsonBody` has checked. */
 function readJsonBody(text: string, exact: boolean, at: readonly (string | number)[]): unknown {
-  const value = parsed(exact ? quoted(text) : text, text, at);
+  const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
   refuseForbidden(text, at);
   if (!exact) refuseRounded(text, value, at);
   return value;
@@ -76,9 +76,9 @@ export async function parseLongJsonBody(text: string, exact: boolean): Promise<u
   await setImmediate();
   boundJsonBody(text, at);
   await setImmediate();
-  const exactText = exact ? quoted(text) : text;
+  const exactText = exact ? quoteLongNumbers(text) : text;
   await setImmediate();
-  const value = parsed(exactText, text, at);
+  const value = parseText(exactText, text, at);
   await setImmediate();
   refuseForbidden(text, at);
   if (!exact) refuseRounded(text, value, at);
@@ -86,7 +86,8 @@ export async function parseLongJsonBody(text: string, exact: boolean): Promise<u
 }
 
 /** Quoted numbers keep all digits. */
-const quoted = (text: string) => (writesLongNumber(text) ? quoteNumbers(text, isRounded) : text);
+const quoteLongNumbers = (text: string) =>
+  writesLongNumber(text) ? quoteNumbers(text, isRounded) : text;
 
 function refuseForbidden(text: string, at: readonly (string | number)[]): void {
   const texts = forbiddenInJson(text, at);
@@ -102,22 +103,22 @@ function spend(allowance: JsonAllowance, text: string): void {
   const { keys, elements } = extentOf(text, allowance);
   allowance.keys -= keys;
   allowance.elements -= elements;
-  if (allowance.keys < 0) throw tooMuch('keys', keysMax);
-  if (allowance.elements < 0) throw tooMuch('elements', elementsMax);
+  if (allowance.keys < 0) throw tooMany('keys', keysMax);
+  if (allowance.elements < 0) throw tooMany('elements', elementsMax);
 }
 
-function tooMuch(what: string, max: number): HttpProblem {
+function tooMany(what: string, max: number): HttpProblem {
   const msg = `A body should have at most ${max} ${what}`;
   const ctx = { max_length: max };
   return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
 }
 
 /** @param sent the original text, for locations in errors */
-function parsed(text: string, sent: string, at: readonly (string | number)[]): unknown {
+function parseText(text: string, original: string, at: readonly (string | number)[]): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (text !== sent) return parsed(sent, sent, at);
+    if (text !== original) return parseText(original, original, at);
     throw invalid(error, text, at);
   }
 }
@@ -136,7 +137,11 @@ function invalid(error: unknown, text: string, at: readonly (string | number)[])
   ]);
 }
 
-function tooDeep(text: string, index: number, at: readonly (string | number)[]): HttpProblem {
+function tooDeeplyNested(
+  text: string,
+  index: number,
+  at: readonly (string | number)[],
+): HttpProblem {
   return validationFailed([
     {
       type: 'value_error',

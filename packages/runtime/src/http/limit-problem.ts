@@ -8,7 +8,7 @@ export function limitProblem(limit: Limit): HttpProblem {
       const { what, name, holder } = limit.shared;
       return new HttpProblem(
         429,
-        `One ${holder} may have ${limit.max} ${what} at a time (${name.toUpperCase()}_SHARE). Try again when some of them are done.`,
+        `One ${holder} may have ${limit.max} ${what} at a time (${name.toUpperCase()}_SHARE). Try again when fewer are open.`,
         retryAfter(),
       );
     }
@@ -16,7 +16,7 @@ export function limitProblem(limit: Limit): HttpProblem {
       const { what, name } = limit.shared;
       return new HttpProblem(
         503,
-        `There are as many as ${limit.max} ${what} at the moment (${name.toUpperCase()}_MAX). Try again shortly.`,
+        `The service has reached its limit of ${limit.max} ${what} (${name.toUpperCase()}_MAX). Try again shortly.`,
         retryAfter(),
       );
     }
@@ -42,14 +42,14 @@ export function limitProblem(limit: Limit): HttpProblem {
       const { bound, seconds, secondsMax } = limit;
       return new HttpProblem(
         bound === 'share' ? 429 : 503,
-        `What is written can be read ${Math.round(seconds)} s later at the moment, so writes are slowed until it is ${secondsMax} s (LANE_LAG_SECONDS_MAX)${bound === 'share' ? ', and this caller has had its share' : ''}. Try again shortly.`,
+        `Read models are ${Math.round(seconds)} s behind, so writes are slowed until the lag is ${secondsMax} s (LANE_LAG_SECONDS_MAX)${bound === 'share' ? '; this caller has used its share' : ''}. Try again shortly.`,
         retryAfter(),
       );
     }
     case 'held_off':
       return new HttpProblem(
         429,
-        `A query of this caller took longer than STATEMENT_TIMEOUT_MS, or asked for too much. The embedded database had to start again to end it, so this caller is held off for ${limit.holdOffMs / 1000} s.`,
+        `A query of this caller exceeded STATEMENT_TIMEOUT_MS or the memory limit, and the embedded database restarted to end it. Queries of this caller are refused for ${limit.holdOffMs / 1000} s.`,
         retryAfter(limit.msLeft),
       );
     default:

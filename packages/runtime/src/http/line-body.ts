@@ -15,35 +15,35 @@ export async function parseNdjsonBody(
 ): Promise<unknown> {
   const items: unknown[] = [];
   const allowance = jsonAllowance();
-  const pace = createPacer();
+  const nextTurn = createPacer();
   let index = 0;
-  let from = 0;
+  let start = 0;
   // One item over the limit suffices for the contract's error.
   while (items.length <= itemsMax) {
-    const begins = firstVisible(text, from);
-    if (begins === undefined) break;
-    index += newlinesBetween(text, from, begins);
-    const newline = text.indexOf('\n', begins);
+    const lineStart = firstVisible(text, start);
+    if (lineStart === undefined) break;
+    index += newlinesBetween(text, start, lineStart);
+    const newline = text.indexOf('\n', lineStart);
     const end = newline < 0 ? text.length : newline;
-    items.push(parseLine(text.slice(begins, end), index, allowance));
+    items.push(parseLine(text.slice(lineStart, end), index, allowance));
     index += 1;
-    from = end + 1;
-    await pace();
+    start = end + 1;
+    await nextTurn();
   }
   return { items };
 }
 
 /** Position of the first non-blank line's first visible character. */
-function firstVisible(text: string, from: number): number | undefined {
+function firstVisible(text: string, start: number): number | undefined {
   const visible = /\S/g;
-  visible.lastIndex = from;
+  visible.lastIndex = start;
   return visible.exec(text)?.index;
 }
 
 /** A loop over characters: `indexOf` per newline takes ten times as long on a text of newlines. */
-function newlinesBetween(text: string, from: number, to: number): number {
+function newlinesBetween(text: string, start: number, to: number): number {
   let count = 0;
-  for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === 10) count += 1;
+  for (let at = start; at < to; at += 1) if (text.charCodeAt(at) === 10) count += 1;
   return count;
 }
 

@@ -32,7 +32,7 @@ export function foreignCursor(cursor: string): HttpProblem {
     {
       type: 'value_error',
       loc: ['query', 'cursor'],
-      msg: 'The cursor should be one that a Link header of this list gave',
+      msg: 'The cursor should come from a Link header of this list',
       input: cursor,
     },
   ]);

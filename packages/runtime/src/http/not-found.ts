@@ -28,8 +28,8 @@ export function answerUnknownPaths(
 
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = request.url.split('?')[0] ?? '';
-    const there = paths.filter(({ pattern }) => pattern.test(path));
-    const allowed = [...new Set(there.flatMap(({ methods }) => methods))].sort();
+    const matches = paths.filter(({ pattern }) => pattern.test(path));
+    const allowed = [...new Set(matches.flatMap(({ methods }) => methods))].sort();
     if (isPreflight(request)) {
       return reply.code(204).headers(preflightHeaders(request)).send();
     }
@@ -40,8 +40,10 @@ export function answerUnknownPaths(
         .send();
     }
     const { method } = request;
-    const isElsewhere = there.some((one) => one.methods.includes(method) && !own.has(one.contract));
-    return sendProblem(request, reply, problemOf(method, allowed, isElsewhere));
+    const isOtherRole = matches.some(
+      (one) => one.methods.includes(method) && !own.has(one.contract),
+    );
+    return sendProblem(request, reply, problemOf(method, allowed, isOtherRole));
   }
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,9 +53,9 @@ export function answerUnknownPaths(
   app.setNotFoundHandler(async (request, reply) => answer(request, reply));
 }
 
-function problemOf(method: string, allowed: readonly string[], isElsewhere: boolean): HttpProblem {
-  if (isElsewhere) {
-    return new HttpProblem(404, `${method} is answered here by a process of another role.`);
+function problemOf(method: string, allowed: readonly string[], isOtherRole: boolean): HttpProblem {
+  if (isOtherRole) {
+    return new HttpProblem(404, `${method} is served here by a process of another role.`);
   }
   if (allowed.length === 0 || allowed.includes(method)) {
     return new HttpProblem(404, 'Not found; routes are listed at /docs.');

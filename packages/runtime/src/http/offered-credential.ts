@@ -31,14 +31,14 @@ export function offeredCredential(request: FastifyRequest, contract: RouteContra
   if (credentialHeaders.some((name) => headers[name] !== undefined)) return { kind: 'headers' };
   if (contract.mapKeys !== true) return { kind: 'none' };
   const isFeatureService = contract.protocol === 'feature_service';
-  const esri = header(request, esriHeader);
-  if (esri !== undefined) {
-    const token = tokenOf(esri);
+  const esriCredential = header(request, esriHeader);
+  if (esriCredential !== undefined) {
+    const token = tokenOf(esriCredential);
     return token === undefined ? { kind: 'wrong' } : inPlaceOf(token, isFeatureService);
   }
-  const [first, ...more] = offeredParameters(raw);
+  const [first, ...rest] = offeredParameters(raw);
   if (first === undefined) return { kind: 'none' };
-  if (more.some(({ value }) => value !== first.value)) return { kind: 'wrong' };
+  if (rest.some(({ value }) => value !== first.value)) return { kind: 'wrong' };
   return inPlaceOf(first.value, isFeatureService && first.name.toLowerCase() === 'token');
 }
 

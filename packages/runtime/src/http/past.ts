@@ -29,7 +29,7 @@ export async function readPast(
   if (moment.kind === 'time') {
     const isAheadOf = (now: number) => moment.time.getTime() > now + aheadMsMax;
     if (isAheadOf(Date.now()) && isAheadOf((await lastRecordedAt())?.getTime() ?? 0)) {
-      throw notYet(
+      throw aheadOfLog(
         asOf,
         "as_of should be at most 5 s ahead of the clock of this service, or of the log's last event",
       );
@@ -42,12 +42,12 @@ export async function readPast(
     const isPast = position <= ((await logEnd()) ?? 0n);
     const end = isPast ? position : ((await logEnd({ fromLeader: true })) ?? 0n);
     if (position > end) {
-      throw notYet(asOf, `as_of should be at most the position of the log's end, ${end}`);
+      throw aheadOfLog(asOf, `as_of should be at most the position of the log's end, ${end}`);
     }
   }
   return { moment, reflects: position };
 }
 
-function notYet(input: string, msg: string): HttpProblem {
+function aheadOfLog(input: string, msg: string): HttpProblem {
   return validationFailed([{ type: 'value_error', loc: ['query', 'as_of'], msg, input }]);
 }

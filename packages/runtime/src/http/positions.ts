@@ -15,13 +15,13 @@ const heavyWriteMs = 10_000;
 export function requestedPosition(request: FastifyRequest): Position {
   const text = header(request, 'ledger-position');
   if (text === undefined) return 0n;
-  const named = parsePosition(text.trim());
-  if (named !== undefined) return named;
+  const position = parsePosition(text.trim());
+  if (position !== undefined) return position;
   throw validationFailed([
     {
       type: 'string_pattern_mismatch',
       loc: ['header', 'Ledger-Position'],
-      msg: 'Ledger-Position should be a whole number, as an answer of this service gave it',
+      msg: 'Ledger-Position should be a whole number from a response of this service',
       input: text,
     },
   ]);
@@ -37,9 +37,9 @@ export async function awaitReadPosition(
   request: FastifyRequest,
   watcher: PositionWatcher,
   lanes: readonly LaneName[],
-  wanted: Position,
+  target: Position,
 ): Promise<Position> {
-  if (wanted > 0n && !(await awaitPosition(watcher, lanes, wanted, readWaitMs))) {
+  if (target > 0n && !(await awaitPosition(watcher, lanes, target, readWaitMs))) {
     throw unavailable('The read models have not reached that position yet. Try again.');
   }
   const position = watcher.lowest(lanes);
@@ -62,9 +62,9 @@ export async function awaitOwnWrite(
   if (/(^|[,;\s])respond-async($|[,;\s])/i.test(header(request, 'prefer') ?? '')) {
     return { ...headers, 'preference-applied': 'respond-async' };
   }
-  const seen = await awaitOwnPosition(request, watcher, lanes, position);
-  const isShown = seen && !(await watcher.isParked(lanes, stream).catch(() => false));
-  return isShown ? headers : { ...headers, 'ledger-projected': 'false' };
+  const isReached = await awaitOwnPosition(request, watcher, lanes, position);
+  const isVisible = isReached && !(await watcher.isParked(lanes, stream).catch(() => false));
+  return isVisible ? headers : { ...headers, 'ledger-projected': 'false' };
 }
 
 /**
@@ -82,14 +82,14 @@ export async function awaitPosition(
   if (work === undefined || watcher.lowest(lanes) >= position) {
     return watcher.waitFor(lanes, position, timeoutMs);
   }
-  const giveBack = work.shares.readsWaiting.take(work.caller);
+  const release = work.shares.readsWaiting.take(work.caller);
   const stop = new AbortController();
-  const deaf = work.onGone(() => stop.abort());
+  const unsubscribe = work.onGone(() => stop.abort());
   try {
     return await work.whileWaiting(() => watcher.waitFor(lanes, position, timeoutMs, stop.signal));
   } finally {
-    deaf();
-    giveBack();
+    unsubscribe();
+    release();
   }
 }
 
@@ -103,11 +103,11 @@ async function awaitOwnPosition(
   if (work === undefined || lanes.length === 0 || watcher.lowest(lanes) >= position) {
     return watcher.waitFor(lanes, position, writeWaitMs);
   }
-  const giveBack = work.shares.writesWaiting.takeIfFree(work.caller);
-  if (giveBack === undefined) return false;
+  const release = work.shares.writesWaiting.takeIfFree(work.caller);
+  if (release === undefined) return false;
   try {
     return await work.whileWaiting(() => watcher.waitFor(lanes, position, writeWaitMs));
   } finally {
-    giveBack();
+    release();
   }
 }

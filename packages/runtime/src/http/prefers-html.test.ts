@@ -7,7 +7,7 @@ test.each([
   'TEXT/HTML; q=0.4, application/json; q=0.3',
   'text/*, application/json;q=0.9',
   'application/json;q=0, */*',
-])('a browser is shown pages: %s', (accept) => {
+])('prefers pages for a browser: %s', (accept) => {
   expect(prefersHtml(accept)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'text/html;q=nothing, */*;q=0.1',
   'application/*, text/html;q=0.5',
   ';;,/,text',
-])('a program is given JSON: %s', (accept) => {
+])('prefers JSON for a program: %s', (accept) => {
   expect(prefersHtml(accept)).toBe(false);
 });

@@ -25,9 +25,9 @@ function readRange(text: string): Range {
 /** The most specific range decides. */
 function weightOf(ranges: readonly Range[], type: string, subtype: string): number {
   const ofType = ranges.filter((range) => range.type === type);
-  const closest =
+  const mostSpecific =
     ofType.find((range) => range.subtype === subtype) ??
     ofType.find((range) => range.subtype === '*') ??
     ranges.find((range) => range.type === '*' && range.subtype === '*');
-  return closest?.weight ?? 0;
+  return mostSpecific?.weight ?? 0;
 }

@@ -63,13 +63,13 @@ function tooLarge({ bytes, bytesMax }: AppendTooLarge): HttpProblem {
   const size = bytes === undefined ? '' : ` of ${bytes} bytes`;
   return new HttpProblem(
     413,
-    `This would be recorded as an event${size}, and the event log takes at most ${bytesMax} bytes at once. Nothing was written; send less in one request.`,
+    `The event${size} exceeds the event log's limit of ${bytesMax} bytes. Nothing was written; send less in one request.`,
   );
 }
 
 function storeProblem(error: unknown): HttpProblem | undefined {
   if (error instanceof LogMoves) {
-    return unavailable(`The ledger takes no writes here: ${error.message}. Nothing was written.`);
+    return unavailable(`The ledger accepts no writes here: ${error.message}. Nothing was written.`);
   }
   switch (codeOf(error)) {
     // PostgreSQL query_canceled, by `statement_timeout`.
@@ -79,11 +79,11 @@ function storeProblem(error: unknown): HttpProblem | undefined {
     // tables.
     case '22P05':
     case '54001':
-      return unavailable('The tables that answer this are being built anew. Try again later.', 30);
+      return unavailable('The tables of this query are being rebuilt. Try again later.', 30);
     default:
       return isTransient(error) || isBeingBuilt(error)
         ? unavailable(
-            'A store that this needs is away; nothing was changed that was not acknowledged. Try again.',
+            'A store is unavailable; no change was made without acknowledgment. Try again.',
           )
         : undefined;
   }
@@ -100,7 +100,7 @@ function isBeingBuilt(error: unknown): boolean {
 function frameworkProblem(error: unknown): HttpProblem | undefined {
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new HttpProblem(413, 'The body is larger than this service takes.');
+      return new HttpProblem(413, 'The body exceeds the limit of this service.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpProblem(415, 'Send the body as application/json.');
     default:

@@ -5,10 +5,10 @@ import { endWith } from '../admission/connections.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import { corsHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
+import { type ProblemAnswer, problemAnswer } from './problem-answer.js';
 import { protocolAt } from './protocol.js';
 import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
-import { type ToldProblem, toldProblem } from './told-problem.js';
 
 /** Replaces errors that Node and Fastify answer before routes and hooks, in the API's form and with its headers. */
 export const protocolErrors = (origins: CorsOrigins) =>
@@ -20,10 +20,10 @@ export const protocolErrors = (origins: CorsOrigins) =>
       const problem =
         error.code === 'FST_ERR_MAX_PARAM_LENGTH'
           ? new HttpProblem(414, 'A part of the path is longer than any identifier.')
-          : new HttpProblem(404, 'The path is not a valid URL: look at its percent-encoding.');
+          : new HttpProblem(404, 'The path is not a valid URL; check its percent-encoding.');
       send(
         reply,
-        toldProblem(protocolAt(request.url), problem),
+        problemAnswer(protocolAt(request.url), problem),
         plainHeaders(origins, request.headers.origin),
       );
     },
@@ -36,12 +36,12 @@ const jsonType = 'application/json; charset=utf-8';
 
 function send(
   reply: FastifyReply,
-  { status, headers, body }: ToldProblem,
-  always: Readonly<Record<string, string>>,
+  { status, headers, body }: ProblemAnswer,
+  allHeaders: Readonly<Record<string, string>>,
 ): void {
   reply
     .code(status)
-    .headers({ ...always, ...headers })
+    .headers({ ...allHeaders, ...headers })
     .header('content-type', jsonType)
     .send(body);
 }
@@ -62,11 +62,11 @@ function answerClientError(
   socket: Duplex,
   origins: CorsOrigins,
 ): void {
-  const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
+  const isDisconnected = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
   // A started response cannot be replaced; a completed response does not matter.
-  const answer = answering.get(socket);
+  const answer = responses.get(socket);
   const hasBegun = answer?.headersSent === true && !answer.writableFinished;
-  if (isGone || hasBegun) {
+  if (isDisconnected || hasBegun) {
     socket.destroy();
     return;
   }
@@ -81,7 +81,7 @@ function problemOf(code: string | undefined): ProtocolProblem {
         detail: 'The request line and the headers are larger than 16 KiB together.',
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, detail: 'The request did not come in time.' };
+      return { status: 408, detail: 'The request did not arrive in time.' };
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return { status: 413, detail: "The extensions of the body's chunks are too large." };
     default:
@@ -98,7 +98,7 @@ function headersOf(body: string, origins: CorsOrigins, origin?: string) {
 }
 
 /** Open responses by connection. */
-const answering = new WeakMap<Duplex, ServerResponse>();
+const responses = new WeakMap<Duplex, ServerResponse>();
 
 /** Answers on a connection without a parsed request, and closes it. */
 function writeProblem(
@@ -119,19 +119,19 @@ export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins)
   const { server } = app;
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
     const { socket } = response;
-    if (socket !== null) answering.set(socket, response);
+    if (socket !== null) responses.set(socket, response);
   });
   server.on('checkExpectation', ({ url = '/', headers }, response) => {
-    const problem = new HttpProblem(417, 'Of the header Expect, only 100-continue is understood.');
-    const { status, body } = toldProblem(protocolAt(url), problem);
-    const always = headersOf(body, origins, headers.origin);
-    response.writeHead(status, { ...always, connection: 'close' });
+    const problem = new HttpProblem(417, 'The header Expect supports only 100-continue.');
+    const { status, body } = problemAnswer(protocolAt(url), problem);
+    const allHeaders = headersOf(body, origins, headers.origin);
+    response.writeHead(status, { ...allHeaders, connection: 'close' });
     response.end(body);
   });
   server.on('connect', (_, socket) =>
     writeProblem(
       socket,
-      { status: 405, detail: 'CONNECT is not answered: this is not a proxy.' },
+      { status: 405, detail: 'CONNECT is not supported: this is not a proxy.' },
       origins,
     ),
   );
@@ -141,7 +141,7 @@ export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins)
     if (hosts > 1 || (!isOld && hostOf(request) === undefined)) {
       throw new HttpProblem(
         400,
-        'The Host header should be there once, a host and perhaps a port.',
+        'The Host header should be present once, with a host and an optional port.',
       );
     }
     if (request.protocol !== 'http' && request.protocol !== 'https') {

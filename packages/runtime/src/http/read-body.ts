@@ -29,30 +29,31 @@ export function readBody(
   bounds: BodyBounds,
 ): Promise<Buffer> {
   const { bytesMax, setting, msMax, onBytes, onAwaited } = bounds;
-  const named = setting === undefined ? '' : ` (${setting})`;
+  const settingText = setting === undefined ? '' : ` (${setting})`;
   const tooLarge = () =>
-    new HttpProblem(413, `The body is larger than the ${bytesMax} bytes that are taken${named}.`);
+    new HttpProblem(413, `The body exceeds the limit of ${bytesMax} bytes${settingText}.`);
   if (announced !== undefined && announced > bytesMax) return Promise.reject(tooLarge());
   return new Promise((resolve, reject) => {
-    let memory: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, firstBytes));
+    let buffer: Buffer = Buffer.allocUnsafe(Math.min(announced ?? firstBytes, firstBytes));
     let [length, pieces] = [0, 0];
     const timer = setTimeout(
-      () => finish(new HttpProblem(408, `The body has not come within ${msMax} ms.`)),
+      () => finish(new HttpProblem(408, `The body did not arrive within ${msMax} ms.`)),
       msMax,
     );
 
     function finish(problem?: unknown): void {
       clearTimeout(timer);
-      body.off('data', take).off('end', finish).off('error', finish).off('close', gone);
+      body.off('data', take).off('end', finish).off('error', finish).off('close', disconnected);
       if (problem === undefined) {
-        resolve(memory.subarray(0, length));
+        resolve(buffer.subarray(0, length));
         return;
       }
       // The rest is ignored: the connection ends with the response.
       body.pause();
       reject(problem);
     }
-    const gone = () => finish(new HttpProblem(408, 'The connection ended before the body did.'));
+    const disconnected = () =>
+      finish(new HttpProblem(408, 'The connection ended before the body did.'));
 
     function take(piece: Buffer): void {
       if (length + piece.length > bytesMax) {
@@ -61,9 +62,7 @@ export function readBody(
       }
       pieces += 1;
       if (pieces > piecesMax && length < pieces * pieceBytesMin) {
-        finish(
-          new HttpProblem(408, 'The body comes in pieces that are too small to arrive in time.'),
-        );
+        finish(new HttpProblem(408, 'The body arrives in too many small pieces.'));
         return;
       }
       try {
@@ -72,18 +71,18 @@ export function readBody(
         finish(problem);
         return;
       }
-      if (length + piece.length > memory.length) memory = grown(memory, length + piece.length);
-      length += piece.copy(memory, length);
+      if (length + piece.length > buffer.length) buffer = grow(buffer, length + piece.length);
+      length += piece.copy(buffer, length);
     }
 
-    function grown(from: Buffer, min: number): Buffer {
+    function grow(from: Buffer, min: number): Buffer {
       const max = announced ?? bytesMax;
-      const larger = Buffer.allocUnsafe(Math.max(min, Math.min(2 * from.length, max)));
-      from.copy(larger, 0, 0, length);
-      return larger;
+      const grown = Buffer.allocUnsafe(Math.max(min, Math.min(2 * from.length, max)));
+      from.copy(grown, 0, 0, length);
+      return grown;
     }
 
     onAwaited?.(finish);
-    body.on('data', take).on('end', finish).on('error', finish).on('close', gone);
+    body.on('data', take).on('end', finish).on('error', finish).on('close', disconnected);
   });
 }

@@ -1,15 +1,14 @@
 import type { EventLog } from '../event-log/types.js';
 import type { LaneStandings } from '../positions/lane-standings.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import type { Bell } from '../queue/bell.js';
-import type { KeptAnswers } from './kept-answers.js';
+import type { Notifier } from '../queue/notifier.js';
+import type { AnswerCache } from './answer-cache.js';
 
-/** Dependencies of queries. */
 export interface ReadOptions {
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
-  readonly keptAnswers: KeptAnswers;
-  readonly bell: Bell;
+  readonly answerCache: AnswerCache;
+  readonly notifier: Notifier;
   /** Position of the log's last event; undefined for an empty log. */
   readonly logEnd: EventLog['headPosition'];
   /** Time of the log's last event, by the log's clock; undefined for an empty log. */

@@ -43,7 +43,7 @@ export async function lookUp<Result>(
   { shares, atWork, callers, slowly }: Recognition,
 ): Promise<Result> {
   callers.note(holder);
-  const giveBack = shares.requests.take(holder);
+  const release = shares.requests.take(holder);
   try {
     const done = await atWork.begin(holder, lookUpWeight, () => () => {});
     return await work().finally(done);
@@ -51,7 +51,7 @@ export async function lookUp<Result>(
     await slowly.beforeAnswer(holder);
     throw error;
   } finally {
-    giveBack();
+    release();
   }
 }
 
@@ -65,6 +65,6 @@ export function requireMapRoute(caller: Caller, contract: RouteContract): void {
   const isRead = contract.kind !== 'command' && (contract.method === 'get' || contract.formBody);
   if (contract.mapKeys === true && isRead === true) return;
   throw forbidden(
-    'A key for maps only reads maps: it is taken at /ogc, /tiles, /rest, GET /api/v1/layers and GET /api/v1/geo/bbox. Use an API key or a bearer token here.',
+    'A key for maps is accepted only at /ogc, /tiles, /rest, GET /api/v1/layers and GET /api/v1/geo/bbox. Use an API key or a bearer token here.',
   );
 }

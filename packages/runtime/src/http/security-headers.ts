@@ -5,13 +5,13 @@ import { header } from './request-facts.js';
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainSecurityHeaders);
-    if (isHttps(request)) reply.headers(overHttpsAlone);
+    if (isHttps(request)) reply.headers(httpsOnly);
     done();
   });
 }
 
 /** Browsers ignore these over plain HTTP, and two of them cause warnings on hosts other than localhost. */
-const overHttpsAlone = {
+const httpsOnly = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -19,8 +19,8 @@ const overHttpsAlone = {
 
 /** Scheme of the caller's connection. A false `X-Forwarded-Proto` harms its sender alone, so any proxy is trusted. */
 function isHttps(request: FastifyRequest): boolean {
-  const proxied = header(request, 'x-forwarded-proto')?.split(',')[0]?.trim();
-  return request.protocol === 'https' || proxied === 'https';
+  const forwardedProto = header(request, 'x-forwarded-proto')?.split(',')[0]?.trim();
+  return request.protocol === 'https' || forwardedProto === 'https';
 }
 
 /** Headers of every response, including those without a route or hook. */

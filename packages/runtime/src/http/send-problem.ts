@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpProblem } from './http-problem.js';
+import { problemAnswer } from './problem-answer.js';
 import { protocolOf } from './protocol.js';
-import { toldProblem } from './told-problem.js';
 
 /** Sends a problem in the protocol of the request. */
 export function sendProblem(
@@ -9,7 +9,7 @@ export function sendProblem(
   reply: FastifyReply,
   problem: HttpProblem,
 ): FastifyReply {
-  const { status, headers, body } = toldProblem(protocolOf(request), problem);
+  const { status, headers, body } = problemAnswer(protocolOf(request), problem);
   if (status !== problem.status) request.problemStatus = problem.status;
   return reply
     .code(status)

@@ -7,7 +7,6 @@ import { HttpProblem } from './http-problem.js';
 import { addVary } from './vary.js';
 
 export interface ConsoleOptions {
-  /** Folder of the built console. */
   readonly folder: string;
   /** Base map; by default the built-in map. */
   readonly mapStyle?: MapStyle | undefined;
@@ -19,7 +18,7 @@ export const consolePath = '/console/';
  * Content policy: same origin only, without inline code except for one constant style of React Aria. A test checks its
  * hash.
  */
-const always = [
+const directives = [
   "default-src 'self'",
   "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "object-src 'none'",
@@ -30,10 +29,12 @@ const always = [
 
 /** Adds the origins of the configured map style to the content policy. */
 export function consoleContentPolicy(mapStyle: MapStyle | undefined): string {
-  const others = mapStyle?.origins.map((origin) => ` ${origin}`).join('') ?? '';
-  return [...always, `img-src 'self' data: blob:${others}`, `connect-src 'self'${others}`].join(
-    ';',
-  );
+  const origins = mapStyle?.origins.map((origin) => ` ${origin}`).join('') ?? '';
+  return [
+    ...directives,
+    `img-src 'self' data: blob:${origins}`,
+    `connect-src 'self'${origins}`,
+  ].join(';');
 }
 
 /** Built files have a hash in the name; other files have an extension. */
@@ -78,11 +79,11 @@ export async function serveConsole(
     addVary(reply, 'Accept-Encoding');
     reply.header('content-security-policy', policy);
     if (path.startsWith('assets/')) {
-      const kept = builtFile.test(path) ? path : 'none';
-      return sendKept(reply, folder, kept, 'public, max-age=31536000, immutable');
+      const file = builtFile.test(path) ? path : 'none';
+      return sendFile(reply, folder, file, 'public, max-age=31536000, immutable');
     }
     if (namedFile.test(path) && path !== 'index.html') {
-      return sendKept(reply, folder, path, 'no-cache');
+      return sendFile(reply, folder, path, 'no-cache');
     }
     if (!existsSync(join(folder, 'index.html'))) throw notBuilt();
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
@@ -90,21 +91,18 @@ export async function serveConsole(
 }
 
 /** Missing files must not be cached as immutable. */
-function sendKept(
+function sendFile(
   reply: FastifyReply,
   folder: string,
   path: string,
-  howLong: string,
+  cacheControl: string,
 ): FastifyReply {
   if (existsSync(join(folder, path))) {
-    return reply.header('cache-control', howLong).sendFile(path);
+    return reply.header('cache-control', cacheControl).sendFile(path);
   }
   reply.callNotFound();
   return reply;
 }
 
 const notBuilt = () =>
-  new HttpProblem(
-    404,
-    'The console is not built here. Run `npm run build`; the API answers without it.',
-  );
+  new HttpProblem(404, 'The console is not built. Run `npm run build`; the API works without it.');

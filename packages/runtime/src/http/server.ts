@@ -33,12 +33,12 @@ import { acceptBodies } from './bodies.js';
 import { compressAnswers } from './compressed.js';
 import { addCors } from './cors.js';
 import { unauthorized } from './http-problem.js';
-import { type Leaving, prepareLeaving } from './leaving.js';
 import { answerUnknownPaths } from './not-found.js';
 import { prefersHtml } from './prefers-html.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
 import { markScopedAnswers } from './scoped-answers.js';
 import { addSecurityHeaders } from './security-headers.js';
+import { prepareShutdown, type Shutdown } from './shutdown.js';
 import { hideUrlCredentials } from './url-credentials.js';
 import { addVary } from './vary.js';
 
@@ -80,11 +80,11 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<{
   readonly app: FastifyInstance;
   readonly admitCaller: AdmitCaller;
-  readonly leaving: Leaving;
+  readonly shutdown: Shutdown;
 }> {
   const { limits, metrics, group, trustProxy = false, corsOrigins = '*' } = options;
   const app = fastify(fastifyOptions(options));
-  const leaving = prepareLeaving(app);
+  const shutdown = prepareShutdown(app);
   if (metrics !== undefined) measureRequests(app, metrics);
   traceRequests(app);
   app.decorateRequest('problemStatus', undefined);
@@ -121,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<{
   answerErrors(app, { authenticator: options.authenticator, limiter, slowly });
 
   // A Fastify instance is thenable, so it is wrapped in an object.
-  return { app, admitCaller, leaving };
+  return { app, admitCaller, shutdown };
 }
 
 function fastifyOptions(options: ServerOptions) {

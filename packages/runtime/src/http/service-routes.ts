@@ -26,15 +26,13 @@ export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string
   readonly parked: ParkedSummary;
 };
 
-/** Checks of `/readyz`. */
 export interface ReadinessChecks {
   /** Each check throws if its dependency fails, and may return details. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
   /** Lanes beyond the lag limit. */
   readonly lagging: () => readonly string[];
-  /** Whether this process is shutting down. */
-  readonly isLeaving: () => boolean;
+  readonly isShuttingDown: () => boolean;
 }
 
 const checkMsMax = 2_000;
@@ -69,17 +67,17 @@ export function addServiceRoutes(
 }
 
 async function readiness(checks: ReadinessChecks): Promise<Answer> {
-  const verdicts = await Promise.all(
+  const results = await Promise.all(
     Object.entries(checks.dependencies).map(
       async ([name, check]) => [name, await verdict(check)] as const,
     ),
   );
-  const dependencies = Object.fromEntries(verdicts);
-  const answers = verdicts.every(([, { ok }]) => ok);
-  const lanes = answers ? await checks.lanes() : {};
-  const lagging = answers ? checks.lagging() : [];
-  const otherwise = answers ? 'ready' : 'not_ready';
-  const status = checks.isLeaving() ? 'draining' : otherwise;
+  const dependencies = Object.fromEntries(results);
+  const isReady = results.every(([, { ok }]) => ok);
+  const lanes = isReady ? await checks.lanes() : {};
+  const lagging = isReady ? checks.lagging() : [];
+  const state = isReady ? 'ready' : 'not_ready';
+  const status = checks.isShuttingDown() ? 'draining' : state;
   const body = JSON.stringify({ status, dependencies, lagging, lanes });
   return status === 'ready' ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
 }
@@ -126,8 +124,8 @@ export function addSignInCodeRoute(
 
 async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; reason?: string }> {
   try {
-    const said = await inTime(check(), checkMsMax);
-    return typeof said === 'string' ? { ok: true, reason: said } : { ok: true };
+    const details = await inTime(check(), checkMsMax);
+    return typeof details === 'string' ? { ok: true, reason: details } : { ok: true };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
   }

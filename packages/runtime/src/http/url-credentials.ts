@@ -53,16 +53,17 @@ export function splitUrl(url: string): {
   if (at === -1) return { url, offered: [] };
   const path = url.slice(0, at).replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '');
   const isOfMaps = protocolAt(path) !== undefined;
-  const kept: string[] = [];
-  const taken: OfferedParameter[] = [];
+  const remaining: string[] = [];
+  const credentials: OfferedParameter[] = [];
   for (const part of url.slice(at + 1).split('&')) {
     const [[name, value] = ['', '']] = [...new URLSearchParams(part)];
-    if (isCredentialName(name) && (isOfMaps || looksLikeMapKey(value))) taken.push({ name, value });
-    else kept.push(part);
+    if (isCredentialName(name) && (isOfMaps || looksLikeMapKey(value)))
+      credentials.push({ name, value });
+    else remaining.push(part);
   }
-  if (taken.length === 0) return { url, offered: [] };
+  if (credentials.length === 0) return { url, offered: [] };
   return {
-    url: kept.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${kept.join('&')}`,
-    offered: taken.filter(({ value }) => value !== ''),
+    url: remaining.length === 0 ? url.slice(0, at) : `${url.slice(0, at)}?${remaining.join('&')}`,
+    offered: credentials.filter(({ value }) => value !== ''),
   };
 }

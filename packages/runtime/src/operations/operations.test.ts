@@ -5,7 +5,7 @@ import { startOperations } from './operations.js';
 const ready = {
   host: '127.0.0.1',
   port: 0,
-  isLeaving: () => false,
+  isShuttingDown: () => false,
   notReady: async () => undefined,
   remark: async () => undefined,
 };
@@ -14,13 +14,13 @@ const ready = {
 async function readyz(state: {
   readonly notReady?: string;
   readonly remark?: string | Error;
-  readonly isLeaving?: boolean;
+  readonly isShuttingDown?: boolean;
 }) {
   const server = await startOperations({
     host: '127.0.0.1',
     port: 0,
     metrics: createMetrics('test'),
-    isLeaving: () => state.isLeaving === true,
+    isShuttingDown: () => state.isShuttingDown === true,
     notReady: async () => state.notReady,
     async remark() {
       if (state.remark instanceof Error) throw state.remark;
@@ -55,7 +55,7 @@ test('reports the reason against readiness', async () => {
 });
 
 test('reports draining before any other reason', async () => {
-  expect(await readyz({ isLeaving: true, notReady: 'lanes stand still' })).toEqual([
+  expect(await readyz({ isShuttingDown: true, notReady: 'lanes stand still' })).toEqual([
     503,
     { status: 'draining' },
   ]);

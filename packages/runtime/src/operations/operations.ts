@@ -8,7 +8,7 @@ export interface OperationsOptions {
   readonly port: number | undefined;
   readonly metrics: Metrics;
   /** Whether the process is shutting down. */
-  readonly isLeaving: () => boolean;
+  readonly isShuttingDown: () => boolean;
   /** Reason against readiness; undefined if ready. */
   readonly notReady: () => Promise<string | undefined>;
   readonly remark: () => Promise<string | undefined>;
@@ -64,8 +64,8 @@ export async function startOperations(
   };
 }
 
-async function readiness({ isLeaving, notReady, remark }: OperationsOptions) {
-  if (isLeaving()) return json({ status: 'draining' }, 503);
+async function readiness({ isShuttingDown, notReady, remark }: OperationsOptions) {
+  if (isShuttingDown()) return json({ status: 'draining' }, 503);
   const reason = await notReady().catch((error: unknown) => String(error));
   if (reason !== undefined) return json({ status: 'not_ready', reason }, 503);
   const text = await remark().catch(() => undefined);

@@ -10,7 +10,7 @@ import type {
   OperationsResource,
   OperationsWitness,
 } from '@exchange/ledger/platform/operations/resource';
-import { asked } from '@exchange/runtime/http/asked';
+import { authenticated } from '@exchange/runtime/http/authenticated-request';
 import { implement } from '@exchange/runtime/http/implement';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
@@ -44,7 +44,7 @@ export function addOperationsRoute(app: FastifyInstance, options: OperationsOpti
   // Concurrent requests share one report.
   const report = sharedRun(() => reportOf({ ...options, startedAt, rates }));
   implement(app, getOperations, async (request) => {
-    requirePlatform(asked(request).scope, 'read the state of the service');
+    requirePlatform(authenticated(request).scope, 'read the state of the service');
     return { body: JSON.stringify(await report()), headers: { 'cache-control': 'no-store' } };
   });
 }

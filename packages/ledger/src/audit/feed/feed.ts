@@ -25,15 +25,15 @@ class EventStream {
   readonly #ending = new AbortController();
   #heartbeat: NodeJS.Timeout | undefined;
 
-  /** @param leaving aborts when the process stops */
-  constructor(reply: FastifyReply, leaving: AbortSignal) {
+  /** @param shutdown aborts when the process stops */
+  constructor(reply: FastifyReply, shutdown: AbortSignal) {
     this.#reply = reply;
     this.#response = reply.raw;
     const end = () => this.#ending.abort();
-    if (leaving.aborted) end();
-    else leaving.addEventListener('abort', end, { once: true });
+    if (shutdown.aborted) end();
+    else shutdown.addEventListener('abort', end, { once: true });
     this.#response.on('close', () => {
-      leaving.removeEventListener('abort', end);
+      shutdown.removeEventListener('abort', end);
       end();
     });
   }
@@ -79,11 +79,11 @@ const retryMs = 1_000;
  * version, sends the reader's position and ends the response; another process continues from there.
  */
 export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): void {
-  const { leaving } = app;
+  const { shutdown } = app;
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
     holdSlots(raw, 'feeds');
-    const stream = new EventStream(reply, leaving);
+    const stream = new EventStream(reply, shutdown);
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(options, resumed);
     const from = resumed === undefined ? headOf(after) : await eventUpTo(options.database, after);

@@ -9,7 +9,7 @@ type LogTreeOptions = Pick<
   | 'database'
   | 'eventLog'
   | 'signer'
-  | 'bell'
+  | 'notifier'
   | 'positions'
   | 'requireTree'
   | 'cosignatures'
@@ -39,7 +39,7 @@ export interface LogTree {
 const waitMsMax = 5_000;
 
 export function createLogTree(options: LogTreeOptions): LogTree {
-  const { database, eventLog, signer, bell, positions, requireTree, cosignatures } = options;
+  const { database, eventLog, signer, notifier, positions, requireTree, cosignatures } = options;
 
   async function bare(size: number) {
     await requireTree();
@@ -64,7 +64,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     async upToDateSize() {
       const head = await eventLog.headPosition();
       if (head !== undefined) {
-        bell.ring(head);
+        notifier.notify(head);
         await awaitPosition(positions, [auditLane], head, waitMsMax);
       }
       return (await treeHead(database)).size;
@@ -72,7 +72,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     async settledSize() {
       const head = await eventLog.headPosition();
       if (head === undefined) return 0;
-      bell.ring(head);
+      notifier.notify(head);
       if (!(await awaitPosition(positions, [auditLane], head, waitMsMax))) return undefined;
       const { size } = await treeHead(database);
       await requireTree();

@@ -62,11 +62,11 @@ function scopeOf(reseller_id: ResellerId | null): Scope {
 
 const plainActions = defineAggregate(actionEvents, bulkAction);
 
-function findAbsentOn({ eventLog, database, positions, bell }: AggregateStore): FindAbsent {
-  if (database === undefined || positions === undefined || bell === undefined) {
+function findAbsentOn({ eventLog, database, positions, notifier }: AggregateStore): FindAbsent {
+  if (database === undefined || positions === undefined || notifier === undefined) {
     return async () => new Set();
   }
-  return absentFinder({ eventLog, database, positions, bell });
+  return absentFinder({ eventLog, database, positions, notifier });
 }
 
 /** Bulk actions, one stream each. An accepted action is complete. */

@@ -1,7 +1,7 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { codecOf } from '@exchange/runtime/event-log/codec';
-import { asked } from '@exchange/runtime/http/asked';
+import { authenticated } from '@exchange/runtime/http/authenticated-request';
 import { type Answer, type ContractRequest, implement } from '@exchange/runtime/http/implement';
 import { readPast } from '@exchange/runtime/http/past';
 import { readAnswer } from '@exchange/runtime/http/read-answer';
@@ -26,7 +26,7 @@ export function addGateReads(app: FastifyInstance, options: QueryApiOptions): vo
       undefined,
   ): void {
     implement(app, contract, async (request): Promise<Answer> => {
-      requirePlatform(asked(request).scope, 'see gates');
+      requirePlatform(authenticated(request).scope, 'see gates');
       const past = await then(request);
       if (past !== undefined) return past;
       const stored = await options.readStream(streams.gates);
@@ -60,7 +60,7 @@ export function addGateReads(app: FastifyInstance, options: QueryApiOptions): vo
       if (query.as_of === undefined) return undefined;
       const { moment, reflects } = await readPast(options, getGate.lanes, query.as_of);
       raw.answeredAt = reflects;
-      const { scope } = asked(request);
+      const { scope } = authenticated(request);
       const resource = await gateHistory.resourceThen(options, { id: params.id, scope, moment });
       return readAnswer(raw, options.publicUrl, reflects, resource);
     },

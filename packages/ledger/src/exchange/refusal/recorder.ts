@@ -122,5 +122,5 @@ async function record(
       },
     }),
   });
-  if (outcome.outcome === 'accepted') dependencies.bell.ring(outcome.position);
+  if (outcome.outcome === 'accepted') dependencies.notifier.notify(outcome.position);
 }

@@ -110,9 +110,13 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
 }
 
 /** A position at which the tables include the present head of the log, so that all acknowledged events are billed. */
-async function positionOfNow({ eventLog, positions, bell }: CommandDependencies): Promise<bigint> {
+async function positionOfNow({
+  eventLog,
+  positions,
+  notifier,
+}: CommandDependencies): Promise<bigint> {
   const head = (await eventLog.headPosition()) ?? 0n;
-  if (positions.lowest(lanes) < head) bell.ring(head);
+  if (positions.lowest(lanes) < head) notifier.notify(head);
   if (!(await awaitPosition(positions, lanes, head, waitMs))) {
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }

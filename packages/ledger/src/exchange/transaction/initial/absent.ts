@@ -12,7 +12,7 @@ const waitMs = 5_000;
  * Finds absent transactions in one query. Others may be absent too, if the tables do not catch up in time or omit
  * parked streams.
  */
-export function absentFinder({ eventLog, database, positions, bell }: CreationStores) {
+export function absentFinder({ eventLog, database, positions, notifier }: CreationStores) {
   const withoutRow = async (ids: readonly TransactionId[]): Promise<readonly TransactionId[]> => {
     const tables = database.seenBy(platformScope);
     const rows = await tables.ask(
@@ -27,7 +27,7 @@ export function absentFinder({ eventLog, database, positions, bell }: CreationSt
     const candidates = await withoutRow(ids);
     const end = candidates.length < 2 ? undefined : await eventLog.headPosition();
     if (end === undefined) return new Set();
-    bell.ring(end);
+    notifier.notify(end);
     const isCaughtUp = await awaitPosition(positions, [exchangeLane], end, waitMs);
     if (!isCaughtUp) return new Set();
     const parked = await positions.parkedStreams([exchangeLane], 'transaction');

@@ -6,7 +6,7 @@ import { awaitPosition } from '@exchange/runtime/http/positions';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import { boundedCache } from '@exchange/runtime/process/bounded-cache';
-import type { Bell } from '@exchange/runtime/queue/bell';
+import type { Notifier } from '@exchange/runtime/queue/notifier';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type Position, platformScope, type TransactionId } from '@exchange/units';
 import { batchEvents } from '../../batch/events.js';
@@ -20,7 +20,7 @@ export interface CreationStores {
   readonly eventLog: Pick<EventLog, 'eventAt' | 'headPosition' | 'readStream'>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   /** Clearing this memory also clears the finder's cache. */
   readonly memory?: LogMemory;
 }
@@ -52,7 +52,7 @@ const codec = codecOf([...batchEvents, ...transactionEvents]);
 export function creationFinder(
   stores: CreationStores,
 ): (id: TransactionId) => Promise<Creation | undefined> {
-  const { eventLog, database, positions, bell, memory } = stores;
+  const { eventLog, database, positions, notifier, memory } = stores;
   const cache = boundedCache<string, Promise<Creations | undefined>>(cachedMax);
   memory?.onForget(() => cache.clear());
 
@@ -82,7 +82,7 @@ export function creationFinder(
   async function caughtUp(): Promise<void> {
     const end = await eventLog.headPosition();
     if (end === undefined) return;
-    bell.ring(end);
+    notifier.notify(end);
     if (await awaitPosition(positions, [exchangeLane], end, waitMs)) return;
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }

@@ -17,12 +17,12 @@ export function initialTransactionEvents({
   memory,
   database,
   positions,
-  bell,
+  notifier,
 }: AggregateStore): FindBeginning<TransactionEvent> {
-  if (database === undefined || positions === undefined || bell === undefined) {
+  if (database === undefined || positions === undefined || notifier === undefined) {
     return async () => undefined;
   }
-  const find = creationFinder({ eventLog, memory, database, positions, bell });
+  const find = creationFinder({ eventLog, memory, database, positions, notifier });
   return async (stream) => {
     const id = transactionIn(stream);
     const creation = id === undefined ? undefined : await find(id);

@@ -5,9 +5,9 @@ import type { Answer } from './implement.js';
  * Cache of map responses by entity tag. The tag covers every input of the bytes, so a cached response is valid for any
  * caller with the same tag.
  */
-export interface KeptAnswers {
+export interface AnswerCache {
   get(tag: string): Answer | undefined;
-  keep(tag: string, answer: Answer): void;
+  set(tag: string, answer: Answer): void;
 }
 
 /** Capacity of the cache of a process. */
@@ -18,7 +18,7 @@ const answerBytesMax = 2 * 1024 * 1024;
 const bytesBeside = 1024;
 
 /** @returns an LRU cache */
-export function createKeptAnswers(): KeptAnswers {
+export function createAnswerCache(): AnswerCache {
   const answers = new LRUCache<string, Answer>({
     maxSize: bytesMax,
     maxEntrySize: answerBytesMax,
@@ -26,6 +26,6 @@ export function createKeptAnswers(): KeptAnswers {
   });
   return {
     get: (tag) => answers.get(tag),
-    keep: (tag, answer) => void answers.set(tag, answer),
+    set: (tag, answer) => void answers.set(tag, answer),
   };
 }

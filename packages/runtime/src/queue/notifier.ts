@@ -3,9 +3,9 @@ import type { Position } from '@exchange/units';
 import type { QueueBackend } from './queue-backend.js';
 
 /** Notifies projectors of new events. */
-export interface Bell {
+export interface Notifier {
   /** Never throws and never waits: the next notification, or the schedule, replaces a lost one. */
-  ring(position: Position): void;
+  notify(position: Position): void;
   close(): Promise<void>;
 }
 
@@ -13,12 +13,12 @@ export interface Bell {
 const restMs = 1_000;
 
 /** Sends the first notification after a pause at once, and merges later ones; the queue holds one job. */
-export function createBell(backend: QueueBackend, onError: (error: unknown) => void): Bell {
+export function createNotifier(backend: QueueBackend, onError: (error: unknown) => void): Notifier {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;
   let next: Position | undefined;
 
-  function ring(position: Position): void {
+  function notify(position: Position): void {
     if (resting !== undefined) {
       next = position;
       return;
@@ -27,7 +27,7 @@ export function createBell(backend: QueueBackend, onError: (error: unknown) => v
       resting = undefined;
       const waiting = next;
       next = undefined;
-      if (waiting !== undefined) ring(waiting);
+      if (waiting !== undefined) notify(waiting);
     }, restMs).unref();
     // An explicit id avoids a PostgreSQL sequence, which only the queue's owner may create.
     queue
@@ -43,7 +43,7 @@ export function createBell(backend: QueueBackend, onError: (error: unknown) => v
   }
 
   return {
-    ring,
+    notify,
     async close() {
       clearTimeout(resting);
       await queue.close().catch(() => undefined);

@@ -5,7 +5,7 @@ import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
 
 /** An error response in a protocol. */
-export interface ToldProblem {
+export interface ProblemAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
@@ -16,17 +16,20 @@ export interface ToldProblem {
  * Formats a problem: `{detail}` in this API, `{code, description}` for OGC (with 400 for validation errors), and status
  * 200 for a feature service.
  */
-export function toldProblem(protocol: MapProtocol | undefined, problem: HttpProblem): ToldProblem {
+export function problemAnswer(
+  protocol: MapProtocol | undefined,
+  problem: HttpProblem,
+): ProblemAnswer {
   const { status, headers } = problem;
-  const detail = shortened(problem.detail);
+  const detail = truncated(problem.detail);
   switch (protocol) {
     case undefined:
       return { status, headers, body: JSON.stringify({ detail }) };
     case 'ogc':
     case 'tiles': {
-      const shown = status === 422 ? 400 : status;
+      const items = status === 422 ? 400 : status;
       const description = textOf(detail);
-      return { status: shown, headers, body: JSON.stringify({ code: codeOf(shown), description }) };
+      return { status: items, headers, body: JSON.stringify({ code: codeOf(items), description }) };
     }
     case 'feature_service': {
       const error = {
@@ -66,27 +69,27 @@ const itemsMax = faultsMax + 1;
 const detailCharsMax = 100_000;
 
 /** Truncates long lists and long sentences. */
-function shortened(detail: HttpProblem['detail']): HttpProblem['detail'] {
-  if (typeof detail === 'string') return cut(detail);
-  const shown: ValidationItem[] = [];
+function truncated(detail: HttpProblem['detail']): HttpProblem['detail'] {
+  if (typeof detail === 'string') return truncate(detail);
+  const items: ValidationItem[] = [];
   let chars = 0;
   for (const item of detail) {
     const { msg, input } = item;
-    const one = {
+    const shortItem = {
       ...item,
-      msg: cut(msg),
-      ...(typeof input === 'string' ? { input: cut(input) } : {}),
+      msg: truncate(msg),
+      ...(typeof input === 'string' ? { input: truncate(input) } : {}),
     };
-    chars += JSON.stringify(one).length;
-    if (shown.length > 0 && (chars > detailCharsMax || shown.length === itemsMax)) {
-      return [...shown, furtherFaults(detail.length - shown.length, ['body'])];
+    chars += JSON.stringify(shortItem).length;
+    if (items.length > 0 && (chars > detailCharsMax || items.length === itemsMax)) {
+      return [...items, furtherFaults(detail.length - items.length, ['body'])];
     }
-    shown.push(one);
+    items.push(shortItem);
   }
-  return shown;
+  return items;
 }
 
-const cut = (text: string) => (text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text);
+const truncate = (text: string) => (text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text);
 
 const codes: Readonly<Record<number, string>> = {
   400: 'InvalidParameterValue',

@@ -5,15 +5,16 @@ import type { ContractRequest } from './implement.js';
 import { callerOf } from './server.js';
 
 /** A validated request with its caller. */
-export interface Asked<Contract extends RouteContract> extends ContractRequest<Contract> {
+export interface AuthenticatedRequest<Contract extends RouteContract>
+  extends ContractRequest<Contract> {
   readonly caller: Caller;
   readonly scope: Scope;
 }
 
 /** @throws HttpProblem 401 on an open route without credentials */
-export function asked<Contract extends RouteContract>(
+export function authenticated<Contract extends RouteContract>(
   request: ContractRequest<Contract>,
-): Asked<Contract> {
+): AuthenticatedRequest<Contract> {
   const caller = callerOf(request.raw);
   return { ...request, caller, scope: caller.scope };
 }

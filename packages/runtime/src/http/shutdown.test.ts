@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { fastify } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { type Leaving, prepareLeaving } from './leaving.js';
+import { prepareShutdown, type Shutdown } from './shutdown.js';
 
 const times = { announceMs: 0, lingerMs: 60_000, finishMs: 60_000, inAllMs: 120_000 };
 const agents: Agent[] = [];
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 interface Served {
-  readonly leaving: Leaving;
+  readonly shutdown: Shutdown;
   /** Sends a request over a connection of the agent. */
   ask(agent: Agent, path?: string): Promise<IncomingMessage>;
   /** Completes the response of `/slow`. */
@@ -24,40 +24,40 @@ interface Served {
 
 async function serve(): Promise<Served> {
   const app = fastify();
-  const leaving = prepareLeaving(app);
+  const shutdown = prepareShutdown(app);
   let answer = () => {};
-  let isAsked = () => {};
+  let markRequested = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
+  const requested = new Promise<void>((resolve) => {
+    markRequested = resolve;
   });
   app.get('/', async () => 'here');
   app.get('/slow', async () => {
-    isAsked();
+    markRequested();
     await answered;
     return 'done';
   });
   app.get('/feed', (_, reply) => {
     reply.hijack();
     reply.raw.write('begun\n');
-    app.leaving.addEventListener('abort', () => reply.raw.end('come back\n'));
+    app.shutdown.addEventListener('abort', () => reply.raw.end('come back\n'));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    leaving,
+    shutdown,
     answer: () => answer(),
-    asked,
+    asked: requested,
     async untilClosed() {
       while (app.server.listening) await new Promise((later) => setTimeout(later, 5));
     },
     async ask(agent, path = '/') {
-      const sent = request({ host: '127.0.0.1', port, path, agent });
-      sent.end();
-      const [response]: IncomingMessage[] = await once(sent, 'response');
+      const outgoing = request({ host: '127.0.0.1', port, path, agent });
+      outgoing.end();
+      const [response]: IncomingMessage[] = await once(outgoing, 'response');
       if (response === undefined) throw new Error('no answer');
       return response;
     },
@@ -76,50 +76,50 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-test('an open connection may bring one more request, and a new one is refused', async () => {
-  const served = await serve();
+test('answers one more request on an open connection, and refuses new connections', async () => {
+  const server = await serve();
   const open = connection();
-  expect(await textOf(await served.ask(open))).toBe('here');
-  expect(served.leaving.isUnderWay()).toBe(false);
-  const left = served.leaving.leave(times);
-  await served.untilClosed();
-  expect(served.leaving.isUnderWay()).toBe(true);
-  await expect(served.ask(connection())).rejects.toThrow('ECONNREFUSED');
-  const last = await served.ask(open);
+  expect(await textOf(await server.ask(open))).toBe('here');
+  expect(server.shutdown.hasBegun()).toBe(false);
+  const stopped = server.shutdown.run(times);
+  await server.untilClosed();
+  expect(server.shutdown.hasBegun()).toBe(true);
+  await expect(server.ask(connection())).rejects.toThrow('ECONNREFUSED');
+  const last = await server.ask(open);
   expect(last.headers.connection).toBe('close');
   expect(await textOf(last)).toBe('here');
-  await left;
+  await stopped;
 });
 
-test('what is under way is answered, and told that it was the last', async () => {
-  const served = await serve();
-  const slow = served.ask(connection(), '/slow');
-  await served.asked;
-  const left = served.leaving.leave({ ...times, lingerMs: 0 });
-  await served.untilClosed();
-  served.answer();
+test('answers requests in flight with Connection: close', async () => {
+  const server = await serve();
+  const slow = server.ask(connection(), '/slow');
+  await server.asked;
+  const stopped = server.shutdown.run({ ...times, lingerMs: 0 });
+  await server.untilClosed();
+  server.answer();
   const response = await slow;
   expect(response.headers.connection).toBe('close');
   expect(await textOf(response)).toBe('done');
-  await left;
+  await stopped;
 });
 
-test('an answer without an end comes to one', async () => {
-  const served = await serve();
+test('ends an endless response', async () => {
+  const server = await serve();
   const reader = connection();
-  const feed = await served.ask(reader, '/feed');
-  const left = served.leaving.leave(times);
+  const feed = await server.ask(reader, '/feed');
+  const stopped = server.shutdown.run(times);
   expect(await textOf(feed)).toBe('begun\ncome back\n');
   // A proxy closes an idle connection in this way.
   reader.destroy();
-  await left;
+  await stopped;
 });
 
-test('what takes longer than it may is cut off', async () => {
-  const served = await serve();
-  const slow = served.ask(connection(), '/slow');
-  await served.asked;
-  const cut = expect(slow).rejects.toThrow('socket hang up');
-  await served.leaving.leave({ ...times, lingerMs: 0, finishMs: 50 });
-  await cut;
+test('cuts off requests beyond the time limit', async () => {
+  const server = await serve();
+  const slow = server.ask(connection(), '/slow');
+  await server.asked;
+  const failure = expect(slow).rejects.toThrow('socket hang up');
+  await server.shutdown.run({ ...times, lingerMs: 0, finishMs: 50 });
+  await failure;
 });
