@@ -212,5 +212,4 @@ const lastWhole = ({ position, index }: FeedPlace) =>
 
 const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
 
-/** The text of a place for clients. */
 const placeText = (place: FeedPlace | 'start') => (place === 'start' ? place : feedId(place));

@@ -18,7 +18,6 @@ interface HistoryRoute {
   readonly description?: string;
 }
 
-/** A history: its route and handler. */
 export interface History {
   readonly contract: RouteContract;
   addRoute(app: FastifyInstance, options: AuditApiOptions): void;

@@ -47,7 +47,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Downloads a pack. */
 async function pack(query = '', headers: Record<string, string> = {}): Promise<Buffer> {
   const answer = await fetchPack(query, headers);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);

@@ -21,7 +21,6 @@ export function checkpointKey(config: Config): string {
   );
 }
 
-/** A unique origin. */
 export function newOrigin(): string {
   return `${origin}/${randomBytes(8).toString('hex')}`;
 }

@@ -66,7 +66,6 @@ export class Publisher {
     }
   }
 
-  /** Publishes the newest checkpoint at a place once. */
   async #publish(place: Place): Promise<Publishing> {
     const before = await place.latest();
     return this.#publishOver(before, await this.#options.tree.upToDateSize(), place);

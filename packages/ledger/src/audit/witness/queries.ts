@@ -27,13 +27,12 @@ const cosignaturesTable = defineTable('checkpoint_cosignatures', {
 /** Readers accept notes with 16 signatures, including the log's. */
 const linesMax = 15;
 
-/** Reads stored cosignatures. */
 export function cosignatureReads(database: ReadDatabase): Pick<Cosignatures, 'of' | 'newestSize'> {
   return {
     async of({ origin, size, root }) {
       const tables = database.shared();
       const rows = await tables.ask(sql<{ line: string }>`
-        select line from ${tables.rows(cosignaturesTable)} as kept
+        select line from ${tables.rows(cosignaturesTable)} as stored
         where origin = ${origin} and size = ${size} and root = ${Buffer.from(root)}
         order by witness, key_id limit ${linesMax}`);
       return rows.map(({ line }) => line);
@@ -41,7 +40,7 @@ export function cosignatureReads(database: ReadDatabase): Pick<Cosignatures, 'of
     async newestSize(origin, least) {
       const tables = database.shared();
       const [newest] = await tables.ask(sql<{ size: string }>`
-        select size from ${tables.rows(cosignaturesTable)} as kept where origin = ${origin}
+        select size from ${tables.rows(cosignaturesTable)} as stored where origin = ${origin}
         group by size, root having count(distinct witness) >= ${least}
         order by size desc, root desc limit 1`);
       return newest && Number(newest.size);

@@ -54,7 +54,6 @@ export class WitnessRounds {
     return (Date.now() - (cosignedAt?.getTime() ?? this.#startedAt)) / 1000;
   }
 
-  /** Starts the schedule. */
   start(): void {
     if (this.#witnesses.length > 0) this.#scheduled = this.#runOnSchedule();
   }

@@ -25,5 +25,4 @@ export function bytesOf(text: string): Buffer | undefined {
   return bytes.length >= bytesMin && bytes.length <= bytesMax ? bytes : undefined;
 }
 
-/** The text of a secret of these bytes. */
 export const secretOf = (bytes: Buffer): string => `${prefix}${bytes.toString('base64')}`;

@@ -36,6 +36,5 @@ export type WebhookState =
   | KnownWebhook
   | { readonly status: 'deleted'; readonly webhook: WebhookFields };
 
-/** Whether the webhook exists. */
 export const isThere = (state: WebhookState): state is KnownWebhook =>
   state.status === 'active' || state.status === 'stopped';
