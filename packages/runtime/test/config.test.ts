@@ -153,14 +153,14 @@ describe('the configuration', () => {
       {
         TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@${retiredAt},${'a'.repeat(32)}@${retiredAt}`,
       },
-      /entry 2 of 2 .*listed already/,
+      /entry 2 of 2 .*listed twice/,
     ],
     [
       {
         TOKEN_SIGNING_SECRET: 'a'.repeat(32),
         TOKEN_SIGNING_SECRETS_RETIRED: `${'a'.repeat(32)}@${retiredAt}`,
       },
-      /^TOKEN_SIGNING_SECRETS_RETIRED: .*signs or is retired/,
+      /^TOKEN_SIGNING_SECRETS_RETIRED: contains the current/,
     ],
     [
       { REQUESTS_IN_FLIGHT_MAX: '10', REQUESTS_IN_FLIGHT_SHARE: '11' },

@@ -3,7 +3,7 @@ import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { readInstallation } from '@exchange/ledger/platform/installation/read';
 import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
 import type { Config } from '@exchange/runtime/config/config';
-import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
+import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { StopTimes } from '@exchange/runtime/process/stop-times';
@@ -47,7 +47,7 @@ export async function runApi({ config, role, group, stopping, log }: ApiProcess)
     apiKeys,
     tokenSigningSecret,
     checkpointKey: signingKey,
-    webhookKey: keptWebhookKey(config),
+    webhookKey: ensureWebhookKey(config),
     retiredKeys: retiredKeys(config, signingKey),
     log,
   });

@@ -16,7 +16,7 @@ export function banner(
   startedInSeconds: number,
   readiness: Readiness,
 ): string {
-  const { url, stores, dataDirectory, madeApiKey, signInCode, checkpointKey } = ledger;
+  const { url, stores, dataDirectory, generatedApiKey, signInCode, checkpointKey } = ledger;
   const rows: [string, string][] = [
     ['Console', consoleText(url, signInCode)],
     ['API', `${url}/api/v1`],
@@ -25,9 +25,12 @@ export function banner(
     ['Database', stores.database],
     ['Queue', stores.queue],
     ['Data', `${resolve(dataDirectory)} (kept when this stops)`],
-    madeApiKey === undefined
+    generatedApiKey === undefined
       ? ['API key', 'as set in API_KEYS']
-      : ['API key', `${madeApiKey} (made for you, kept in ${resolve(dataDirectory, 'api-key')})`],
+      : [
+          'API key',
+          `${generatedApiKey} (made for you, kept in ${resolve(dataDirectory, 'api-key')})`,
+        ],
     ['Log', `${checkpointKey.origin}, signed with key ${checkpointKey.fingerprint}`],
     ...laneRows(readiness),
   ];
@@ -41,7 +44,7 @@ ${table}
 Submit a nomination:
 
   curl -i ${url}/api/v1/exchange/transactions \\
-    -H 'X-API-Key: ${madeApiKey ?? '<one of API_KEYS>'}' -H 'Content-Type: application/json' \\
+    -H 'X-API-Key: ${generatedApiKey ?? '<one of API_KEYS>'}' -H 'Content-Type: application/json' \\
     -d '${nomination}'
 
 Read it back: the same URL without -d. Stop with Ctrl+C. More: npm run ledger -- help

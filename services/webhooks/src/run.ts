@@ -5,8 +5,8 @@ import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
-import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
+import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
@@ -69,7 +69,7 @@ async function start(
   const deliverer = startDeliverer({
     ...{ eventLog, pool: tables.pool, requireSameLog, log, metrics },
     publications: ledger.publications,
-    box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
+    box: createSecretBox(ensureWebhookKey(config), webhooks.retiredKeys),
     rules: callRules(webhooks),
     settings: webhooks,
     publicUrl: config.publicUrl,

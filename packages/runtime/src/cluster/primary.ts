@@ -4,10 +4,9 @@ import { createWindowCounter } from './window-counter.js';
 
 /** Services of the primary for its processes: rate counters and metrics. */
 export interface Primary {
-  /** Registers a started process. */
-  joined(process: number, send: (message: FromPrimary) => void): void;
-  heard(process: number, message: unknown): void;
-  ended(process: number): void;
+  add(process: number, send: (message: FromPrimary) => void): void;
+  receive(process: number, message: unknown): void;
+  remove(process: number): void;
 }
 
 interface Member {
@@ -23,7 +22,6 @@ export function createPrimary(): Primary {
   const questions = new Questions();
   const counter = createWindowCounter(undefined);
 
-  /** Asks all processes, and returns the responses within the time limit. */
   async function collect(): Promise<readonly unknown[]> {
     const reading = [...members.values()].map(({ send, ending }) => {
       const ask = (question: number) => send({ kind: 'read metrics', question });
@@ -34,9 +32,9 @@ export function createPrimary(): Primary {
   }
 
   return {
-    joined: (process, send) => void members.set(process, { send, ending: new AbortController() }),
-    heard(process, heard) {
-      const { data: message } = toPrimary.safeParse(heard);
+    add: (process, send) => void members.set(process, { send, ending: new AbortController() }),
+    receive(process, raw) {
+      const { data: message } = toPrimary.safeParse(raw);
       const member = members.get(process);
       if (message === undefined || member === undefined) return;
       if (message.kind === 'answer') return questions.answered(message);
@@ -48,7 +46,7 @@ export function createPrimary(): Primary {
         () => undefined,
       );
     },
-    ended(process) {
+    remove(process) {
       members.get(process)?.ending.abort();
       members.delete(process);
     },

@@ -12,12 +12,12 @@ function started(processes: number) {
   return Array.from({ length: processes }, (_, index) => {
     let listen: (message: unknown) => void = () => {};
     let isGone = false;
-    primary.joined(index, (message) => {
+    primary.add(index, (message) => {
       if (!isGone) listen(structuredClone(message));
     });
     const channel = {
       send: (message: object) => {
-        if (!isGone) primary.heard(index, structuredClone(message));
+        if (!isGone) primary.receive(index, structuredClone(message));
       },
       onMessage: (listener: (message: unknown) => void) => {
         listen = listener;
@@ -26,13 +26,13 @@ function started(processes: number) {
     const group: ProcessGroup = joinGroup(channel, { processes, index });
     const end = () => {
       isGone = true;
-      primary.ended(index);
+      primary.remove(index);
     };
     return { group, end };
   });
 }
 
-test('without Redis, what happens in a minute is counted over all processes', async () => {
+test('counts hits over all processes without Redis', async () => {
   const [one, other] = started(2).map(({ group }) =>
     createWindowCounter(undefined, Date.now, group),
   );
@@ -41,7 +41,7 @@ test('without Redis, what happens in a minute is counted over all processes', as
   expect(await other?.hit('caller')).toMatchObject({ count: 3 });
 });
 
-test('metrics are of all processes; one that ends meanwhile or does not answer is left out', async () => {
+test('collects the metrics of all processes, except of an exited or silent process', async () => {
   const [one, other, third] = started(3);
   one?.group.onMetricsAsked(async () => 'one');
   other?.group.onMetricsAsked(() => new Promise(() => undefined));

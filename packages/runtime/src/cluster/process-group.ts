@@ -32,8 +32,8 @@ export function joinGroup(
 ): ProcessGroup {
   const questions = new Questions();
   let readOwn: (() => Promise<unknown>) | undefined;
-  channel.onMessage((heard) => {
-    const { data: message } = fromPrimary.safeParse(heard);
+  channel.onMessage((raw) => {
+    const { data: message } = fromPrimary.safeParse(raw);
     if (message === undefined) return;
     if (message.kind === 'answer') return questions.answered(message);
     const { question } = message;

@@ -3,7 +3,7 @@ import { inTime } from '../process/in-time.js';
 /** Pending requests on a channel. */
 export class Questions {
   readonly #open = new Map<number, (answer: unknown) => void>();
-  #asked = 0;
+  #lastQuestion = 0;
 
   /** @throws Error after the timeout, or the reason of the signal */
   ask(
@@ -11,8 +11,8 @@ export class Questions {
     ms: number,
     signals: readonly AbortSignal[] = [],
   ): Promise<unknown> {
-    this.#asked += 1;
-    const question = this.#asked;
+    this.#lastQuestion += 1;
+    const question = this.#lastQuestion;
     const answered = new Promise<unknown>((resolve) => this.#open.set(question, resolve));
     send(question);
     return inTime(answered, ms, { signals }).finally(() => this.#open.delete(question));

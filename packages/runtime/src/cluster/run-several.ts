@@ -20,7 +20,6 @@ export interface SeveralTimes {
   readonly log: Logger;
 }
 
-/** Starts one process. */
 export type StartOne = (of: {
   readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;

@@ -62,26 +62,28 @@ export async function startSeveral({
       [placeName]: `${index}/${processes}`,
     });
     const { id } = worker;
-    const exited = once(worker, 'exit').then(() => primary.ended(id));
-    primary.joined(id, (message: FromPrimary) => void worker.send(message, () => undefined));
+    const exited = once(worker, 'exit').then(() => primary.remove(id));
+    primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
     // A message to an exiting process may be lost; its exit is reported separately.
-    worker.on('error', (error) => log.debug({ reason: String(error) }, 'a process does not hear'));
-    worker.on('message', (message: unknown) => primary.heard(id, message));
+    worker.on('error', (error) =>
+      log.debug({ reason: String(error) }, 'message to a process failed'),
+    );
+    worker.on('message', (message: unknown) => primary.receive(id, message));
     const { pid } = worker.process;
     if (pid === undefined) throw new Error(`${name} has no process id`);
-    const itself = { process: worker.process, exited };
-    starting.add(itself);
+    const starter = { process: worker.process, exited };
+    starting.add(starter);
     const watch = watchForStall(worker.process, (stall) => {
       log.error({ part: nameOf(index), ...stall }, stallMessage);
       worker.process.kill('SIGKILL');
     });
-    const said = await untilReady(worker).finally(() => starting.delete(itself));
+    const readyDetails = await waitUntilReady(worker).finally(() => starting.delete(starter));
     watch.ready();
     if (closing.signal.aborted) {
       await exited;
-      throw new Error('it was ready only when all were being stopped');
+      throw new Error('it became ready during the shutdown');
     }
-    ready ??= said;
+    ready ??= readyDetails;
     return {
       pid,
       exited,
@@ -92,22 +94,22 @@ export async function startSeveral({
     };
   };
   const parts: SupervisedPart[] = [];
-  const keep = async (index: number) => {
+  const superviseProcess = async (index: number) => {
     const plan = { name: nameOf(index), start: () => start(index) };
     const policy = createRestartPolicy();
     parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
   };
-  await keep(0);
+  await superviseProcess(0);
   // Readiness requires the first process; parallel starts would delay it on a small machine.
   for (let index = 1; index < processes; index += 1) {
-    void untilKept(() => keep(index), log, closing.signal);
+    void retryUntilStarted(() => superviseProcess(index), log, closing.signal);
   }
   return {
     ready,
     async close() {
       closing.abort();
-      const startedYet = [...starting].map((one) => endStarting(one, stopMsMax));
-      await Promise.all([...startedYet, ...parts.map((part) => part.stop(stopMsMax))]);
+      const endedStarts = [...starting].map((one) => endStarting(one, stopMsMax));
+      await Promise.all([...endedStarts, ...parts.map((part) => part.stop(stopMsMax))]);
     },
   };
 }
@@ -120,19 +122,19 @@ interface Starting {
 /** Stops a process during its start, and kills it after a timeout. */
 async function endStarting({ process, exited }: Starting, stopMsMax: number): Promise<void> {
   process.kill('SIGTERM');
-  const late = setTimeout(() => process.kill('SIGKILL'), stopMsMax);
+  const killTimer = setTimeout(() => process.kill('SIGKILL'), stopMsMax);
   await exited;
-  clearTimeout(late);
+  clearTimeout(killTimer);
 }
 
-async function untilKept(
-  keep: () => Promise<void>,
+async function retryUntilStarted(
+  superviseProcess: () => Promise<void>,
   log: Logger,
   closing: AbortSignal,
 ): Promise<void> {
   while (!closing.aborted) {
     try {
-      return await keep();
+      return await superviseProcess();
     } catch (error) {
       if (!closing.aborted) log.error({ reason: String(error) }, 'a process could not be started');
       await pause(retryMs, undefined, { signal: closing }).catch(() => undefined);
@@ -141,7 +143,7 @@ async function untilKept(
 }
 
 /** @throws Error with the reason of a failed start, or after the timeout */
-function untilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
+function waitUntilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       worker.process.kill('SIGKILL');

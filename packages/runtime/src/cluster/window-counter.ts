@@ -32,7 +32,7 @@ export function createWindowCounter(
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
   let restingUntil = 0;
 
-  function hitHere(key: string): WindowCount {
+  function hitLocally(key: string): WindowCount {
     const at = now();
     let window = windows.get(key);
     if (window === undefined || window.endsAt <= at) {
@@ -43,24 +43,24 @@ export function createWindowCounter(
     return { count: window.count, msLeft: window.endsAt - at };
   }
 
-  function countTogether(key: string): Promise<WindowCount> | undefined {
+  function countShared(key: string): Promise<WindowCount> | undefined {
     if (redis === undefined) return group?.hit(key);
-    return redis.status === 'ready' ? hitTogether(redis, key) : undefined;
+    return redis.status === 'ready' ? hitShared(redis, key) : undefined;
   }
 
   return {
     async hit(key) {
-      const here = hitHere(key);
-      const counting = now() < restingUntil ? undefined : countTogether(key);
-      if (counting === undefined) return here;
-      const together = await inTime(counting, answerMsMax).catch(() => undefined);
-      if (together === undefined) restingUntil = now() + restMs;
-      return together === undefined || together.count < here.count ? here : together;
+      const local = hitLocally(key);
+      const counting = now() < restingUntil ? undefined : countShared(key);
+      if (counting === undefined) return local;
+      const shared = await inTime(counting, answerMsMax).catch(() => undefined);
+      if (shared === undefined) restingUntil = now() + restMs;
+      return shared === undefined || shared.count < local.count ? local : shared;
     },
   };
 }
 
-async function hitTogether(redis: Redis, key: string): Promise<WindowCount> {
+async function hitShared(redis: Redis, key: string): Promise<WindowCount> {
   const name = `ledger-rate:${key}`;
   const counting = redis.multi().set(name, 0, 'PX', windowMs, 'NX').incr(name).pttl(name);
   const [, count, msLeft] = ((await counting.exec()) ?? []).map(([, value]) => Number(value));

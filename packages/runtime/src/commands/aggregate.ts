@@ -11,7 +11,7 @@ import { createStateCache, type FoldedStream, type StateCache } from './state-ca
 const cachedStreamsMax = 20_000;
 
 /** Initial event of a stream, derived from another stream's event; appended with the first command. */
-export interface Beginning<Event> {
+export interface InitialEvent<Event> {
   readonly event: Event;
   /** Event id, the same in every process. */
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Beginning<Event> {
 }
 
 /** Finds the initial event of an empty stream; undefined if no other stream defines it. */
-export type FindBeginning<Event> = (stream: string) => Promise<Beginning<Event> | undefined>;
+export type FindInitialEvent<Event> = (stream: string) => Promise<InitialEvent<Event> | undefined>;
 
 /** Decides commands on the streams of one kind. */
 export interface Aggregate<State, Command, Event, Refusal> {
@@ -38,10 +38,10 @@ export function createAggregate<State, Command, Event, Refusal>(
   codec: AggregateCodec<Event>,
   decider: Decider<State, Command, Event, Refusal>,
   memory: LogMemory,
-  findBeginning?: FindBeginning<Event>,
+  findInitialEvent?: FindInitialEvent<Event>,
 ): Aggregate<State, Command, Event, Refusal> {
   const cache = createStateCache<State>(cachedStreamsMax, memory, decider.weight);
-  const streams = new FoldedStreams({ eventLog, codec, decider, memory, cache, findBeginning });
+  const streams = new FoldedStreams({ eventLog, codec, decider, memory, cache, findInitialEvent });
   return {
     execute: decideOnStream({ eventLog, codec, decider, memory, cache, reader: streams }),
     load: sharedReads((stream) => streams.upToEnd(stream)),
@@ -55,7 +55,7 @@ interface FoldingParts<State, Command, Event, Refusal> {
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;
   readonly cache: StateCache<State>;
-  readonly findBeginning: FindBeginning<Event> | undefined;
+  readonly findInitialEvent: FindInitialEvent<Event> | undefined;
 }
 
 /** Folds streams, starting from cached states. */
@@ -84,7 +84,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     return { folded, isCurrent: true, applied };
   }
 
-  async again(
+  async reread(
     { stream, context, isNew }: Execution<State, Command>,
     before: FoldedStream<State>,
   ): Promise<StreamView<State, Event>> {
@@ -101,8 +101,8 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     const stored = await this.#parts.eventLog.readStream(stream, {
       maxCount: Number(revision) + 1,
     });
-    const begun = stored.length === 0 ? await this.#begunElsewhere(stream) : undefined;
-    return begun ?? this.#fold(this.#nothing, stored);
+    const initial = stored.length === 0 ? await this.#withInitialEvent(stream) : undefined;
+    return initial ?? this.#fold(this.#nothing, stored);
   }
 
   async #catchUp(
@@ -114,12 +114,12 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     const { isNew = false, fromLeader = false } = options;
     const generation = memory.generation();
     // The stream itself is empty before its initial event.
-    const from = known.beginning === undefined ? known : this.#nothing;
+    const from = known.initialEvent === undefined ? known : this.#nothing;
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next, fromLeader });
-    const read = this.#fold(from, tail);
-    const isEmpty = read.revision === 'no_stream' && !isNew;
-    const folded = (isEmpty ? await this.#begunElsewhere(stream) : undefined) ?? read;
+    const full = this.#fold(from, tail);
+    const isEmpty = full.revision === 'no_stream' && !isNew;
+    const folded = (isEmpty ? await this.#withInitialEvent(stream) : undefined) ?? full;
     if (folded.revision !== 'no_stream') cache.put(stream, folded, generation);
     return { from, folded, tail };
   }
@@ -136,16 +136,16 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     );
   }
 
-  async #begunElsewhere(stream: string): Promise<FoldedStream<State> | undefined> {
-    const { codec, decider, findBeginning } = this.#parts;
-    const found = await findBeginning?.(stream);
-    if (found === undefined) return undefined;
-    const { event, id, metadata, position } = found;
+  async #withInitialEvent(stream: string): Promise<FoldedStream<State> | undefined> {
+    const { codec, decider, findInitialEvent } = this.#parts;
+    const initial = await findInitialEvent?.(stream);
+    if (initial === undefined) return undefined;
+    const { event, id, metadata, position } = initial;
     return {
       state: decider.evolve(decider.initialState, event, metadata.recorded_at),
       revision: 0n,
       position,
-      beginning: codec.encode(event, id, metadata),
+      initialEvent: codec.encode(event, id, metadata),
     };
   }
 

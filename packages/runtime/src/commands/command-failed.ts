@@ -6,7 +6,7 @@ export class CommandFailed extends Error {
   readonly refusal: EngineRefusal;
 
   constructor(refusal: EngineRefusal, options?: ErrorOptions) {
-    super(`the command was not carried out: ${refusal.code}`, options);
+    super(`command failed: ${refusal.code}`, options);
     this.refusal = refusal;
   }
 }

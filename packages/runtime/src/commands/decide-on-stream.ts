@@ -45,7 +45,7 @@ export interface StreamReader<State, Command, Event> {
   /** Returns the first state to decide on; a cached state suffices unless a check requires a read. */
   begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
   /** Reads the stream up to its end after a conflict. */
-  again(
+  reread(
     execution: Execution<State, Command>,
     before: FoldedStream<State>,
   ): Promise<StreamView<State, Event>>;
@@ -107,16 +107,16 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
   /** Appends at the decided revision; an initial event is part of the same append. */
   async function append(
     stream: string,
-    { revision, beginning }: FoldedStream<State>,
+    { revision, initialEvent }: FoldedStream<State>,
     events: readonly EventToAppend[],
   ): Promise<AppendResult> {
-    if (beginning === undefined) return eventLog.append(stream, revision, events);
+    if (initialEvent === undefined) return eventLog.append(stream, revision, events);
     try {
-      return await eventLog.append(stream, 'no_stream', [beginning, ...events]);
+      return await eventLog.append(stream, 'no_stream', [initialEvent, ...events]);
     } catch (error) {
       if (!(error instanceof AppendTooLarge)) throw error;
       // Too large for one append. The initial event is valid on its own.
-      await eventLog.append(stream, 'no_stream', [beginning]);
+      await eventLog.append(stream, 'no_stream', [initialEvent]);
       return eventLog.append(stream, 0n, events);
     }
   }
@@ -136,7 +136,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
         if (!(error instanceof RevisionConflict)) throw error;
         mayTry = await contention.lost();
       }
-      view = await reader.again(execution, view.folded);
+      view = await reader.reread(execution, view.folded);
     }
     return view.applied ?? { outcome: 'contended' };
   }

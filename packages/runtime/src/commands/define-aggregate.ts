@@ -4,10 +4,10 @@ import type { EventDefinition, EventOf } from '../event-log/event-schema.js';
 import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import { oncePer } from '../process/once-per.js';
+import { memoizeByKey } from '../process/memoize-by-key.js';
 import type { Notifier } from '../queue/notifier.js';
 import type { ReadDatabase } from '../tables/tenancy.js';
-import { type Aggregate, createAggregate, type FindBeginning } from './aggregate.js';
+import { type Aggregate, createAggregate, type FindInitialEvent } from './aggregate.js';
 import type { Decider } from './decider.js';
 import { createJournal } from './journal.js';
 
@@ -34,7 +34,7 @@ export interface AggregateDefinition<State, Command, Event, Refusal> {
 /**
  * Defines an aggregate with a folded state.
  *
- * @param beginnings finds initial events derived from other streams
+ * @param findInitialEvents finds initial events derived from other streams
  */
 export function defineAggregate<
   Definition extends EventDefinition<string, z.ZodType>,
@@ -44,11 +44,11 @@ export function defineAggregate<
 >(
   events: readonly Definition[],
   decider: Decider<State, Command, EventOf<Definition>, Refusal>,
-  beginnings?: (store: AggregateStore) => FindBeginning<EventOf<Definition>>,
+  findInitialEvents?: (store: AggregateStore) => FindInitialEvent<EventOf<Definition>>,
 ): AggregateDefinition<State, Command, EventOf<Definition>, Refusal> {
   const codec = codecOf(events);
-  return onceAStore((store) =>
-    createAggregate(store.eventLog, codec, decider, store.memory, beginnings?.(store)),
+  return memoizeByStore((store) =>
+    createAggregate(store.eventLog, codec, decider, store.memory, findInitialEvents?.(store)),
   );
 }
 
@@ -62,12 +62,12 @@ export function defineJournal<
   decider: Decider<null, Command, EventOf<Definition>, Refusal>,
 ): AggregateDefinition<null, Command, EventOf<Definition>, Refusal> {
   const codec = codecOf(events);
-  return onceAStore(({ eventLog, memory }) => createJournal(eventLog, codec, decider, memory));
+  return memoizeByStore(({ eventLog, memory }) => createJournal(eventLog, codec, decider, memory));
 }
 
 /** Memoizes an aggregate per store. */
-export function onceAStore<State, Command, Event, Refusal>(
+export function memoizeByStore<State, Command, Event, Refusal>(
   create: (store: AggregateStore) => Aggregate<State, Command, Event, Refusal>,
 ): AggregateDefinition<State, Command, Event, Refusal> {
-  return { on: oncePer(create) };
+  return { on: memoizeByKey(create) };
 }

@@ -93,18 +93,18 @@ export function createIdempotency(
   claims: KeyClaims,
   isRefusal: (error: unknown) => boolean,
 ): Idempotency {
-  const underway = new Set<string>();
+  const inFlight = new Set<string>();
   return {
     async once(request, keyed, context, work) {
       const { claimStream } = keyed;
-      if (underway.has(claimStream)) {
+      if (inFlight.has(claimStream)) {
         throw new CommandFailed({ code: 'key_under_way' });
       }
-      underway.add(claimStream);
+      inFlight.add(claimStream);
       try {
         return await claimAndRun(claims, isRefusal, request, keyed, context, work);
       } finally {
-        underway.delete(claimStream);
+        inFlight.delete(claimStream);
       }
     },
   };
@@ -118,7 +118,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   context: CommandContext,
   work: KeyedRun<Outcome>,
 ): Promise<{ readonly outcome: Outcome; readonly resourceId: string }> {
-  const tell = (command: IdempotencyCommand, isNew = false) =>
+  const execute = (command: IdempotencyCommand, isNew = false) =>
     claims.execute({
       stream: keyed.claimStream,
       isNew,
@@ -127,7 +127,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     });
   const newId = randomUUID();
   // Keys rarely repeat: the append detects a conflict without a prior read.
-  const claim = await tell(
+  const claim = await execute(
     {
       type: 'ClaimKey',
       request_digest: keyed.requestDigest,
@@ -152,14 +152,14 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   try {
     outcome = await work.run(resourceId, claim.position);
   } catch (error) {
-    if (isRefusal(error)) await tell({ type: 'ReleaseKey' });
+    if (isRefusal(error)) await execute({ type: 'ReleaseKey' });
     throw error;
   }
   if (outcome.outcome === 'refused') {
-    await tell({ type: 'ReleaseKey' });
+    await execute({ type: 'ReleaseKey' });
   } else if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
     const revision = outcome.revision.toString();
-    await tell({ type: 'SettleKey', stream: work.stream(resourceId), revision });
+    await execute({ type: 'SettleKey', stream: work.stream(resourceId), revision });
   }
   if (outcome.outcome === 'refused') return { resourceId, outcome };
   return { resourceId, outcome: { ...outcome, replayed: !isFirst } };

@@ -38,15 +38,15 @@ const codec = {
 /** A log of one stream that counts read events. */
 function oneStream() {
   const events: StoredEvent[] = [];
-  const counted = { read: 0 };
+  const counts = { read: 0 };
   let position: Position = 0n;
   const log: Pick<EventLog, 'append' | 'readStream'> = {
     async append(stream, expected, [event]) {
       const next = BigInt(events.length);
       const at = expected === 'no_stream' ? 0n : expected + 1n;
-      const there = events[Number(at)];
+      const existing = events[Number(at)];
       if (event === undefined) throw new TypeError('nothing to append');
-      if (there !== undefined && there.id === event.id) return there;
+      if (existing !== undefined && existing.id === event.id) return existing;
       if (at !== next) throw new RevisionConflict(stream, expected, next - 1n);
       position += 10n;
       events.push({ ...event, stream, revision: at, position, created: new Date(0) });
@@ -55,7 +55,7 @@ function oneStream() {
     async readStream(_, { from, maxCount = 100 } = {}) {
       const until = from === undefined ? events.length : Number(from) + 1;
       const page = events.slice(0, until).reverse().slice(0, maxCount);
-      counted.read += page.length;
+      counts.read += page.length;
       return page;
     },
   };
@@ -64,7 +64,7 @@ function oneStream() {
     position += 10n;
     return position;
   };
-  return { events, counted, log, claim };
+  return { events, counted: counts, log, claim };
 }
 
 const metadata = {
@@ -84,19 +84,19 @@ const keyed = (commandId: string, appliedSince: Position, text: string | undefin
     command: () => ({ text }),
   }) satisfies Execution<null, Note>;
 
-test('a row of keyed commands reads none of what it appends, whenever their keys were claimed', async () => {
-  const { counted, log, claim, events } = oneStream();
+test('reads no events for consecutive keyed commands, whenever their keys were claimed', async () => {
+  const { counted: counts, log, claim, events } = oneStream();
   const journal = createJournal(log, codec, decider, createLogMemory());
   await journal.execute(keyed('first', claim()));
   await journal.execute(keyed('second', claim()));
-  counted.read = 0;
+  counts.read = 0;
   const claims = Array.from({ length: 20 }, (_, index) => ({ index, since: claim() }));
   for (const { index, since } of claims) await journal.execute(keyed(`note ${index}`, since));
-  expect(counted.read).toBe(0);
+  expect(counts.read).toBe(0);
   expect(events).toHaveLength(22);
 });
 
-test('a keyed command that this process has carried out is not carried out again', async () => {
+test('does not repeat a keyed command of this process', async () => {
   const { log, claim, events } = oneStream();
   const journal = createJournal(log, codec, decider, createLogMemory());
   await journal.execute(keyed('first', claim()));
@@ -115,15 +115,15 @@ test('a keyed command that this process has carried out is not carried out again
   expect(events).toHaveLength(102);
 });
 
-test('nor is one that another process has, whatever this one remembers of the stream', async () => {
+test('does not repeat a keyed command of another process', async () => {
   const { log, claim, events } = oneStream();
   const here = createJournal(log, codec, decider, createLogMemory());
-  const there = createJournal(log, codec, decider, createLogMemory());
+  const existing = createJournal(log, codec, decider, createLogMemory());
   await here.execute(keyed('first', claim()));
   await here.execute(keyed('second', claim()));
   const since = claim();
-  await there.execute(keyed('again', since));
-  await there.execute(keyed('behind it', claim()));
+  await existing.execute(keyed('again', since));
+  await existing.execute(keyed('behind it', claim()));
   expect(await here.execute(keyed('again', since))).toMatchObject({
     outcome: 'accepted',
     revision: 2n,
@@ -131,13 +131,13 @@ test('nor is one that another process has, whatever this one remembers of the st
   expect(events.map(({ data }) => data)).toEqual(['first', 'second', 'again', 'behind it']);
 });
 
-test('one that another process has carried out is not refused for what holds now', async () => {
+test('does not refuse a keyed command that another process has executed', async () => {
   const { log, claim } = oneStream();
   const here = createJournal(log, codec, decider, createLogMemory());
-  const there = createJournal(log, codec, decider, createLogMemory());
+  const existing = createJournal(log, codec, decider, createLogMemory());
   await here.execute(keyed('first', claim()));
   const since = claim();
-  await there.execute(keyed('again', since));
+  await existing.execute(keyed('again', since));
   const refused = { ...keyed('again', since), command: () => ({ text: undefined }) };
   expect(await here.execute(refused)).toMatchObject({ outcome: 'accepted', revision: 1n });
   const other = { ...keyed('other', claim()), command: () => ({ text: undefined }) };

@@ -54,10 +54,10 @@ class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
   async begin(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
     const end = this.#parts.cache.get(execution.stream);
     const isUsable = end !== undefined && !this.#mayHold(execution, end);
-    return isUsable ? { folded: end, isCurrent: false } : this.again(execution);
+    return isUsable ? { folded: end, isCurrent: false } : this.reread(execution);
   }
 
-  async again(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
+  async reread(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
     const folded = await this.load(execution.stream);
     const applied = this.#mayHold(execution, folded)
       ? await this.#findApplied(execution)

@@ -16,7 +16,7 @@ function oneStream() {
 const is = (id: string) => (one: string) => one === id;
 const event = (id: string) => ({ ...anEvent(), id });
 
-test('an event of this process is known until another process appends to its stream', async () => {
+test('finds events of this process until another process appends', async () => {
   const appends = createOwnAppends(oneStream(), createLogMemory());
   const first = await appends.append('note-1', 'no_stream', [event('a')]);
   const second = await appends.append('note-1', first.revision, [event('b')]);
@@ -24,7 +24,7 @@ test('an event of this process is known until another process appends to its str
   expect(appends.has('note-1', is('c'), first.position, second.revision)).toBe(false);
 });
 
-test('nothing is known about a span in which another process appended', async () => {
+test('knows nothing about a span with an append of another process', async () => {
   const log = oneStream();
   const appends = createOwnAppends(log, createLogMemory());
   const first = await appends.append('note-1', 'no_stream', [event('a')]);
@@ -33,7 +33,7 @@ test('nothing is known about a span in which another process appended', async ()
   expect(appends.has('note-1', is('theirs'), first.position, last.revision)).toBeUndefined();
 });
 
-test('nothing is known of a log that turned out to be another one', async () => {
+test('forgets the events of a replaced log', async () => {
   const memory = createLogMemory();
   const appends = createOwnAppends(oneStream(), memory);
   const first = await appends.append('note-1', 'no_stream', [event('a')]);

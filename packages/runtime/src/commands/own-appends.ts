@@ -38,12 +38,12 @@ export function createOwnAppends(
   const runs = boundedCache<string, Run>(streamsMax);
   memory.onForget(() => runs.clear());
 
-  function noted(before: Run | undefined, last: AppendResult, ids: readonly string[]): Run {
-    if (before === undefined) return { since: last.position, last, events: [] };
-    const events = [...before.events, ...ids.map((id) => ({ id, position: last.position }))];
-    const dropped = events[events.length - eventsMax - 1];
+  function extendRun(previous: Run | undefined, last: AppendResult, ids: readonly string[]): Run {
+    if (previous === undefined) return { since: last.position, last, events: [] };
+    const events = [...previous.events, ...ids.map((id) => ({ id, position: last.position }))];
+    const lastDropped = events[events.length - eventsMax - 1];
     return {
-      since: dropped?.position ?? before.since,
+      since: lastDropped?.position ?? previous.since,
       last,
       events: events.slice(-eventsMax),
     };
@@ -56,11 +56,11 @@ export function createOwnAppends(
       if (generation !== memory.generation()) return last;
       const run = runs.get(stream);
       // An append at the last recorded revision is consecutive.
-      const before = run?.last.revision === expected ? run : undefined;
+      const previous = run?.last.revision === expected ? run : undefined;
       runs.set(
         stream,
-        noted(
-          before,
+        extendRun(
+          previous,
           last,
           events.map(({ id }) => id),
         ),

@@ -15,9 +15,9 @@ export function requireCovered(scope: Scope, reseller: ResellerId | null, what: 
  *
  * @throws CommandFailed for another reseller than the caller's
  */
-export function resellerOf(scope: Scope, sent: ResellerId | null | undefined): ResellerId | null {
-  if (scope.kind === 'platform') return sent ?? null;
-  if (sent !== undefined && sent !== null && sent !== scope.reseller_id) {
+export function resellerOf(scope: Scope, given: ResellerId | null | undefined): ResellerId | null {
+  if (scope.kind === 'platform') return given ?? null;
+  if (given !== undefined && given !== null && given !== scope.reseller_id) {
     throw new CommandFailed({ code: 'for_another_reseller' });
   }
   return scope.reseller_id;

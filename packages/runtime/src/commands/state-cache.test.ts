@@ -14,7 +14,7 @@ function cacheOf(entriesMax: number) {
   };
 }
 
-test('states that weigh more leave room for fewer of them', () => {
+test('holds fewer heavy states', () => {
   const cache = cacheOf(10);
   for (const stream of ['a', 'b', 'c']) cache.remember(stream, 4);
   expect(cache.get('a')).toBeUndefined();
@@ -22,7 +22,7 @@ test('states that weigh more leave room for fewer of them', () => {
   expect(cache.get('c')).toEqual(folded(4));
 });
 
-test('one that weighs nothing counts as one, and one that weighs more than all is not remembered', () => {
+test('counts at least 1 for a state, and does not cache a state over the limit', () => {
   const cache = cacheOf(10);
   cache.remember('empty', 0);
   cache.remember('whole', 11);

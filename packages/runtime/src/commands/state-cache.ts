@@ -11,7 +11,7 @@ export interface FoldedStream<State> {
   /** Position of the stream's last event; 0 for an absent stream. */
   readonly position: bigint;
   /** Initial event from another stream, for a still empty stream. State, revision and position include it. */
-  readonly beginning?: EventToAppend;
+  readonly initialEvent?: EventToAppend;
 }
 
 /**
@@ -53,5 +53,5 @@ export function createStateCache<State>(
  */
 export function requireGeneration(memory: LogMemory, generation: number): void {
   if (memory.generation() === generation) return;
-  throw new EventLogUnavailable('the event log was replaced while a command was decided on it');
+  throw new EventLogUnavailable('event log replaced during a decision');
 }

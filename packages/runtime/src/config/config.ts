@@ -53,7 +53,6 @@ export function configOf(values: Settings) {
     databaseReadUrl: storeUrlOf(values, 'DATABASE_READ_URL'),
     /** Whether the database is embedded: one session, and a restart to cancel a query. */
     databaseIsEmbedded: values.DATABASE_EMBEDDED,
-    /** Timeout of queries. */
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
     /** Port of metrics and health; none by default. */
     operationsPort: values.OPERATIONS_PORT,
@@ -64,7 +63,7 @@ export function configOf(values: Settings) {
     limits: limitsOf(values),
     webhooks: webhookConfigOf(values),
     trustProxy: values.TRUST_PROXY,
-    /** Time between failed readiness and the close of the listener. */
+    /** From the failed readiness to the close of the listener. */
     drainMs: values.DRAIN_MS,
     /** Origins that may read responses; `*`: any. */
     corsOrigins: values.CORS_ORIGINS,
@@ -78,7 +77,6 @@ export function configOf(values: Settings) {
     projectionBatchEvents:
       values.PROJECTION_BATCH_EVENTS ??
       (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),
-    /** Number of processes on the API's port. */
     apiProcesses: values.API_PROCESSES,
     /** Lanes of a projector; all by default. */
     lanes: values.LANES,

@@ -82,9 +82,9 @@ export function readConnectionString(text: string): ConnectionString {
     options.set('gossiptimeout', `gossipTimeout=${gossipTimeoutDefault}`);
   }
   const credentials = login === undefined ? '' : credentialsOf(login);
-  const said = [...options.values()].join('&');
+  const parsed = [...options.values()].join('&');
   return {
-    url: `esdb${discover ?? ''}://${credentials}${hosts.join(',')}${said === '' ? '' : `?${said}`}`,
+    url: `esdb${discover ?? ''}://${credentials}${hosts.join(',')}${parsed === '' ? '' : `?${parsed}`}`,
     hosts,
     isCluster,
     isSecure: optionOf(options, 'tls') !== 'false',

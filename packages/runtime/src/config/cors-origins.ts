@@ -18,5 +18,5 @@ export const corsOrigins = z
   })
   .refine((origins) => origins === '*' || origins.every(isOrigin), {
     message:
-      'should be *, none, or origins separated by commas, such as https://maps.example: a scheme, a host in small letters and, if it is not the scheme’s own, a port; no path',
+      'should be *, none, or origins separated by commas, such as https://maps.example: a scheme, a lower-case host and, unless it is the default, a port; no path',
   });

@@ -3,7 +3,7 @@ import { limitFaults } from './limits.js';
 import { type Settings, settings } from './settings.js';
 import { storeUrlFaults } from './store-urls.js';
 
-const neededInProduction = [
+const requiredInProduction = [
   'API_KEYS',
   'TOKEN_SIGNING_SECRET',
   'EVENTSTORE_URL',
@@ -33,15 +33,16 @@ function contradictions(values: Settings): readonly string[] {
   const retired = values.TOKEN_SIGNING_SECRETS_RETIRED ?? [];
   if (retired.some(({ secret }) => secret === values.TOKEN_SIGNING_SECRET)) {
     return [
-      'TOKEN_SIGNING_SECRETS_RETIRED: lists the secret that TOKEN_SIGNING_SECRET has; a secret signs or is retired',
+      'TOKEN_SIGNING_SECRETS_RETIRED: contains the current TOKEN_SIGNING_SECRET; remove it from one of the two',
     ];
   }
   if (values.MAP_STYLE_ORIGINS !== undefined && values.MAP_STYLE_URL === undefined) {
-    return ['MAP_STYLE_ORIGINS: says where a style comes from, and MAP_STYLE_URL names none'];
+    return ['MAP_STYLE_ORIGINS: is set without MAP_STYLE_URL'];
   }
-  const beyond = [...storeUrlFaults(values), ...limitFaults(values)];
-  if (beyond.length > 0 || values.NODE_ENV !== 'production' || values.EMBEDDED) return beyond;
-  return neededInProduction
+  const settingFaults = [...storeUrlFaults(values), ...limitFaults(values)];
+  if (settingFaults.length > 0 || values.NODE_ENV !== 'production' || values.EMBEDDED)
+    return settingFaults;
+  return requiredInProduction
     .filter((name) => values[name] === undefined)
     .map(
       (name) => `${name}: must be set in production, or set EMBEDDED=1 for the embedded default`,

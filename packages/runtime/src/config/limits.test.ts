@@ -6,7 +6,7 @@ import { limitSettings, limitsOf, limitsOfOne } from './limits.js';
 const bodyLimit = 10 * 2 ** 20;
 const limits = limitsOf(z.object(limitSettings).parse({}));
 
-test('each of several processes has its part of every bound: at least one, and together no less than all', () => {
+test('divides every bound among processes, rounded up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 64 }), (processes) => {
       const part = limitsOfOne(limits, processes, 1);
@@ -26,7 +26,7 @@ test('each of several processes has its part of every bound: at least one, and t
   );
 });
 
-test('a process takes the largest body, however many there are, where all of them together do', () => {
+test('accepts the largest body in each process if the total allows it', () => {
   const of = (share: number) => ({ ...limits, bodyBytes: { total: 64 * 2 ** 20, share } });
   expect(limitsOfOne(of(16 * 2 ** 20), 16, bodyLimit).bodyBytes).toEqual({
     total: bodyLimit,

@@ -104,7 +104,7 @@ export function limitsOf(values: LimitValues) {
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
     /** Requests in flight without credentials; the share is per address. */
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
-    /** Open connections; the share is per address. */
+    /** The share is per address. */
     connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,

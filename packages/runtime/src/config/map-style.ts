@@ -21,7 +21,7 @@ export const mapStyleOrigins = z
   .transform(wordsOf)
   .refine((origins) => origins.every(isOrigin), {
     message:
-      'should be origins separated by commas, such as https://tiles.example: a scheme, a host in small letters and, if it is not the scheme’s own, a port; no path',
+      'should be origins separated by commas, such as https://tiles.example: a scheme, a lower-case host and, unless it is the default, a port; no path',
   });
 
 /** The style with its origins, its own first; undefined for the built-in map. */

@@ -9,14 +9,14 @@ function warningsOf(env: Readonly<Record<string, string>>): readonly string[] {
   return warnings;
 }
 
-test.each(Object.keys(removedSettings))('warns that %s is not read, without its value', (name) => {
+test.each(Object.keys(removedSettings))('warns of %s without its value', (name) => {
   const [warning, ...more] = warningsOf({ [name]: 'esdb://user:secret@node', PORT: '8080' });
   expect(warning).toMatch(new RegExp(`${name} is no longer read: \\w`));
   expect(warning).not.toContain('secret');
   expect(more).toEqual([]);
 });
 
-test('does not warn of an empty one', () => {
+test('does not warn of an empty setting', () => {
   expect(warningsOf({ EVENTSTORE_NEXT_URL: '' })).toEqual([]);
 });
 

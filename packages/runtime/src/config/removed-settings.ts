@@ -8,8 +8,7 @@ const offlineMove =
 export const removedSettings: Readonly<Record<string, string>> = {
   EVENTSTORE_NEXT_URL: offlineMove,
   EVENTSTORE_NEXT_PASSWORD: offlineMove,
-  PROJECTOR_PROCESSES:
-    'a projector is one process now; start more of them, and they share the lanes',
+  PROJECTOR_PROCESSES: 'a projector is one process; start more projectors, which share the lanes',
 };
 
 /** Warns of removed settings; a supervised process leaves the warning to its supervisor. */

@@ -23,7 +23,7 @@ export function retiredSecrets(now: () => Date) {
     const read: RetiredSecret[] = [];
     for (const [index, entry] of entries.entries()) {
       const fault = faultOf(entry, read, now());
-      if (fault === undefined) read.push(divided(entry));
+      if (fault === undefined) read.push(splitEntry(entry));
       else {
         const message = `entry ${index + 1} of ${entries.length} ${fault}`;
         context.addIssue({ code: 'custom', message });
@@ -33,23 +33,23 @@ export function retiredSecrets(now: () => Date) {
   });
 }
 
-function divided(entry: string): RetiredSecret {
+function splitEntry(entry: string): RetiredSecret {
   const at = entry.lastIndexOf('@');
   return { secret: entry.slice(0, Math.max(at, 0)), retiredAt: new Date(entry.slice(at + 1)) };
 }
 
 const rfc3339 = z.iso.datetime({ offset: true });
 
-function faultOf(entry: string, before: readonly RetiredSecret[], now: Date): string | undefined {
+function faultOf(entry: string, text: readonly RetiredSecret[], now: Date): string | undefined {
   if (!entry.includes('@')) return `has no time: it ${form}`;
   if (!rfc3339.safeParse(entry.slice(entry.lastIndexOf('@') + 1)).success) {
-    return `has no RFC 3339 time behind its last @: it ${form}`;
+    return `has no RFC 3339 time after its last @: it ${form}`;
   }
-  const { secret, retiredAt } = divided(entry);
+  const { secret, retiredAt } = splitEntry(entry);
   if (Buffer.byteLength(secret) < secretBytesMin) return `has less than 32 bytes: it ${form}`;
   if (retiredAt.getTime() > now.getTime() + aheadMsMax) {
     return `has a time more than an hour ahead of this server's clock: it ${form}`;
   }
-  if (before.some((one) => one.secret === secret)) return 'is a secret that is listed already';
+  if (text.some((other) => other.secret === secret)) return 'is listed twice';
   return undefined;
 }

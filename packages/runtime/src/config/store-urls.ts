@@ -55,7 +55,7 @@ export function storeUrlFaults(values: StoreValues): readonly string[] {
     if (reason === undefined) return [];
     return [
       `${name}: ${reason}. In a user name or password / # ? @ : % are written %2F %23 %3F %40 %3A %25; ` +
-        `or leave the password out and set ${passwordName}, which is taken as it is`,
+        `or omit the password and set ${passwordName}, which is not encoded`,
     ];
   });
 }
@@ -76,10 +76,10 @@ export function urlFault(text: string): string | undefined {
   const parsable = text.replace('@/', '@localhost/');
   if (!URL.canParse(parsable)) return 'cannot be read as a URL';
   const { hash, username, password: secret, pathname, search } = new URL(parsable);
-  if (hash !== '' || text.includes('#')) return 'has a #, behind which nothing is read';
+  if (hash !== '' || text.includes('#')) return 'has a #; the text after it is ignored';
   const isBroken = username === '' && pathname === '' && search.includes('@');
   if (pathname.includes('@') || isBroken) {
-    return 'has an @ behind its host';
+    return 'has an @ after its host';
   }
   return [username, secret, pathname].every(isEncoded)
     ? undefined

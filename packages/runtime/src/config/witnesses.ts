@@ -15,12 +15,12 @@ const witnessesMax = 15;
 /** Comma-separated `<key> <address>`; the key names its witness. */
 export const witnesses = z.string().transform((text, context): readonly ConfiguredWitness[] => {
   const read = partsOf(text).map((entry, index) => {
-    const found = readEntry(entry);
-    if (typeof found === 'string') {
-      context.addIssue({ code: 'custom', message: `entry ${index + 1} ${found}` });
+    const result = readEntry(entry);
+    if (typeof result === 'string') {
+      context.addIssue({ code: 'custom', message: `entry ${index + 1} ${result}` });
       return [];
     }
-    return [found];
+    return [result];
   });
   const all = read.flat();
   const keys = new Set(all.map(({ verifier }) => Buffer.from(verifier.point).toString('hex')));
@@ -36,8 +36,8 @@ export const witnesses = z.string().transform((text, context): readonly Configur
 
 /** Parses one witness, or returns the entry's fault. */
 function readEntry(entry: string): ConfiguredWitness | string {
-  const [vkey = '', address = '', ...more] = entry.split(/ +/);
-  if (address === '' || more.length > 0) {
+  const [vkey = '', address = '', ...rest] = entry.split(/ +/);
+  if (address === '' || rest.length > 0) {
     return 'should be a key and an address with a space between them, as `ledger witness` prints them';
   }
   const key = readWitnessKey(vkey);

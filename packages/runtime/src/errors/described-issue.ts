@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 type Described = Pick<ValidationItem, 'type' | 'msg' | 'ctx'> & { readonly code: string };
 
 /** Creates a fault with the message of its code; the code is also the item's type by default. */
-function said(code: FaultCode, ctx?: FaultFacts): Described {
+function faultOf(code: FaultCode, ctx?: FaultFacts): Described {
   const described = { type: code, msg: faultText(code, ctx), code };
   return ctx === undefined ? described : { ...described, ctx };
 }
@@ -25,7 +25,7 @@ export function described(issue: Issue, value: unknown): Described {
       const expected = issue.values.map((one) => `'${String(one)}'`);
       const last = expected.pop() ?? '';
       const text = expected.length === 0 ? last : `${expected.join(', ')} or ${last}`;
-      return said('enum', { expected: text });
+      return faultOf('enum', { expected: text });
     }
     case 'too_small':
       return limit(issue.origin, Number(issue.minimum), issue.inclusive !== false, 'min');
@@ -69,11 +69,11 @@ const typeCodes: Readonly<Record<string, FaultCode>> = {
 };
 
 function ofType(expected: string, value: unknown): Described {
-  if (typeof value === 'number' && !Number.isFinite(value)) return said('finite_number');
+  if (typeof value === 'number' && !Number.isFinite(value)) return faultOf('finite_number');
   const code = typeCodes[expected];
   return code === undefined
     ? unnamed('value_error', `Input should be a valid ${expected}`)
-    : said(code);
+    : faultOf(code);
 }
 
 const formatCodes: Readonly<Record<string, FaultCode>> = {
@@ -87,7 +87,7 @@ const formatCodes: Readonly<Record<string, FaultCode>> = {
 function ofFormat(format: string, message: string): Described {
   const code = formatCodes[format];
   if (code === undefined) return unnamed('string_pattern_mismatch', message);
-  return code === 'email_parsing' ? { ...said(code), type: 'value_error' } : said(code);
+  return code === 'email_parsing' ? { ...faultOf(code), type: 'value_error' } : faultOf(code);
 }
 
 function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknown): Described {
@@ -96,7 +96,7 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknow
     (branch) => branch.code === 'invalid_type' && /^(string|number)$/.test(branch.expected),
   );
   if (isNumberOrText && branches.length > 0) {
-    return said('decimal_type');
+    return faultOf('decimal_type');
   }
   const [first] = branches.filter((branch) => branch.code !== 'invalid_type');
   return first === undefined ? unnamed('value_error', issue.message) : described(first, value);
@@ -105,20 +105,22 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: unknow
 function limit(origin: string, bound: number, inclusive: boolean, side: 'min' | 'max'): Described {
   if (origin === 'string') {
     return side === 'min'
-      ? said('string_too_short', { min_length: bound })
-      : said('string_too_long', { max_length: bound });
+      ? faultOf('string_too_short', { min_length: bound })
+      : faultOf('string_too_long', { max_length: bound });
   }
   if (origin === 'array' || origin === 'set') {
     return side === 'min'
-      ? said('too_short', { min_length: bound })
-      : said('too_long', { max_length: bound });
+      ? faultOf('too_short', { min_length: bound })
+      : faultOf('too_long', { max_length: bound });
   }
   if (side === 'min') {
     return inclusive
-      ? said('greater_than_equal', { ge: bound })
-      : said('greater_than', { gt: bound });
+      ? faultOf('greater_than_equal', { ge: bound })
+      : faultOf('greater_than', { gt: bound });
   }
-  return inclusive ? said('less_than_equal', { le: bound }) : said('less_than', { lt: bound });
+  return inclusive
+    ? faultOf('less_than_equal', { le: bound })
+    : faultOf('less_than', { lt: bound });
 }
 
 function isRecord(

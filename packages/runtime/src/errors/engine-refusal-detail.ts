@@ -1,15 +1,14 @@
 import type { EngineRefusal } from './engine-refusal.js';
 import type { RefusalDetail } from './refusal-detail.js';
 
-/** Message of an engine refusal. */
 export function engineRefusalDetail(refusal: EngineRefusal): RefusalDetail {
   switch (refusal.code) {
     case 'contended':
       return 'Too many writers changed this resource at the same time; nothing was written. Send the request again.';
     case 'revision_differs':
-      return 'The resource has changed since that ETag was given: read it again and send its current ETag in If-Match.';
+      return 'The resource has changed since that ETag. Read it again and send its current ETag in If-Match.';
     case 'stream_unreadable':
-      return `Nothing can be decided here: ${refusal.stream} has an event (revision ${refusal.revision}, ${refusal.type}) that this version cannot read. Ask who runs the service.`;
+      return `No decision is possible: ${refusal.stream} has an event (revision ${refusal.revision}, ${refusal.type}) that this version cannot read. Contact the operator of the service.`;
     case 'key_malformed':
       return [
         {
@@ -22,7 +21,7 @@ export function engineRefusalDetail(refusal: EngineRefusal): RefusalDetail {
     case 'key_under_way':
       return 'A request with this Idempotency-Key is still being decided.';
     case 'key_used_for_another_request':
-      return 'This Idempotency-Key was used for another request: send a new key, or the first request again.';
+      return 'This Idempotency-Key was used for another request. Send a new key, or the first request again.';
     case 'not_found':
       return `There is no ${refusal.what} ${refusal.id}.`;
     case 'of_the_platform':

@@ -1,4 +1,4 @@
-import { troubleOf } from './store-trouble.js';
+import { storeErrorKindOf } from './store-error-kind.js';
 
 /** A temporary failure: a retry of the request may succeed. */
 export abstract class TransientError extends Error {}
@@ -7,8 +7,8 @@ export abstract class TransientError extends Error {}
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransientError) return true;
   if (!(error instanceof Error)) return false;
-  const trouble = troubleOf(error);
-  if (trouble === 'away' || trouble === 'passing') return true;
+  const kind = storeErrorKindOf(error);
+  if (kind === 'away' || kind === 'passing') return true;
   if (error instanceof AggregateError) return error.errors.some(isTransient);
   return isTransient(error.cause);
 }

@@ -31,22 +31,22 @@ export function inputFaults(error: Issues, input: unknown, most = faultsMax): In
 
 function faultsOf(error: Issues, source: string, input: unknown, most = faultsMax): Fault[] {
   const items: Fault[] = [];
-  const shown = inputShower();
+  const formatInput = inputFormatter();
   for (const issue of error.issues) {
     const room = most - items.length;
     if (room === 0) break;
-    items.push(...itemsOf(issue, { source, input, shown }).slice(0, room));
+    items.push(...itemsOf(issue, { source, input, formatInput }).slice(0, room));
   }
-  const left = error.issues.reduce((sum, issue) => sum + faultCount(issue), -items.length);
-  if (left === 0) return items;
-  const facts = { code: 'further_faults', facts: { count: left } };
-  return [...items, { ...furtherFaults(left, [source]), ...facts }];
+  const remaining = error.issues.reduce((sum, issue) => sum + faultCount(issue), -items.length);
+  if (remaining === 0) return items;
+  const facts = { code: 'further_faults', facts: { count: remaining } };
+  return [...items, { ...furtherFaults(remaining, [source]), ...facts }];
 }
 
 const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
 /** A step of a `loc`: names longer than the API's are truncated. */
-function shownStep(step: string | number): string | number {
+function shortStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
 
@@ -54,28 +54,28 @@ function shownStep(step: string | number): string | number {
 interface Context {
   readonly source: string;
   readonly input: unknown;
-  readonly shown: (value: unknown) => Json;
+  readonly formatInput: (value: unknown) => Json;
 }
 
-function itemsOf(issue: Issue, { source, input, shown }: Context): Fault[] {
+function itemsOf(issue: Issue, { source, input, formatInput }: Context): Fault[] {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   const { value, isMissing } = valueAt(input, path);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, faultsMax).map((key) => ({
       type: 'extra_forbidden',
-      loc: [source, ...path, key].map(shownStep),
+      loc: [source, ...path, key].map(shortStep),
       msg: faultText('extra_forbidden'),
-      input: shown(valueAt(value, [key]).value),
+      input: formatInput(valueAt(value, [key]).value),
       code: 'extra_forbidden',
     }));
   }
-  const loc = [source, ...path].map(shownStep);
+  const loc = [source, ...path].map(shortStep);
   if (isMissing) {
     const parent = valueAt(input, path.slice(0, -1)).value;
     const msg = faultText('missing');
-    return [{ type: 'missing', loc, msg, input: shown(parent), code: 'missing' }];
+    return [{ type: 'missing', loc, msg, input: formatInput(parent), code: 'missing' }];
   }
-  return [{ loc, input: shown(value), ...described(issue, value) }];
+  return [{ loc, input: formatInput(value), ...described(issue, value) }];
 }
 
 function valueAt(
@@ -93,14 +93,14 @@ function valueAt(
 }
 
 /** Formats parts of an input; missing members of one object share a cached part. */
-function inputShower(): (value: unknown) => Json {
-  const known = new Map<unknown, Json>();
+function inputFormatter(): (value: unknown) => Json {
+  const cache = new Map<unknown, Json>();
   return (value) => {
-    const before = known.get(value);
-    if (before !== undefined) return before;
-    const shown = json(value);
-    known.set(value, shown);
-    return shown;
+    const cached = cache.get(value);
+    if (cached !== undefined) return cached;
+    const text = json(value);
+    cache.set(value, text);
+    return text;
   };
 }
 

@@ -9,7 +9,7 @@ const timerMsMax = 2 ** 31 - 1;
  */
 export function abortsAfter(ms: number): AbortSignal {
   const controller = new AbortController();
-  const late = () => controller.abort(new DOMException('It took too long', 'TimeoutError'));
-  setTimeout(late, Math.min(ms, timerMsMax)).unref();
+  const abort = () => controller.abort(new DOMException('timed out', 'TimeoutError'));
+  setTimeout(abort, Math.min(ms, timerMsMax)).unref();
   return controller.signal;
 }

@@ -11,6 +11,6 @@ export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return lockFolder(directory, {
     file: 'ledger.lock',
-    remedy: 'Stop that one first, or set DATA_DIR to another folder.',
+    remedy: 'Stop it first, or set DATA_DIR to another folder.',
   });
 }

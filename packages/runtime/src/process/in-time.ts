@@ -1,7 +1,7 @@
 interface Waiting {
   /** Ends the wait with its reason. */
   readonly signals?: readonly AbortSignal[];
-  /** Message of the timeout error. */
+  /** Message of the timeout. */
   readonly late?: string;
 }
 

@@ -11,7 +11,7 @@ export interface Machine {
 /** Minimum memory of a process. */
 const bytesOfOne = 512 * 2 ** 20;
 /** Maximum of `auto`; more processes could starve other programs. */
-const unaskedMax = 8;
+const autoMax = 8;
 
 /**
  * Resolves the number of processes. `auto` is one per core up to eight, limited by memory, or one per two cores if the
@@ -32,7 +32,7 @@ export function processCount(
   if (isEmbedded) return 1;
   const inMemory = Math.floor(machine.memoryBytes / bytesOfOne);
   const cores = isShared ? Math.ceil(machine.cores / 2) : Math.floor(machine.cores);
-  return Math.max(1, Math.min(cores, inMemory, most, unaskedMax));
+  return Math.max(1, Math.min(cores, inMemory, most, autoMax));
 }
 
 /** Resources of this process: a container may have less than its machine. */

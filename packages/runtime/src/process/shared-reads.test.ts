@@ -13,21 +13,21 @@ function slowReads() {
         );
       }),
   );
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { read, ends, settled };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return { read, ends, settled: settle };
 }
 
-test('those who ask while a read is under way share the next one, which begins after they asked', async () => {
-  const { read, ends, settled } = slowReads();
+test('shares the next read among callers during a read', async () => {
+  const { read, ends, settled: settle } = slowReads();
   const first = read('a');
   const later = [read('a'), read('a'), read('a')];
   expect(ends).toHaveLength(1);
   ends[0]?.();
-  await settled();
+  await settle();
   expect(ends).toHaveLength(2);
   const latest = read('a');
   ends[1]?.();
-  await settled();
+  await settle();
   ends[2]?.();
   expect(await Promise.all([first, ...later, latest])).toEqual([1, 2, 2, 2, 3]);
   const alone = read('a');
@@ -35,7 +35,7 @@ test('those who ask while a read is under way share the next one, which begins a
   expect(await alone).toBe(4);
 });
 
-test('other streams are read at the same time', async () => {
+test('reads other streams at the same time', async () => {
   const { read, ends } = slowReads();
   const both = [read('a'), read('b')];
   expect(ends).toHaveLength(2);
@@ -43,13 +43,13 @@ test('other streams are read at the same time', async () => {
   expect(await Promise.all(both)).toEqual([1, 2]);
 });
 
-test('a read that fails fails for those who shared it, and the next is made', async () => {
-  const { read, ends, settled } = slowReads();
+test('reports a failed read to its callers, and reads again', async () => {
+  const { read, ends, settled: settle } = slowReads();
   const first = read('a');
   const next = read('a');
   ends[0]?.(true);
   await expect(first).rejects.toThrow('read 1');
-  await settled();
+  await settle();
   ends[1]?.();
   expect(await next).toBe(2);
 });

@@ -9,21 +9,21 @@ export function sharedReads<Value>(
   const running = new Map<string, Running<Value>>();
 
   function begin(key: string): Promise<Value> {
-    const own: Running<Value> = { reading: read(key), next: undefined };
-    running.set(key, own);
-    const forget = () => {
-      if (own.next === undefined) running.delete(key);
+    const run: Running<Value> = { reading: read(key), next: undefined };
+    running.set(key, run);
+    const removeIfLast = () => {
+      if (run.next === undefined) running.delete(key);
     };
-    own.reading.then(forget, forget);
-    return own.reading;
+    run.reading.then(removeIfLast, removeIfLast);
+    return run.reading;
   }
 
   return (key) => {
-    const now = running.get(key);
-    if (now === undefined) return begin(key);
-    const again = () => begin(key);
-    now.next ??= now.reading.then(again, again);
-    return now.next;
+    const current = running.get(key);
+    if (current === undefined) return begin(key);
+    const startNext = () => begin(key);
+    current.next ??= current.reading.then(startNext, startNext);
+    return current.next;
   };
 }
 

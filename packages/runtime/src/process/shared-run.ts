@@ -1,10 +1,10 @@
 /** Wraps a function so that concurrent callers share one run. */
 export function sharedRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let underWay: Promise<Result> | undefined;
+  let running: Promise<Result> | undefined;
   return () => {
-    underWay ??= work().finally(() => {
-      underWay = undefined;
+    running ??= work().finally(() => {
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
 }

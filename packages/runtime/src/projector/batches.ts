@@ -3,13 +3,13 @@ import { isTransient } from '../errors/transient.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
+import { isEventError, isTooLargeBatch } from './batch-error.js';
 import { LaneMoved, LaneStopped } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking/parking-draft.js';
 import { type Projecting, projectAtOnce, projectCarefully } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
-import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
 
 /** A batch's events, decoded if the projection reads decoded events. */
 type Gathered = readonly GatheredEvent[];
@@ -66,7 +66,7 @@ async function applyEvents(
       try {
         await projection.apply(client, [one]);
       } catch (error) {
-        if (isEventsFault(error)) throw new ParkedCapReached(one, faultOf(error, 'failed'));
+        if (isEventError(error)) throw new ParkedCapReached(one, faultOf(error, 'failed'));
         throw error;
       }
     }
@@ -129,8 +129,8 @@ class LaneBatches implements Batches {
       return await this.#write(events, from, false);
     } catch (error) {
       if (error instanceof LaneMoved) throw error;
-      if (isTooMuchAtOnce(error) && events.length > 1) return this.#writeHalves(events, from);
-      if (isTransient(error) || !isEventsFault(error)) throw error;
+      if (isTooLargeBatch(error) && events.length > 1) return this.#writeHalves(events, from);
+      if (isTransient(error) || !isEventError(error)) throw error;
     }
     try {
       return await this.#write(events, from, true);

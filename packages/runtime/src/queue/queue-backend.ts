@@ -70,9 +70,9 @@ function onRedis(url: string, onError: (error: unknown) => void): QueueBackend {
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {
     queue: () =>
-      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
-    worker: (work, more) => watched(new Worker(queueName, work, { ...more, connection }), onError),
-    ...looking(() => new Queue(queueName, { connection }), onError),
+      observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+    worker: (work, more) => observed(new Worker(queueName, work, { ...more, connection }), onError),
+    ...inspection(() => new Queue(queueName, { connection }), onError),
     redis: connection,
     ping: async () => void (await connection.ping()),
     close: async () => connection.disconnect(),
@@ -108,14 +108,14 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {
     queue: () =>
-      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+      observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
     worker(work, more) {
       // A worker reserves one connection to listen, so the pool needs one more.
       pool.options.max += 1;
-      return watched(new Worker(queueName, work, { ...more, connection }), onError);
+      return observed(new Worker(queueName, work, { ...more, connection }), onError);
     },
     // The same class on another store; only the types of the connection's options differ.
-    ...looking(() => Object(new Queue(queueName, { connection })), onError),
+    ...inspection(() => Object(new Queue(queueName, { connection })), onError),
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -137,13 +137,13 @@ async function mayCreateIn(url: string, schema: string): Promise<boolean> {
 }
 
 /** Opens the queue for inspection at first use. */
-function looking(
+function inspection(
   make: () => BullQueue,
   onError: (error: unknown) => void,
 ): Pick<QueueBackend, 'depth' | 'bullQueue'> {
   let queue: BullQueue | undefined;
   const bullQueue = () => {
-    queue ??= watched(make(), onError);
+    queue ??= observed(make(), onError);
     return queue;
   };
   return {
@@ -152,7 +152,7 @@ function looking(
   };
 }
 
-function watched<Emitter extends { on(name: 'error', listener: (error: Error) => void): unknown }>(
+function observed<Emitter extends { on(name: 'error', listener: (error: Error) => void): unknown }>(
   emitter: Emitter,
   onError: (error: unknown) => void,
 ): Emitter {

@@ -2,7 +2,7 @@
 // is about fifteen times faster than single statements, and arrays cost a fraction of JSON. Binary arrays would save
 // PostgreSQL 5 µs of CPU time per row, 5 % of a replayed event's cost.
 import type { ClientBase } from 'pg';
-import { oncePer } from '../process/once-per.js';
+import { memoizeByKey } from '../process/memoize-by-key.js';
 import type { Column } from './columns.js';
 import type { Columns, RowOf, Table } from './define-table.js';
 import type { Changes } from './row-batch.js';
@@ -173,7 +173,7 @@ function selectList({ columns }: Table): string {
     .join(', ');
 }
 
-const insertText = oncePer((table: Table) => {
+const insertText = memoizeByKey((table: Table) => {
   const columns = Object.entries(table.columns);
   const names = columns.map(([name]) => name).join(', ');
   const values = columns
@@ -191,7 +191,7 @@ const insertText = oncePer((table: Table) => {
 select ${values} from unnest(${arrays}) as r(${own.map(([name]) => name).join(', ')})`;
 });
 
-const upsertText = oncePer((table: Table) => {
+const upsertText = memoizeByKey((table: Table) => {
   const changed = Object.keys(table.columns).filter((name) => !table.key.includes(name));
   const updates = changed.map((name) => `${name} = excluded.${name}`);
   return `${insertText(table)}\n${onConflict(table)} ${updates.join(', ')}`;

@@ -4,7 +4,7 @@ import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
 import { describeStores, type StoreDescriptions } from '@exchange/runtime/config/describe-stores';
-import { keepSecrets, keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
+import { ensureSecrets, ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import { dropSignInCode, makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -30,7 +30,7 @@ export interface RunningLedger {
   readonly dataDirectory: string;
   readonly stores: StoreDescriptions;
   /** The API key that was created because none was configured. */
-  readonly madeApiKey: string | undefined;
+  readonly generatedApiKey: string | undefined;
   /** A code for one sign-in to the console; present only if the API key was created here. */
   readonly signInCode: string | undefined;
   /** The key that signs checkpoints: the log's origin, and the key's thumbprint (RFC 7638). */
@@ -101,7 +101,7 @@ class ProcessTree {
   async start(env: Environment): Promise<RunningLedger> {
     const config = this.#config;
     const { dataDirectory } = config;
-    const secrets = keepSecrets(config);
+    const secrets = ensureSecrets(config);
     const signingKey = checkpointKey(config);
     const signer = readCheckpointKey(signingKey);
     // Fails the start before any process runs if the keys are invalid.
@@ -117,21 +117,22 @@ class ProcessTree {
         API_KEYS: secrets.apiKeys.join(','),
         TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
         CHECKPOINT_SIGNING_KEY: signingKey,
-        WEBHOOK_SECRET_KEY: keptWebhookKey(config),
+        WEBHOOK_SECRET_KEY: ensureWebhookKey(config),
       },
       stores,
       this.#log,
     );
     await this.#startServices(services, stores);
     const { EVENTSTORE_URL, DATABASE_URL } = await stores;
-    const { madeApiKey } = secrets;
+    const { generatedApiKey } = secrets;
     return {
       url: config.publicUrl ?? this.#where.api,
       ownUrl: this.#where.api,
       dataDirectory,
       stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
-      madeApiKey,
-      signInCode: madeApiKey === undefined ? undefined : makeSignInCode(dataDirectory, madeApiKey),
+      generatedApiKey,
+      signInCode:
+        generatedApiKey === undefined ? undefined : makeSignInCode(dataDirectory, generatedApiKey),
       checkpointKey: { origin: signer.name, fingerprint: fingerprintOf(signer.publicJwk) },
       close: () => this.close(),
     };

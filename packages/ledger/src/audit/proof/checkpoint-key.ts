@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { generatePrivateJwk, type NoteSigner, readSigner } from '@exchange/proof';
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
-import { keepSecret } from '@exchange/runtime/config/kept-secrets';
+import { ensureSecret } from '@exchange/runtime/config/stored-secrets';
 
 /** The origin of a key without its own name, and the prefix of the origins of new installations. */
 const origin = 'energy-exchange-ledger';
@@ -15,7 +15,7 @@ export const checkpointKeyFile = 'checkpoint-key.json';
 export function checkpointKey(config: Config): string {
   return (
     config.checkpointSigningKey ??
-    keepSecret(config.dataDirectory, checkpointKeyFile, () =>
+    ensureSecret(config.dataDirectory, checkpointKeyFile, () =>
       JSON.stringify(generatePrivateJwk(newOrigin())),
     )
   );

@@ -1,4 +1,7 @@
-import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import {
+  type AggregateDefinition,
+  memoizeByStore,
+} from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
@@ -52,7 +55,7 @@ function inUse(external_id: string, transaction_id: TransactionId): BatchItem {
 
 /** Batches of transactions; each item claims its external id before the batch's event. */
 export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, BatchRefusal> =
-  onceAStore((store) => {
+  memoizeByStore((store) => {
     const plain = plainBatches.on(store);
     const externalIds = externalIdsOn(store);
     return {

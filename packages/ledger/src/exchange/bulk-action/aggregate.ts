@@ -3,7 +3,7 @@ import {
   type AggregateDefinition,
   type AggregateStore,
   defineAggregate,
-  onceAStore,
+  memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { ResellerId, Scope, TransactionId } from '@exchange/units';
 import type { Installation } from '../../platform/installation/installation.js';
@@ -73,7 +73,7 @@ function findAbsentOn({ eventLog, database, positions, notifier }: AggregateStor
 export function bulkActionsOf(
   installation: Installation,
 ): AggregateDefinition<ActionState, ActionCommand, ActionEvent, ActionRefusal> {
-  return onceAStore((store) =>
+  return memoizeByStore((store) =>
     withTransactions(
       plainActions.on(store),
       transactionMover(store, installation),

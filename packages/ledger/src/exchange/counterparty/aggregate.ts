@@ -1,4 +1,4 @@
-import { defineAggregate, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import { defineAggregate, memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CounterpartyId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
 import { withUniqueCode } from '../../platform/unique/with-unique-code.js';
@@ -29,7 +29,7 @@ const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
 const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
 
 /** Counterparties with unique codes, one stream each. */
-export const counterparties = onceAStore((store) =>
+export const counterparties = memoizeByStore((store) =>
   withUniqueCode(plainCounterparties.on(store), {
     claims: codeClaims.on(store),
     streamOf: streams.counterparty,

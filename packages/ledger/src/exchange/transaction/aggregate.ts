@@ -1,4 +1,7 @@
-import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import {
+  type AggregateDefinition,
+  memoizeByStore,
+} from '@exchange/runtime/commands/define-aggregate';
 import type { TransactionId } from '@exchange/units';
 import { type Use, withUniqueValue } from '../../platform/unique/with-unique-value.js';
 import { externalIdsOn } from '../external-id/claims.js';
@@ -16,7 +19,7 @@ export const transactions: AggregateDefinition<
   TransactionCommand,
   TransactionEvent,
   TransactionRefusal
-> = onceAStore((store) =>
+> = memoizeByStore((store) =>
   withUniqueValue(allTransactions.on(store), externalIdsOn(store), {
     usedBy,
     wantedBy,

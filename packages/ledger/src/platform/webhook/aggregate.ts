@@ -5,7 +5,7 @@ import {
   type AggregateDefinition,
   type AggregateStore,
   defineAggregate,
-  onceAStore,
+  memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { WebhookId } from '@exchange/units';
@@ -27,7 +27,7 @@ export const webhooks: AggregateDefinition<
   WebhookCommand,
   WebhookEvent,
   WebhookRefusal
-> = onceAStore((store) => {
+> = memoizeByStore((store) => {
   const plain = plainWebhooks.on(store);
   return {
     ...plain,

@@ -2,7 +2,7 @@ import { noSuch } from '@exchange/runtime/commands/command-failed';
 import {
   type AggregateStore,
   defineAggregate,
-  onceAStore,
+  memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { ResellerId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
@@ -23,7 +23,7 @@ const plainResellers = defineAggregate(resellerEvents, reseller);
 const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
 
 /** Resellers, each in a stream of its own, with unique codes. */
-export const resellers = onceAStore((store) =>
+export const resellers = memoizeByStore((store) =>
   withUniqueCode(plainResellers.on(store), {
     claims: codeClaims.on(store),
     streamOf: streams.reseller,

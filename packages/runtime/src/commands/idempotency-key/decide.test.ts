@@ -30,8 +30,8 @@ const released = (request_digest: string): IdempotencyEvent => ({
   data: { request_digest },
 });
 
-describe('a key that is free', () => {
-  test('is claimed for a request and the stream that it goes to', () => {
+describe('a free key', () => {
+  test('is claimed for a request and its stream', () => {
     const { state } = given(idempotency).when(claim('a')).then(claimed('a'));
     expect(state).toEqual({
       status: 'claimed',
@@ -41,26 +41,26 @@ describe('a key that is free', () => {
     });
   });
 
-  test('has nothing to settle or to release', () => {
+  test('ignores a settlement and a release', () => {
     given(idempotency).when(settle('3')).thenNothing().when(release).thenNothing();
   });
 });
 
-describe('a key that is claimed', () => {
-  test('is claimed again by the same request without an event, and keeps its stream', () => {
+describe('a claimed key', () => {
+  test('accepts the same request again without an event, with its stream', () => {
     const { state } = given(idempotency, claimed('a'))
       .when(claim('a', 'transaction-2'))
       .thenNothing();
     expect(state).toMatchObject({ stream: 'transaction-1' });
   });
 
-  test('is refused to another request', () => {
+  test('refuses another request', () => {
     given(idempotency, claimed('a'))
       .when(claim('b'))
       .thenRefused({ code: 'key_used_for_another_request' });
   });
 
-  test('is settled with the revision that its answer is read at, once', () => {
+  test('is settled once, with the revision of the response', () => {
     const { state } = given(idempotency, claimed('a'))
       .when(settle('3'))
       .then(settled('3'))
@@ -75,7 +75,7 @@ describe('a key that is claimed', () => {
     });
   });
 
-  test('is free for any request once it is released', () => {
+  test('is free for any request after its release', () => {
     given(idempotency, claimed('a'))
       .when(release)
       .then(released('a'))
@@ -88,34 +88,38 @@ describe('a key that is claimed', () => {
   });
 });
 
-describe('a key that is settled', () => {
-  const done = given(idempotency, claimed('a'), settled('3'));
+describe('a settled key', () => {
+  const settledKey = given(idempotency, claimed('a'), settled('3'));
 
-  test('answers the same request again', () => {
-    done.when(claim('a')).thenNothing();
+  test('accepts the same request again', () => {
+    settledKey.when(claim('a')).thenNothing();
   });
 
-  test('is refused to another request', () => {
-    done.when(claim('b')).thenRefused({ code: 'key_used_for_another_request' });
+  test('refuses another request', () => {
+    settledKey.when(claim('b')).thenRefused({ code: 'key_used_for_another_request' });
   });
 
-  test('is never released: its answer has been given', () => {
-    done.when(release).thenNothing().when(claim('b')).thenRefused('key_used_for_another_request');
+  test('is never released', () => {
+    settledKey
+      .when(release)
+      .thenNothing()
+      .when(claim('b'))
+      .thenRefused('key_used_for_another_request');
   });
 });
 
-test('a settlement without a claim means nothing', () => {
+test('ignores a settlement without a claim', () => {
   given(idempotency, settled('3')).when(claim('a')).then(claimed('a'));
 });
 
-test('whatever is asked, a key answers one request between two releases', () => {
+test('accepts one request between two releases', () => {
   const commands = [claim('a'), claim('b'), claim('c'), settle('1'), settle('2'), release];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 30 }), (asked) => {
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 30 }), (sequence) => {
       const log: IdempotencyEvent[] = [];
       let holder: string | null = null;
       let state = idempotency.initialState;
-      for (const command of asked) {
+      for (const command of sequence) {
         const decision = idempotency.decide(state, command);
         if (command.type === 'ClaimKey') {
           const free: boolean = holder === null || holder === command.request_digest;

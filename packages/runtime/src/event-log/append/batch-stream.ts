@@ -6,7 +6,7 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientDuplexStream, status } from '@grpc/grpc-js';
 import { inTime } from '../../process/in-time.js';
-import { oncePer } from '../../process/once-per.js';
+import { memoizeByKey } from '../../process/memoize-by-key.js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection, Connections } from '../connection/connections.js';
 import { LogMoves, LogRefused } from '../errors.js';
@@ -87,7 +87,7 @@ export function createBatchStream(
   connections: Connections,
   admission: Admission = unconditional,
 ): BatchStream {
-  const streamOn = oncePer((connection: Connection) => batchStreamOn(connection, admission));
+  const streamOn = memoizeByKey((connection: Connection) => batchStreamOn(connection, admission));
   const current = () => streamOn(connections.current());
   return {
     send: (...append) => current().send(...append),

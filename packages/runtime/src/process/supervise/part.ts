@@ -69,8 +69,8 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
     let uptime = uptimeMs;
     while (!stopping.signal.aborted) {
       const delayMs = restartAtOnce ? 0 : policy.delayAfterMs(uptime);
-      if (restartAtOnce) log.info({ part: plan.name }, 'starting a part again');
-      else log.error({ part: plan.name, delayMs }, 'a part has ended; starting it again');
+      if (restartAtOnce) log.info({ part: plan.name }, 'restarting a part');
+      else log.error({ part: plan.name, delayMs }, 'a part has exited; restarting it');
       restartAtOnce = false;
       await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
@@ -90,23 +90,23 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
     return undefined;
   }
 
-  const kept = keepRunning(running);
+  const keeper = keepRunning(running);
   return {
     name: plan.name,
     restart() {
       if (running === undefined) return;
       restartAtOnce = true;
       running.close().catch((error: unknown) => {
-        log.warn({ part: plan.name, reason: reasonOf(error) }, 'a part could not be ended');
+        log.warn({ part: plan.name, reason: reasonOf(error) }, 'a part could not be stopped');
       });
     },
     retire: () => stopping.abort(),
     async stop(timeoutMs) {
       stopping.abort();
-      const ended = Promise.allSettled([running?.close(), kept]);
+      const ended = Promise.allSettled([running?.close(), keeper]);
       await inTime(ended, timeoutMs).catch(() => undefined);
       if (running === undefined) return;
-      log.error({ part: plan.name }, 'a part did not end in time and is killed');
+      log.error({ part: plan.name }, 'a part did not exit in time; killing it');
       process.kill(running.pid, 'SIGKILL');
       await running.exited;
     },

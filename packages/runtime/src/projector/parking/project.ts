@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { StoredEvent } from '../../event-log/types.js';
 import type { EventProjection, ProjectedEvent } from '../../tables/projection.js';
-import { isEventsFault } from '../trouble.js';
+import { isEventError } from '../batch-error.js';
 import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking-draft.js';
 import { type ReadEvent, readStorable } from './read-event.js';
@@ -102,7 +102,7 @@ async function trial(client: ClientBase, work: () => Promise<void>): Promise<Err
     return undefined;
   } catch (error) {
     if (error instanceof ParkedCapReached) throw error;
-    if (!(error instanceof Error) || !isEventsFault(error)) throw error;
+    if (!(error instanceof Error) || !isEventError(error)) throw error;
     await client.query('rollback to savepoint part');
     await client.query('release savepoint part');
     return error;

@@ -1,4 +1,7 @@
-import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import {
+  type AggregateDefinition,
+  memoizeByStore,
+} from '@exchange/runtime/commands/define-aggregate';
 import { counterpartyId, type Instant, isoDate } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { at, northwind, sunbelt, uuid } from '../../../../test/samples.js';
@@ -66,7 +69,7 @@ type Statements = AggregateDefinition<
 >;
 
 /** Statements as in the route: each attempt claims on the state to which the statement is appended. */
-const billedOnce: Statements = onceAStore((store) => {
+const billedOnce: Statements = memoizeByStore((store) => {
   const plain = statementSeries.on(store);
   return {
     ...plain,

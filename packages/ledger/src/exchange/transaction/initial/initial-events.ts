@@ -1,4 +1,4 @@
-import type { Beginning, FindBeginning } from '@exchange/runtime/commands/aggregate';
+import type { FindInitialEvent, InitialEvent } from '@exchange/runtime/commands/aggregate';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
@@ -18,7 +18,7 @@ export function initialTransactionEvents({
   database,
   positions,
   notifier,
-}: AggregateStore): FindBeginning<TransactionEvent> {
+}: AggregateStore): FindInitialEvent<TransactionEvent> {
   if (database === undefined || positions === undefined || notifier === undefined) {
     return async () => undefined;
   }
@@ -47,7 +47,7 @@ function transactionIn(stream: string): TransactionId | undefined {
 }
 
 /** The initial `TransactionSubmitted` of a transaction's stream, the same for every process that appends it. */
-export function initialEventOf({ by, data }: Creation): Beginning<TransactionEvent> {
+export function initialEventOf({ by, data }: Creation): InitialEvent<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
   const { schema_version: _, ...context } = metadata;

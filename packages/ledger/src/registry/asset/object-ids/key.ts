@@ -4,7 +4,7 @@ import { codecOf } from '@exchange/runtime/event-log/codec';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
-import { oncePer } from '@exchange/runtime/process/once-per';
+import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
 import { instantOf } from '@exchange/units';
 import { streams } from '../../../streams.js';
 import { objectIdKeyMade } from '../events.js';
@@ -14,7 +14,7 @@ export const objectIdKeyStream = streams.installation('object_ids');
 const codec = codecOf([objectIdKeyMade]);
 
 /** Whether a log has its key, cached per process. */
-const knownKeys = oncePer((memory: LogMemory) => {
+const knownKeys = memoizeByKey((memory: LogMemory) => {
   const known = { isMade: false };
   memory.onForget(() => {
     known.isMade = false;

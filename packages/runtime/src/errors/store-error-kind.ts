@@ -2,7 +2,7 @@
  * Class of a store's error: `away`: the store is unavailable; `passing`: a retry may succeed; `setup`: the store or the
  * process is misconfigured; `lasting`: the request is at fault, and a retry fails again.
  */
-export type Trouble = 'away' | 'passing' | 'setup' | 'lasting';
+export type StoreErrorKind = 'away' | 'passing' | 'setup' | 'lasting';
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -38,22 +38,22 @@ const refusedArgument =
   /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|ENCODING|STRING_TOO_LONG|BUFFER)/;
 
 /** Classifies an error of a store; other errors are faults of the request. */
-export function troubleOf(error: unknown): Trouble {
+export function storeErrorKindOf(error: unknown): StoreErrorKind {
   if (!(error instanceof Error)) return 'lasting';
   if (error instanceof AggregateError) {
-    const away = error.errors.find((one) => troubleOf(one) === 'away');
+    const away = error.errors.find((one) => storeErrorKindOf(one) === 'away');
     if (away !== undefined) return 'away';
   }
   const code: unknown = Reflect.get(error, 'code');
-  if (typeof code === 'string') return troubleOfCode(code);
+  if (typeof code === 'string') return kindOfCode(code);
   // gRPC codes are numbers.
   if (typeof code === 'number') return 'setup';
   // Messages of other errors may quote an event's text, so the start must match.
   if (lostConnection.test(error.message)) return 'away';
-  return error.cause instanceof Error ? troubleOf(error.cause) : 'lasting';
+  return error.cause instanceof Error ? storeErrorKindOf(error.cause) : 'lasting';
 }
 
-function troubleOfCode(code: string): Trouble {
+function kindOfCode(code: string): StoreErrorKind {
   if (networkCodes.has(code) || awayStates.test(code)) return 'away';
   if (passingStates.test(code)) return 'passing';
   if (lastingStates.test(code) || refusedArgument.test(code)) return 'lasting';

@@ -7,36 +7,36 @@ export interface Secrets {
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
   /** The API key generated in the data folder; undefined with API_KEYS. */
-  readonly madeApiKey: string | undefined;
+  readonly generatedApiKey: string | undefined;
 }
 
 /** Secrets of the configuration; missing secrets are generated once and stored in the data folder, mode 600. */
-export function keepSecrets(config: Config): Secrets {
-  const madeApiKey =
+export function ensureSecrets(config: Config): Secrets {
+  const generatedApiKey =
     config.apiKeys === undefined
-      ? keepSecret(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
+      ? ensureSecret(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
       : undefined;
   return {
-    apiKeys: config.apiKeys ?? [madeApiKey ?? ''],
+    apiKeys: config.apiKeys ?? [generatedApiKey ?? ''],
     tokenSigningSecret:
       config.tokenSigningSecret ??
-      keepSecret(config.dataDirectory, 'signing-secret', () =>
+      ensureSecret(config.dataDirectory, 'signing-secret', () =>
         randomBytes(48).toString('base64url'),
       ),
-    madeApiKey,
+    generatedApiKey,
   };
 }
 
 /** Encryption key of webhook secrets: the setting, or a key generated once in the data folder. */
-export function keptWebhookKey({ webhooks, dataDirectory }: Config): string {
+export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   return (
     webhooks.secretKey ??
-    keepSecret(dataDirectory, 'webhook-secret-key', () => randomBytes(32).toString('base64'))
+    ensureSecret(dataDirectory, 'webhook-secret-key', () => randomBytes(32).toString('base64'))
   );
 }
 
 /** A secret generated once and stored in the data folder, mode 600. */
-export function keepSecret(directory: string, name: string, make: () => string): string {
+export function ensureSecret(directory: string, name: string, make: () => string): string {
   const file = join(directory, name);
   mkdirSync(directory, { recursive: true });
   try {

@@ -1,0 +1,11 @@
+/** Memoizes a function by object, for the object's life. */
+export function memoizeByKey<Key extends object, Value>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const values = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
+    return value;
+  };
+}
