@@ -19,7 +19,7 @@ export async function clientTypes(description) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { ledgerRoutes } = await import('../packages/ledger/dist/ledger-routes.js');
-  const { buildOpenApi } = await import('../packages/ledger/dist/open-api.js');
+  const { buildOpenApi } = await import('../packages/ledger/dist/description/open-api.js');
   const { contracts, tags } = ledgerRoutes;
   writeFileSync(target, await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags })));
 }

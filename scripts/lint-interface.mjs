@@ -6,10 +6,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildAsyncApi } from '../packages/ledger/dist/async-api.js';
+import { buildAsyncApi } from '../packages/ledger/dist/description/async-api.js';
+import { buildOpenApi } from '../packages/ledger/dist/description/open-api.js';
 import { ledger } from '../packages/ledger/dist/ledger.js';
 import { ledgerRoutes } from '../packages/ledger/dist/ledger-routes.js';
-import { buildOpenApi } from '../packages/ledger/dist/open-api.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-interface-'));
 const document = join(folder, 'openapi.json');

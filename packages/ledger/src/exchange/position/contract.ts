@@ -5,10 +5,10 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { timeOfDay, timeZoneName } from '../../platform/queries/time-parameters.js';
+import { windowLimits } from '../../platform/queries/windowed-periods.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { directions, transactionTypes } from '../transaction/resource.js';
 import { positionKeys } from './keys.js';
-import { windowLimits } from './periods.js';
 
 /** Statuses with a position. */
 const activeStatuses = ['pending', 'confirmed', 'settled'] as const;

@@ -1,6 +1,6 @@
 import { type Decimal, decimal, subtractDecimals, sumQuotients } from '@exchange/units';
+import type { WindowedPeriod } from '../../platform/queries/windowed-periods.js';
 import type { KeyValues } from './keys.js';
-import type { PositionPeriod } from './periods.js';
 
 /** Net volume and value of a delivery period, sells negative; keys outside of the grouping are omitted. */
 export interface NetPosition extends KeyValues<string | null> {
@@ -35,7 +35,7 @@ const netScale = 6;
 const zero = decimal('0');
 
 /** The sums of a row: exact, each rounded once. */
-export function netPositionOf(row: PositionRow, { start, end, name }: PositionPeriod): NetPosition {
+export function netPositionOf(row: PositionRow, { start, end, name }: WindowedPeriod): NetPosition {
   const { period: _, lengths, volume, value, nomination, trade, settlement, ...keys } = row;
   const sharesOf = (dividends: readonly string[]) =>
     dividends.map((dividend, index) => ({

@@ -4,16 +4,18 @@ import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  millisecondsOf,
+  msInside,
+  periodBounds,
+  periodsWithin,
+} from '../../platform/queries/periods-in-sql.js';
+import { type PeriodWindow, periodsFrom } from '../../platform/queries/windowed-periods.js';
 import { momentPosition, transactionsAt } from '../transaction/list/as-of.js';
 import { cursorAfter, isAfter, lastOf } from './cursor.js';
 import { groupingColumns, type KeyValues, type PositionKey, positionKeys, typeOf } from './keys.js';
 import { type NetPosition, netPositionOf, type PositionRow, sums } from './net-position.js';
-import { type PositionPeriod, type PositionWindow, periodsFrom } from './periods.js';
 import { positionBlocksTable } from './table.js';
-
-/** An interval's milliseconds. */
-const millisecondsOf = (interval: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`trunc(extract(epoch from ${interval}) * 1000)`;
 
 const hourMs = 3_600_000;
 
@@ -57,7 +59,7 @@ async function blocksIn(
       and (past.runs is null or (run.start < ${to} and run."end" > ${from})))`;
 }
 
-export interface PositionRequest extends PositionWindow {
+export interface PositionRequest extends PeriodWindow {
   readonly groupBy: readonly PositionKey[];
   readonly filter: KeyValues<string>;
   readonly moment?: Moment | undefined;
@@ -95,14 +97,14 @@ export async function listPositions(
     sql``,
   );
   const rows = await tables.ask(sql<PositionRow>`
-    with periods as (select ${instants(periods, 'start')} as starts, ${instants(periods, 'end')} as ends)
+    with periods as (${periodBounds(periods)})
     select period ${keys}, ${sql.join((['length', ...sums] as const).map(collect))}
     from (
       select p.period ${keys}, b.length, ${sql.join(sums.map(sumOf))}
       from ${blocks} as b
         cross join periods
-        cross join lateral ${periodsOfBlock} as p
-        cross join lateral (select ${inside} as ms) as inside
+        cross join lateral ${periodsWithin(delivery)} as p
+        cross join lateral (select ${msInside(delivery)} as ms) as inside
       where ${conditionsOf(request)} and ${last === undefined ? sql`true` : isAfter(last, groupBy)}
       group by p.period ${keys}, b.length
     ) as shares
@@ -117,19 +119,8 @@ export async function listPositions(
   return { positions, next: isCut ? cursorAfter(lastShown, groupBy) : undefined };
 }
 
-const instants = (periods: readonly PositionPeriod[], side: 'start' | 'end') =>
-  sql`${periods.map((period) => period[side].toISOString())}::timestamptz[]`;
-
-/** The periods of a block's delivery. They are consecutive, so a binary search finds them. */
-const periodsOfBlock = sql`(
-  select at as period, starts[at] as period_start, ends[at] as period_end
-  from generate_series(
-    greatest(width_bucket(b.delivery_start, starts), 1),
-    width_bucket(b.delivery_end - interval '1 microsecond', starts)) as at)`;
-
-const inside = millisecondsOf(
-  sql`least(b.delivery_end, p.period_end) - greatest(b.delivery_start, p.period_start)`,
-);
+/** The span of a block's delivery. */
+const delivery = { start: sql`b.delivery_start`, end: sql`b.delivery_end` };
 
 /** A sum over the blocks of one length. */
 function sumOf(name: (typeof sums)[number]): RawBuilder<unknown> {

@@ -7,11 +7,11 @@ import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { minutesOf } from '../../platform/queries/windowed-periods.js';
 import { listPositions as listPositionsRoute } from './contract.js';
 import { positionKeyset } from './cursor.js';
 import { groupingColumns, type PositionKey, positionKeys } from './keys.js';
 import type { NetPosition } from './net-position.js';
-import { minutesOf } from './periods.js';
 import { listPositions } from './queries.js';
 
 /** A member of a position, or its cell in CSV: an amount's digits, or a text. */

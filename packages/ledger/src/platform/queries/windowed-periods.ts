@@ -1,13 +1,13 @@
-import { type Period, type PeriodTerms, periodsOf } from '@exchange/calendar';
+import { type PeriodTerms, periodsOf } from '@exchange/calendar';
 
 /** The window of a request, and its periods. */
-export interface PositionWindow extends PeriodTerms {
+export interface PeriodWindow extends PeriodTerms {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** A period of positions, cut to the window. */
-export interface PositionPeriod {
+/** A period, cut to the window. */
+export interface WindowedPeriod {
   readonly start: Date;
   readonly end: Date;
   /** The local date of a day, the local month of a month. The window may start after the first instant. */
@@ -15,7 +15,7 @@ export interface PositionPeriod {
 }
 
 /** The periods of a window from an instant on, each cut to the window. */
-export function periodsFrom(window: PositionWindow, from: Date): readonly PositionPeriod[] {
+export function periodsFrom(window: PeriodWindow, from: Date): readonly WindowedPeriod[] {
   const [begin, end] = [window.from.getTime(), window.to.getTime()];
   return periodsOf(window, { start: from.getTime(), end }).map((period) => ({
     start: new Date(Math.max(period.start, begin)),
@@ -33,7 +33,7 @@ export function minutesOf(timeOfDay: string): number {
 }
 
 /** The maximum lengths of windows as text: `32 days by hour`. */
-export function windowLimits(msMax: Readonly<Record<Period, number>>): string {
+export function windowLimits(msMax: Readonly<Record<string, number>>): string {
   const limits = Object.entries(msMax).map(([period, ms]) => `${ms / dayMs} days by ${period}`);
   return `At most ${limits.join(', ')}`;
 }
