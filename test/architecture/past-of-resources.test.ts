@@ -10,7 +10,10 @@ const places: readonly string[] = ['getReceipt', 'getTlogTile'];
 const passedOver = [...views, ...places];
 
 const { contracts } = ledgerRoutes;
-const isList = ({ success }: RouteContract) => success.schema instanceof z.ZodArray;
+/** Lists, and the list of usage, whose other form is totals. */
+const isList = ({ success: { schema } }: RouteContract) =>
+  schema instanceof z.ZodArray ||
+  (schema instanceof z.ZodUnion && schema.options[0] instanceof z.ZodArray);
 const resources = contracts.filter(
   (contract) =>
     contract.method === 'get' &&

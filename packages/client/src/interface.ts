@@ -1492,7 +1492,11 @@ export interface paths {
          * @description Rate history of a utility.
          */
         get: operations["listRates"];
-        put?: never;
+        /**
+         * Correct rates
+         * @description Up to 1000 records, all of them or none. A value replaces that of the last record of its area and day; 404 if there is none. The old value stays in the history. Platform callers only.
+         */
+        put: operations["correctRates"];
         /**
          * Record rates
          * @description Up to 1000 records, all of them or none. Platform callers only.
@@ -1661,13 +1665,13 @@ export interface paths {
         };
         /**
          * Usage history of a premise
-         * @description Usage history of a premise.
+         * @description Records, or with period their totals: a record over several periods is split by time, exactly, and each sum is rounded once, to 6 decimals, ties to even. A period that from or to cuts is the part of it inside. Without from and to, totals reach from the first record to the last, at most the longest window before the end.
          */
         get: operations["listUsage"];
         put?: never;
         /**
          * Record usage of a premise
-         * @description Up to 1000 records, all of them or none; a period sent again replaces the earlier record.
+         * @description Up to 1000 records, all of them or none; a period of a channel sent again replaces the earlier record, but an estimate never replaces an actual value.
          */
         post: operations["recordUsage"];
         delete?: never;
@@ -1685,7 +1689,7 @@ export interface paths {
         };
         /**
          * Projected usage of a premise
-         * @description Trailing average of the last three periods, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.
+         * @description Trailing average of the last three periods of delivered energy, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.
          */
         get: operations["forecastUsage"];
         put?: never;
@@ -1773,7 +1777,7 @@ export interface paths {
         };
         /**
          * Who recorded which rates of a utility, and when
-         * @description An entry has the records that came with it; none is ever replaced.
+         * @description An entry has the records that came with it; a correction also those before it.
          */
         get: operations["getRatesHistory"];
         put?: never;
@@ -2635,6 +2639,22 @@ export interface components {
             first: number;
             hashes: string[];
             second: number;
+        };
+        /**
+         * @example {
+         *       "corrected": 1
+         *     }
+         */
+        Corrected: {
+            corrected: number;
+        };
+        CorrectRatesBody: {
+            records: {
+                area_code: string;
+                rate_cents_per_kwh: number | string;
+                /** Format: date */
+                recorded_at: string;
+            }[];
         };
         CorrectTransactionBody: {
             block?: {
@@ -4278,6 +4298,16 @@ export interface components {
         Recorded: {
             recorded: number;
         };
+        /**
+         * @example {
+         *       "recorded": 1000
+         *     }
+         */
+        RecordedUsage: {
+            /** @description Estimates that were not recorded because an actual value stands; with estimates only */
+            kept?: number;
+            recorded: number;
+        };
         RecordRatesBody: {
             records: {
                 area_code: string;
@@ -4288,11 +4318,21 @@ export interface components {
         };
         RecordUsageBody: {
             records: {
+                /**
+                 * @description Default: delivered
+                 * @enum {string}
+                 */
+                channel?: "delivered" | "received";
                 kwh: number | string;
                 /** Format: date-time */
                 period_end: string;
                 /** Format: date-time */
                 period_start: string;
+                /**
+                 * @description Default: actual
+                 * @enum {string}
+                 */
+                quality?: "actual" | "estimated";
             }[];
         };
         /** @description An exchange command that was refused or lost a conflict; it is not a transaction. */
@@ -4795,12 +4835,55 @@ export interface components {
          *     }
          */
         UsageRecord: {
+            /**
+             * @description Delivered to the premise, or received from it
+             * @enum {string}
+             */
+            channel?: "delivered" | "received";
             /** @description kWh, an exact decimal; negative for export */
             kwh: number;
             /** Format: date-time */
             period_end: string;
             /** Format: date-time */
             period_start: string;
+            /**
+             * @description Absent with channel for actual delivered usage
+             * @enum {string}
+             */
+            quality?: "actual" | "estimated";
+        };
+        /**
+         * @description Usage of a premise in a period of a local clock.
+         * @example {
+         *       "start": "2026-10-01T05:00:00.000Z",
+         *       "end": "2026-10-02T05:00:00.000Z",
+         *       "kwh": 18.25,
+         *       "delivered": 24.5,
+         *       "received": 6.25,
+         *       "estimated": 0,
+         *       "missing": 3600
+         *     }
+         */
+        UsageTotal: {
+            /** @description kWh */
+            delivered: number;
+            /** Format: date-time */
+            end: string;
+            /** @description The part of kwh that is estimated */
+            estimated: number;
+            /** @description Delivered less received, an exact decimal */
+            kwh: number;
+            /** @description Seconds that no record of a channel covers */
+            missing: number;
+            /** @description kWh */
+            received: number;
+            /** Format: date-time */
+            start: string;
+        };
+        /** @description Usage by period, oldest first. */
+        UsageTotals: {
+            rows: components["schemas"]["UsageTotal"][];
+            time_zone: string;
         };
         /**
          * @description A read-only key for maps, and when it was used last.
@@ -5074,6 +5157,8 @@ export type AttachResellerBody = components['schemas']['AttachResellerBody'];
 export type AuthInformation = components['schemas']['AuthInformation'];
 export type ChangeWebhookBody = components['schemas']['ChangeWebhookBody'];
 export type ConsistencyProof = components['schemas']['ConsistencyProof'];
+export type Corrected = components['schemas']['Corrected'];
+export type CorrectRatesBody = components['schemas']['CorrectRatesBody'];
 export type CorrectTransactionBody = components['schemas']['CorrectTransactionBody'];
 export type CostKeyItem = components['schemas']['CostKeyItem'];
 export type Counterparty = components['schemas']['Counterparty'];
@@ -5131,6 +5216,7 @@ export type Readiness = components['schemas']['Readiness'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonIfAny = components['schemas']['ReasonIfAny'];
 export type Recorded = components['schemas']['Recorded'];
+export type RecordedUsage = components['schemas']['RecordedUsage'];
 export type RecordRatesBody = components['schemas']['RecordRatesBody'];
 export type RecordUsageBody = components['schemas']['RecordUsageBody'];
 export type RefusedCommand = components['schemas']['RefusedCommand'];
@@ -5150,6 +5236,8 @@ export type UpdateGateBody = components['schemas']['UpdateGateBody'];
 export type UpdateResellerBody = components['schemas']['UpdateResellerBody'];
 export type UpdateUtilityBody = components['schemas']['UpdateUtilityBody'];
 export type UsageRecord = components['schemas']['UsageRecord'];
+export type UsageTotal = components['schemas']['UsageTotal'];
+export type UsageTotals = components['schemas']['UsageTotals'];
 export type UsedMapKey = components['schemas']['UsedMapKey'];
 export type UtilitiesStatus = components['schemas']['UtilitiesStatus'];
 export type Utility = components['schemas']['Utility'];
@@ -13971,6 +14059,8 @@ export interface operations {
         parameters: {
             query?: {
                 area_code?: string;
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
                 /** @description Where the page before ended, as its `next` link says */
                 cursor?: string;
                 /** @description The most items in one answer, 1 to 1000 */
@@ -14057,9 +14147,164 @@ export interface operations {
             };
         };
     };
+    correctRates: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of your own: the same request again gives the first answer */
+                "Idempotency-Key"?: string;
+                /** @description Only if the ETag still holds */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                utility_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "records": [
+                 *         {
+                 *           "area_code": "787",
+                 *           "rate_cents_per_kwh": 11.25,
+                 *           "recorded_at": "2026-10-01"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectRatesBody"];
+            };
+        };
+        responses: {
+            /** @description How many changed */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` when this is the first answer given again */
+                    "Idempotency-Replayed"?: string;
+                    /** @description The event log position of the write, or that the answer reflects */
+                    "Ledger-Position"?: string;
+                    /** @description `false` when the read models had not caught up in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    Link?: string;
+                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrected"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match names another version than the current one */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is not valid, or breaks a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description More than the share of the caller or of its address; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     recordRates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A key of your own: the same request again gives the first answer */
                 "Idempotency-Key"?: string;
@@ -15087,14 +15332,28 @@ export interface operations {
     listUsage: {
         parameters: {
             query?: {
+                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+                /** @description for example `delivered` */
+                channel?: "delivered" | "received";
                 /** @description Where the page before ended, as its `next` link says */
                 cursor?: string;
+                /** @description Periods that end after this time; the start of totals; for example `2026-10-01T00:00:00Z` */
+                from?: string;
                 /** @description The most items in one answer, 1 to 1000 */
                 limit?: number;
                 /** @description How many items to pass over */
                 offset?: number;
+                /** @description Totals by hour, day or month instead of records. At most 32 days by hour, 800 days by day, 3653 days by month */
+                period?: "hour" | "day" | "month";
+                /** @description for example `actual` */
+                quality?: "actual" | "estimated";
                 /** @description Periods that begin at this time or later; for example `2026-10-01T00:00:00Z` */
                 since?: string;
+                /** @description With period: the IANA time zone of its clock; UTC by default; for example `America/Chicago` */
+                time_zone?: string;
+                /** @description Periods that begin before this time; the end of totals; for example `2026-11-01T00:00:00Z` */
+                to?: string;
                 /** @description Periods that begin before this time; for example `2026-11-01T00:00:00Z` */
                 until?: string;
             };
@@ -15109,7 +15368,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Records, most recent first */
+            /** @description Records, most recent first; or totals */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -15125,7 +15384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UsageRecord"][];
+                    "application/json": components["schemas"]["UsageRecord"][] | components["schemas"]["UsageTotals"];
                 };
             };
             /** @description Missing or invalid credential */
@@ -15186,7 +15445,10 @@ export interface operations {
     };
     recordUsage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A key of your own: the same request again gives the first answer */
                 "Idempotency-Key"?: string;
@@ -15238,7 +15500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Recorded"];
+                    "application/json": components["schemas"]["RecordedUsage"];
                 };
             };
             /** @description Missing or invalid credential */

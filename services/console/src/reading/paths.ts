@@ -25,12 +25,14 @@ export type AnswerOf<Path extends ReadPath> =
     ? JsonOf<Response>
     : never;
 
+/** The form of an answer that is a list; usage has totals as another form. */
+type ListOf<Path extends ReadPath> = Extract<AnswerOf<Path>, readonly unknown[]>;
+
 export type ListPath = {
-  [Path in ReadPath]: AnswerOf<Path> extends readonly unknown[] ? Path : never;
+  [Path in ReadPath]: [ListOf<Path>] extends [never] ? never : Path;
 }[ReadPath];
 
-export type ItemOf<Path extends ListPath> =
-  AnswerOf<Path> extends readonly (infer Item)[] ? Item : never;
+export type ItemOf<Path extends ListPath> = ListOf<Path>[number];
 
 type Without<Parameters> = {
   [K in keyof Parameters as Parameters[K] extends undefined ? never : K]: Parameters[K];

@@ -1,38 +1,58 @@
-import { paging } from '@exchange/runtime/contract/query-parameters';
+import { asOf, dryRun, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { listed } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, untilManyFaults, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { marketLane } from '../../lanes.js';
 import { utilitiesLane } from '../utility/lane.js';
-import { rateHistoryRecord, recorded } from './resource.js';
+import { corrected, rateHistoryRecord, recorded } from './resource.js';
 
 const tag = 'Rates';
 const params = z.object({ utility_id: utilityId });
 
-/** One record of `POST /rates/{utility_id}/history`. */
+/** One record of `/rates/{utility_id}/history`. */
 export const rateRecordInput = z.strictObject({
   area_code: z.string().trim().min(1).max(64),
   rate_cents_per_kwh: decimalInput,
   recorded_at: isoDate,
 });
 
-export const recordRates = defineRoute({
-  operationId: 'recordRates',
-  method: 'post',
+/** A body of its own for each route, so that each has its name in the description. */
+const ratesBody = () =>
+  z.strictObject({ records: z.array(untilManyFaults(rateRecordInput)).min(1).max(1000) });
+
+const commandRoute = {
   path: '/rates/{utility_id}/history',
   tag,
-  summary: 'Record rates',
-  description: 'Up to 1000 records, all of them or none. Platform callers only.',
   kind: 'command',
   exactNumbers: true,
   params,
-  body: z.strictObject({ records: z.array(untilManyFaults(rateRecordInput)).min(1).max(1000) }),
-  success: { status: 201, description: 'How many', schema: recorded },
+  query: z.strictObject(dryRun),
   errors: [403, 404],
   example: {
     records: [{ area_code: '787', rate_cents_per_kwh: 11.25, recorded_at: '2026-10-01' }],
   },
+} as const;
+
+export const recordRates = defineRoute({
+  ...commandRoute,
+  operationId: 'recordRates',
+  method: 'post',
+  summary: 'Record rates',
+  body: ratesBody(),
+  description: 'Up to 1000 records, all of them or none. Platform callers only.',
+  success: { status: 201, description: 'How many', schema: recorded },
+});
+
+export const correctRates = defineRoute({
+  ...commandRoute,
+  operationId: 'correctRates',
+  method: 'put',
+  summary: 'Correct rates',
+  body: ratesBody(),
+  description:
+    'Up to 1000 records, all of them or none. A value replaces that of the last record of its area and day; 404 if there is none. The old value stays in the history. Platform callers only.',
+  success: { status: 200, description: 'How many changed', schema: corrected },
 });
 
 export const listRates = defineRoute({
@@ -48,6 +68,7 @@ export const listRates = defineRoute({
     since: isoDate
       .optional()
       .meta({ description: 'From this day on, inclusive', example: '2026-01-01' }),
+    as_of: asOf,
     ...paging,
   }),
   success: listed('Records, oldest first', rateHistoryRecord),

@@ -2,7 +2,7 @@ import { decimal, isoDate, utilityId } from '@exchange/units';
 import { describe, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { uuid } from '../../../test/samples.js';
-import { type RateRecord, rates } from './decide.js';
+import { type RateRecord, rateKey, rates } from './decide.js';
 
 const utility_id = utilityId.parse(uuid(31));
 const rate = (cents: string, day = '2026-12-01'): RateRecord => ({
@@ -31,5 +31,38 @@ describe('rates', () => {
 
   test('that are none are no event', () => {
     given(rates).when(record()).thenNothing();
+  });
+});
+
+describe('a correction of rates', () => {
+  const correct = (current: readonly RateRecord[], ...records: readonly RateRecord[]) => {
+    const known = current.map((one) => [rateKey(one), one.rate_cents_per_kwh] as const);
+    return given(rates).when({
+      type: 'CorrectRates',
+      utility_id,
+      records,
+      current: new Map(known),
+    });
+  };
+  const corrected = (...records: RateRecord[]) =>
+    ({ type: 'RatesCorrected', data: { utility_id, records } }) as const;
+  const now = [rate('11.9'), rate('12.1', '2026-12-02')];
+
+  test('replaces the rates that differ; the last of two for a record counts', () => {
+    correct(now, rate('11.8'), rate('12.10', '2026-12-02')).then(corrected(rate('11.8')));
+    correct(now, rate('11.8'), rate('11.7')).then(corrected(rate('11.7')));
+  });
+
+  test('to the present rates changes nothing', () => {
+    correct(now, rate('11.9')).thenNothing();
+    correct(now, rate('11.8'), rate('11.9')).thenNothing();
+  });
+
+  test('of an unknown area or day is refused as a whole', () => {
+    correct(now, rate('11.8'), rate('1', '2026-12-03')).thenRefused({
+      code: 'rate_not_found',
+      area_code: 'N',
+      recorded_at: isoDate.parse('2026-12-03'),
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { accept, type Decider } from '@exchange/runtime/commands/decider';
-import type { UtilityId } from '@exchange/units';
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { compareDecimals, type Decimal, type UtilityId } from '@exchange/units';
 import type { RatesEvent } from './events.js';
 
 /** One entry of a utility's rate history (specification section 2, "Rate history record"). */
@@ -11,15 +11,62 @@ export interface RecordRates {
   readonly records: readonly RateRecord[];
 }
 
+export interface CorrectRates {
+  readonly type: 'CorrectRates';
+  readonly utility_id: UtilityId;
+  readonly records: readonly RateRecord[];
+  /** The rate of the last record of an area and day (`rateKey`). */
+  readonly current: { get(key: string): Decimal | undefined };
+}
+
+export type RatesCommand = RecordRates | CorrectRates;
+
+export interface RatesRefusal {
+  readonly code: 'rate_not_found';
+  readonly area_code: RateRecord['area_code'];
+  readonly recorded_at: RateRecord['recorded_at'];
+}
+
+/** The key of a record: its area and day. */
+export function rateKey({
+  area_code,
+  recorded_at,
+}: Pick<RateRecord, 'area_code' | 'recorded_at'>): string {
+  return `${recorded_at} ${area_code}`;
+}
+
 /**
  * A utility's rate history. Earlier records never restrict later ones. Therefore the decider has no state: an append
- * needs the stream's last revision, not its events.
+ * needs the stream's last revision, not its events. A correction brings the rates that it corrects.
  */
-export const rates: Decider<null, RecordRates, RatesEvent, never> = {
+export const rates: Decider<null, RatesCommand, RatesEvent, RatesRefusal> = {
   initialState: null,
-  decide(_, { utility_id, records }) {
-    if (records.length === 0) return accept();
-    return accept({ type: 'RatesRecorded', data: { utility_id, records: [...records] } });
-  },
+  decide: (_, command) => (command.type === 'RecordRates' ? record(command) : correct(command)),
   evolve: () => null,
 };
+
+function record({ utility_id, records }: RecordRates): Decision<RatesEvent, RatesRefusal> {
+  if (records.length === 0) return accept();
+  return accept({ type: 'RatesRecorded', data: { utility_id, records: [...records] } });
+}
+
+/** Of two corrections of one record, the last counts. A correction to the same rate changes nothing. */
+function correct({
+  utility_id,
+  records,
+  current,
+}: CorrectRates): Decision<RatesEvent, RatesRefusal> {
+  const changed = new Map<string, RateRecord>();
+  for (const one of records) {
+    const key = rateKey(one);
+    const before = current.get(key);
+    if (before === undefined) {
+      const { area_code, recorded_at } = one;
+      return refuse({ code: 'rate_not_found', area_code, recorded_at });
+    }
+    if (compareDecimals(before, one.rate_cents_per_kwh) === 0) changed.delete(key);
+    else changed.set(key, one);
+  }
+  if (changed.size === 0) return accept();
+  return accept({ type: 'RatesCorrected', data: { utility_id, records: [...changed.values()] } });
+}

@@ -8,12 +8,22 @@ export const rateRecord = z.object({
   recorded_at: isoDate,
 });
 
+const data = z.object({ utility_id: utilityId, records: z.array(rateRecord) });
+
 export const ratesRecorded = defineEvent({
   type: 'RatesRecorded',
   version: 1,
   description: 'Rates of a utility were recorded, several in one step. Cents per kWh.',
-  data: z.object({ utility_id: utilityId, records: z.array(rateRecord) }),
+  data,
 });
 
-export const ratesEvents = [ratesRecorded] as const;
+export const ratesCorrected = defineEvent({
+  type: 'RatesCorrected',
+  version: 1,
+  description:
+    'Rates of a utility were corrected, several in one step: each value replaces that of the last record of its area and day. Cents per kWh.',
+  data,
+});
+
+export const ratesEvents = [ratesRecorded, ratesCorrected] as const;
 export type RatesEvent = EventOf<(typeof ratesEvents)[number]>;

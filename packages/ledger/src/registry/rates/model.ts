@@ -1,38 +1,56 @@
+// Raw SQL: a correction changes the last row of its area and day.
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
-import { indexable } from '@exchange/runtime/tables/indexable';
-import type { LoggedEvent } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
+import type { ClientBase } from 'pg';
 import type { FeatureModel } from '../../feature-model.js';
 import { marketLane } from '../../lanes.js';
-import { type RatesEvent, ratesEvents } from './events.js';
-import { writeRate } from './resource.js';
+import { ratesEvents } from './events.js';
+import { rateRows } from './rows.js';
 import { type RateRow, ratesTable } from './table.js';
 
 const isRatesEvent = eventGuard(ratesEvents);
 
-/** The recorded rates of each utility. */
+/** The recorded rates of each utility, with their corrections. */
 const ratesProjection: ProjectionPart = {
   of: marketLane,
   streamPrefixes: ['utility_rates-'],
   tables: [ratesTable],
   async apply(client, events) {
-    const rows = events.flatMap(({ event, ...at }) =>
-      isRatesEvent(event) ? rateRows(event, at) : [],
-    );
-    await insertNewRows(client, ratesTable, rows);
+    let added: RateRow[] = [];
+    for (const { event, position } of events) {
+      if (!isRatesEvent(event)) continue;
+      const rows = rateRows(event, position);
+      if (event.type === 'RatesRecorded') added.push(...rows);
+      else {
+        await insertNewRows(client, ratesTable, added);
+        added = [];
+        await correctRows(client, rows);
+      }
+    }
+    await insertNewRows(client, ratesTable, added);
   },
 };
 
-function rateRows({ data }: RatesEvent, at: LoggedEvent): readonly RateRow[] {
-  const { utility_id, records } = data;
-  const position = at.position.toString();
-  return records.map((record, place) => {
-    const { recorded_at } = record;
-    const area_code = indexable(record.area_code);
-    return { utility_id, area_code, recorded_at, position, place, resource: writeRate(record) };
-  });
+async function correctRows(client: ClientBase, rows: readonly RateRow[]): Promise<void> {
+  await client.query(
+    `update ${ratesTable.name} as r set resource = c.resource
+     from unnest($1::uuid[], $2::text[], $3::date[], $4::text[])
+       as c(utility_id, area_code, recorded_at, resource)
+     where r.utility_id = c.utility_id and r.recorded_at = c.recorded_at
+       and (r.position, r.place) = (
+         select l.position, l.place from ${ratesTable.name} as l
+         where l.utility_id = c.utility_id and l.area_code = c.area_code
+           and l.recorded_at = c.recorded_at
+         order by l.position desc, l.place desc limit 1)`,
+    [
+      rows.map(({ utility_id }) => utility_id),
+      rows.map(({ area_code }) => area_code),
+      rows.map(({ recorded_at }) => recorded_at),
+      rows.map(({ resource }) => resource),
+    ],
+  );
 }
 
 export const ratesModel: FeatureModel = {
@@ -43,6 +61,7 @@ export const ratesModel: FeatureModel = {
       events: ratesEvents,
       lanes: {
         RatesRecorded: [marketLane.lane],
+        RatesCorrected: [marketLane.lane],
       },
     }),
   ],

@@ -4,27 +4,35 @@ import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { IsoDate, UtilityId } from '@exchange/units';
-import { sql } from 'kysely';
-import { ratesTable } from './table.js';
+import { type RawBuilder, sql } from 'kysely';
+import { type RateRow, ratesTable } from './table.js';
+
+interface RatesFilter {
+  readonly area_code?: string | undefined;
+  readonly since?: IsoDate | undefined;
+  /** The rows of a past moment; the present ones by default. */
+  readonly past?: readonly RateRow[] | undefined;
+}
 
 /** A utility's rate history, oldest day first; within a day, in the order of recording. */
 export async function listRates(
   database: ReadDatabase,
   utility: UtilityId,
-  filter: { readonly area_code?: string | undefined; readonly since?: IsoDate | undefined },
+  filter: RatesFilter,
   page: Page,
 ): Promise<Listing> {
   const area = filter.area_code === undefined ? undefined : storableFilter(filter.area_code);
   const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
   const [day, position, place] = after ?? [];
   const tables = database.shared();
+  const source = filter.past === undefined ? tables.rows(ratesTable) : pastRows(filter.past);
   const rows = await tables.ask(sql<{
     resource: string;
     day: string;
     position: string;
     place: number;
   }>`
-    select resource, recorded_at::text as day, position, place from ${tables.rows(ratesTable)} as rates
+    select resource, recorded_at::text as day, position, place from ${source} as rates
     where utility_id = ${utility}
       and ${area === undefined ? sql`true` : sql`area_code = ${area}`}
       and ${filter.since === undefined ? sql`true` : sql`recorded_at >= ${filter.since}::date`}
@@ -42,4 +50,15 @@ export async function listRates(
     items: shown.map(({ resource }) => resource),
     next: isCut ? keysetCursor([last.day, last.position, String(last.place)]) : undefined,
   };
+}
+
+function pastRows(rows: readonly RateRow[]): RawBuilder<unknown> {
+  return sql`(select * from unnest(
+    ${rows.map(({ utility_id }) => utility_id)}::uuid[],
+    ${rows.map(({ area_code }) => area_code)}::text[],
+    ${rows.map(({ recorded_at }) => recorded_at)}::date[],
+    ${rows.map(({ position }) => position)}::bigint[],
+    ${rows.map(({ place }) => place)}::integer[],
+    ${rows.map(({ resource }) => resource)}::text[]
+  ) as past(utility_id, area_code, recorded_at, position, place, resource))`;
 }

@@ -18,4 +18,9 @@ export const recorded = z
   .object({ recorded: z.int() })
   .meta({ id: 'Recorded', example: { recorded: 1000 } });
 
+/** The changed records of one correction. */
+export const corrected = z
+  .object({ corrected: z.int() })
+  .meta({ id: 'Corrected', example: { corrected: 1 } });
+
 export const writeRate = resourceWriter(rateHistoryRecord);

@@ -1,12 +1,15 @@
-import { paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
+import { windowMsMax } from '@exchange/calendar';
+import { asOf, dryRun, paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { listed } from '@exchange/runtime/contract/successes';
 import { assetId, decimalInput, instant, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
 import { marketLane } from '../../lanes.js';
+import { timeZoneName } from '../../platform/queries/time-parameters.js';
+import { windowLimits } from '../../platform/queries/windowed-periods.js';
 import { assetsLane } from '../asset/lane.js';
-import { recorded } from '../rates/resource.js';
-import { forecastItem, usageResource } from './resource.js';
+import { usageChannels, usageQualities } from './events.js';
+import { forecastItem, recordedUsage, usageResource, usageTotals } from './resource.js';
 
 const tag = 'Usage';
 const queryRoute = {
@@ -18,7 +21,13 @@ const queryRoute = {
 const params = z.object({ premise_asset_id: assetId });
 
 export const usageRecordInput = z
-  .strictObject({ period_start: instantInput, period_end: instantInput, kwh: decimalInput })
+  .strictObject({
+    period_start: instantInput,
+    period_end: instantInput,
+    kwh: decimalInput,
+    quality: z.enum(usageQualities).optional().meta({ description: 'Default: actual' }),
+    channel: z.enum(usageChannels).optional().meta({ description: 'Default: delivered' }),
+  })
   .refine((record) => record.period_end > record.period_start, {
     path: ['period_end'],
     message: 'period_end should be after period_start',
@@ -32,12 +41,13 @@ export const recordUsage = defineRoute({
   tag,
   summary: 'Record usage of a premise',
   description:
-    'Up to 1000 records, all of them or none; a period sent again replaces the earlier record.',
+    'Up to 1000 records, all of them or none; a period of a channel sent again replaces the earlier record, but an estimate never replaces an actual value.',
   kind: 'command',
   exactNumbers: true,
   params,
+  query: z.strictObject(dryRun),
   body: z.strictObject({ records: z.array(untilManyFaults(usageRecordInput)).min(1).max(1000) }),
-  success: { status: 201, description: 'How many', schema: recorded },
+  success: { status: 201, description: 'How many', schema: recordedUsage },
   errors: [403, 404],
   example: {
     records: [
@@ -46,13 +56,13 @@ export const recordUsage = defineRoute({
   },
 });
 
-export const listUsage = defineRoute({
-  ...queryRoute,
-  operationId: 'listUsage',
-  path: '/usage/{premise_asset_id}',
-  summary: 'Usage history of a premise',
-  params,
-  query: z.strictObject({
+/** Periods of totals. */
+const totalPeriods = ['hour', 'day', 'month'] as const;
+const { hour, day, month } = windowMsMax;
+const limits = windowLimits({ hour, day, month });
+
+const usageQuery = z
+  .strictObject({
     since: instant.optional().meta({
       description: 'Periods that begin at this time or later',
       example: '2026-10-01T00:00:00Z',
@@ -61,9 +71,70 @@ export const listUsage = defineRoute({
       description: 'Periods that begin before this time',
       example: '2026-11-01T00:00:00Z',
     }),
+    from: instant.optional().meta({
+      description: 'Periods that end after this time; the start of totals',
+      example: '2026-10-01T00:00:00Z',
+    }),
+    to: instant.optional().meta({
+      description: 'Periods that begin before this time; the end of totals',
+      example: '2026-11-01T00:00:00Z',
+    }),
+    quality: z.enum(usageQualities).optional().meta({ example: 'actual' }),
+    channel: z.enum(usageChannels).optional().meta({ example: 'delivered' }),
+    period: z
+      .enum(totalPeriods)
+      .optional()
+      .meta({
+        description: `Totals by hour, day or month instead of records. ${limits}`,
+      }),
+    time_zone: timeZoneName.optional().meta({
+      description: 'With period: the IANA time zone of its clock; UTC by default',
+      example: 'America/Chicago',
+    }),
+    as_of: asOf,
     ...paging,
-  }),
-  success: listed('Records, most recent first', usageResource),
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+    path: ['to'],
+    message: 'to should be after from',
+    params: { type: 'value_error' },
+  })
+  .refine(
+    ({ period, from, to }) =>
+      period === undefined ||
+      from === undefined ||
+      to === undefined ||
+      Date.parse(to) - Date.parse(from) <= windowMsMax[period],
+    { path: ['to'], message: limits, params: { type: 'value_error' } },
+  )
+  .refine(({ period, since }) => period === undefined || since === undefined, {
+    path: ['since'],
+    message: 'Totals have from and to instead',
+    params: { type: 'value_error' },
+  })
+  .refine(({ period, until }) => period === undefined || until === undefined, {
+    path: ['until'],
+    message: 'Totals have from and to instead',
+    params: { type: 'value_error' },
+  })
+  .refine(({ period, time_zone }) => period !== undefined || time_zone === undefined, {
+    path: ['time_zone'],
+    message: 'A time zone needs a period: hour, day or month',
+    params: { type: 'value_error' },
+  });
+
+const records = listed('Records, most recent first; or totals', usageResource);
+
+export const listUsage = defineRoute({
+  ...queryRoute,
+  operationId: 'listUsage',
+  path: '/usage/{premise_asset_id}',
+  summary: 'Usage history of a premise',
+  description:
+    'Records, or with period their totals: a record over several periods is split by time, exactly, and each sum is rounded once, to 6 decimals, ties to even. A period that from or to cuts is the part of it inside. Without from and to, totals reach from the first record to the last, at most the longest window before the end.',
+  params,
+  query: usageQuery,
+  success: { ...records, schema: z.union([records.schema, usageTotals]) },
   errors: [403, 404],
 });
 
@@ -73,7 +144,7 @@ export const forecastUsage = defineRoute({
   path: '/usage/{premise_asset_id}/forecast',
   summary: 'Projected usage of a premise',
   description:
-    'Trailing average of the last three periods, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.',
+    'Trailing average of the last three periods of delivered energy, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.',
   params,
   query: z.strictObject({
     periods_ahead: wholeNumber(1, 24)

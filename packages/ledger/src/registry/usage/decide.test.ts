@@ -2,7 +2,8 @@ import { assetId, decimal, type ResellerId } from '@exchange/units';
 import { describe, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { at, northwind, uuid } from '../../../test/samples.js';
-import { type UsageRecord, usage } from './decide.js';
+import { usage } from './decide.js';
+import { type SentUsage, type UsageRecord, usageKey } from './record.js';
 
 const asset_id = assetId.parse(uuid(20));
 const hour = (start: string, end: string, kwh = '1.5'): UsageRecord => ({
@@ -11,7 +12,7 @@ const hour = (start: string, end: string, kwh = '1.5'): UsageRecord => ({
   kwh: decimal(kwh),
 });
 const record = (
-  records: readonly UsageRecord[],
+  records: readonly SentUsage[],
   asset_type = 'premise',
   reseller_id: ResellerId | null = null,
 ) => ({ type: 'RecordUsage', asset_id, records, asset: { asset_type, reseller_id } }) as const;
@@ -66,5 +67,35 @@ describe('usage', () => {
       .thenRefused(refusal)
       .when(record([], 'property'))
       .thenRefused(refusal);
+  });
+
+  describe('with estimates', () => {
+    const metered = hour('00:00', '01:00');
+    const estimate = { ...metered, kwh: decimal('9'), quality: 'estimated' } as const;
+    const received = { ...estimate, channel: 'received' } as const;
+    const delivered = { ...estimate, channel: 'delivered' } as const;
+    const offered = (actuals: readonly SentUsage[], ...records: readonly SentUsage[]) =>
+      given(usage).when({ ...record(records), actuals: new Set(actuals.map(usageKey)) });
+
+    test('records an estimate where no actual value stands, with both terms', () => {
+      offered([], estimate).then(recorded(delivered));
+      offered([metered], received).then(recorded(received));
+    });
+
+    test('never replaces an actual value, recorded or in the same request', () => {
+      offered([metered], estimate).thenNothing();
+      offered([], metered, estimate).then(recorded(metered));
+      offered([], estimate, metered).then(recorded(metered));
+    });
+
+    test('records an actual value over an estimate', () => {
+      offered([], { ...metered, quality: 'actual' }).then(recorded(metered));
+    });
+
+    test('writes received actual values with both terms', () => {
+      offered([], { ...metered, channel: 'received' }).then(
+        recorded({ ...metered, quality: 'actual', channel: 'received' }),
+      );
+    });
   });
 });

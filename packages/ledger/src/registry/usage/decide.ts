@@ -2,16 +2,16 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import type { AssetId, ResellerId } from '@exchange/units';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import type { UsageEvent } from './events.js';
-
-/** A premise's usage in a period: kWh, negative for export; UTC, end exclusive. */
-export type UsageRecord = UsageEvent['data']['records'][number];
+import { isEstimated, type SentUsage, usageKey, usageRecordOf } from './record.js';
 
 export interface RecordUsage {
   readonly type: 'RecordUsage';
   readonly asset_id: AssetId;
-  readonly records: readonly UsageRecord[];
+  readonly records: readonly SentUsage[];
   /** The state of the asset from its own stream. */
   readonly asset: { readonly asset_type: string; readonly reseller_id: ResellerId | null };
+  /** The keys of recorded actual values (`usageKey`); absent if no record is an estimate. */
+  readonly actuals?: { has(key: string): boolean } | undefined;
 }
 
 export type UsageRefusal =
@@ -20,9 +20,10 @@ export type UsageRefusal =
   | { readonly code: 'period_not_after_start'; readonly index: number };
 
 /**
- * A premise's usage. A stream may hold years of readings, and they never restrict later ones. Therefore the decider has
- * no state: an append needs the stream's last revision, not its events. For a period recorded again, readers replace
- * the earlier record, in log order.
+ * A premise's usage. A stream may hold years of readings, and actual readings are always taken. Therefore the decider
+ * has no state: an append needs the stream's last revision, not its events. A command with estimates brings the keys of
+ * actual values, which an estimate never replaces. For a period recorded again, readers replace the earlier record, in
+ * log order.
  */
 export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
   initialState: null,
@@ -30,12 +31,24 @@ export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
   evolve: () => null,
 };
 
-function decide({ asset_id, records, asset }: RecordUsage): Decision<UsageEvent, UsageRefusal> {
+function decide(command: RecordUsage): Decision<UsageEvent, UsageRefusal> {
+  const { asset_id, records, asset } = command;
   const refusal = notAPremise(asset);
   if (refusal !== undefined) return refuse(refusal);
   const index = records.findIndex(({ period_start, period_end }) => period_end <= period_start);
   if (index >= 0) return refuse({ code: 'period_not_after_start', index });
-  if (records.length === 0) return accept();
+  const taken = takenRecords(command).map(usageRecordOf);
+  if (taken.length === 0) return accept();
   const { reseller_id } = asset;
-  return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: [...records] } });
+  return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: taken } });
+}
+
+/** The records without estimates of keys that have an actual value, recorded or in the same command. */
+function takenRecords({ records, actuals }: RecordUsage): readonly SentUsage[] {
+  if (!records.some(isEstimated)) return records;
+  const sent = new Set(records.filter((one) => !isEstimated(one)).map(usageKey));
+  return records.filter((record) => {
+    const key = usageKey(record);
+    return !isEstimated(record) || !(sent.has(key) || actuals?.has(key) === true);
+  });
 }

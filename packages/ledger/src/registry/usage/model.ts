@@ -4,29 +4,35 @@ import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { FeatureModel } from '../../feature-model.js';
 import { marketLane } from '../../lanes.js';
-import { type UsageEvent, usageEvents } from './events.js';
-import { type UsageRow, usageTable } from './table.js';
+import { type UsageChannel, type UsageEvent, usageEvents } from './events.js';
+import { usageKey } from './record.js';
+import { type UsageRow, usageReceivedTable, usageTable } from './table.js';
 
 const isUsageEvent = eventGuard(usageEvents);
+
+type Rows = Map<string, { readonly channel: UsageChannel; readonly row: UsageRow }>;
 
 /** Usage of premises, by period. */
 const usageProjection: ProjectionPart = {
   of: marketLane,
   streamPrefixes: ['premise_usage-'],
-  tables: [usageTable],
+  tables: [usageTable, usageReceivedTable],
   async apply(client, events) {
-    const rows = new Map<string, UsageRow>();
+    const rows: Rows = new Map();
     for (const { event } of events) if (isUsageEvent(event)) addUsage(rows, event);
-    await replaceRows(client, usageTable, [...rows.values()]);
+    const rowsOf = (wanted: UsageChannel) =>
+      [...rows.values()].flatMap(({ channel, row }) => (channel === wanted ? [row] : []));
+    await replaceRows(client, usageTable, rowsOf('delivered'));
+    await replaceRows(client, usageReceivedTable, rowsOf('received'));
   },
 };
 
 /** A period recorded again replaces the earlier record, within a batch too. */
-function addUsage(rows: Map<string, UsageRow>, { data }: UsageEvent): void {
+function addUsage(rows: Rows, { data }: UsageEvent): void {
   const { asset_id } = data;
   for (const record of data.records) {
-    const id = `${asset_id} ${record.period_start} ${record.period_end}`;
-    rows.set(id, { asset_id, ...record });
+    const { channel = 'delivered', quality = 'actual', ...period } = record;
+    rows.set(`${asset_id} ${usageKey(record)}`, { channel, row: { asset_id, ...period, quality } });
   }
 }
 

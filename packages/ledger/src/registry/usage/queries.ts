@@ -1,7 +1,7 @@
-// Raw SQL: a page starts after a tuple of values.
+// Raw SQL: a page starts after a tuple of values, and joins the records of both channels.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import {
   type AssetId,
   type Decimal,
@@ -10,9 +10,11 @@ import {
   instantOf,
   type Scope,
 } from '@exchange/units';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { UsageChannel, UsageQuality } from './events.js';
+import { usageRecordOf } from './record.js';
+import { presentUsage, type UsageRelation } from './relations.js';
 import { writeUsage } from './resource.js';
-import { usageTable } from './table.js';
 
 /** A period of a premise's usage. */
 export interface UsagePeriod {
@@ -21,65 +23,126 @@ export interface UsagePeriod {
   readonly kwh: Decimal;
 }
 
-/** A span of a premise's periods, by their start. */
-interface Span {
-  /** Inclusive. */
+/** The selected records of a premise. */
+export interface UsageFilter {
+  /** The start of a period is this time or later. */
   readonly since?: Instant | undefined;
-  /** Exclusive. */
+  /** The start of a period is before this time. */
   readonly until?: Instant | undefined;
+  /** The end of a period is after this time. */
+  readonly from?: Instant | undefined;
+  /** The start of a period is before this time. */
+  readonly to?: Instant | undefined;
+  readonly quality?: UsageQuality | undefined;
+  readonly channel?: UsageChannel | undefined;
+}
+
+/** The order of records of one period: delivered energy first. */
+const rankOf = { delivered: 1, received: 0 } as const satisfies Record<UsageChannel, number>;
+
+/** Values of a cursor; those of the previous version have no channel. */
+export const usageCursors = [
+  [keysetParts.instant, keysetParts.instant, keysetParts.integer],
+  [keysetParts.instant, keysetParts.instant],
+] as const;
+
+interface UsageRow {
+  readonly period_start: Date;
+  readonly period_end: Date;
+  readonly kwh: string;
+  readonly quality: UsageQuality;
+  readonly rank: number;
 }
 
 /** A premise's usage, most recent period first. */
 export async function listUsage(
-  scope: Scope,
-  database: ReadDatabase,
-  asset: AssetId,
-  page: Page & Span,
+  tables: SeenTables,
+  relations: readonly UsageRelation[],
+  filter: UsageFilter,
+  page: Page,
 ): Promise<Listing> {
-  const after = page.cursor === undefined ? undefined : readKeyset(page.cursor);
-  const periods = await readUsage(
-    scope,
-    database,
-    asset,
-    { ...page, limit: page.limit + 1 },
-    after,
-  );
-  const shown = periods.slice(0, page.limit);
+  const rows = await readRows(tables, relations, filter, { ...page, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
-  const isCut = periods.length > page.limit && last !== undefined;
+  const isCut = rows.length > page.limit && last !== undefined;
   return {
-    items: shown.map(({ start, end, kwh }) =>
-      writeUsage({ period_start: instantOf(start), period_end: instantOf(end), kwh }),
+    items: shown.map((row) =>
+      writeUsage(
+        usageRecordOf({
+          period_start: instantOf(row.period_start),
+          period_end: instantOf(row.period_end),
+          kwh: decimal(row.kwh),
+          quality: row.quality,
+          channel: row.rank === rankOf.delivered ? 'delivered' : 'received',
+        }),
+      ),
     ),
-    next: isCut ? keysetCursor([last.start.toISOString(), last.end.toISOString()]) : undefined,
+    next: isCut
+      ? keysetCursor([
+          last.period_start.toISOString(),
+          last.period_end.toISOString(),
+          String(last.rank),
+        ])
+      : undefined,
   };
 }
 
-/** The last periods of a premise's usage, most recent first. */
-export async function readUsage(
+/** The last periods of energy delivered to a premise, most recent first. */
+export async function lastDelivered(
   scope: Scope,
   database: ReadDatabase,
   asset: AssetId,
-  page: Span & { readonly limit: number; readonly offset?: number },
-  after?: readonly string[],
+  limit: number,
 ): Promise<readonly UsagePeriod[]> {
-  const [start, end] = after ?? [];
   const tables = database.seenBy(scope);
-  const rows = await tables.ask(sql<{ period_start: Date; period_end: Date; kwh: string }>`
-    select period_start, period_end, kwh::text as kwh from ${tables.rows(usageTable)} as usage
-    where asset_id = ${asset}
-      and ${page.since === undefined ? sql`true` : sql`period_start >= ${page.since}::timestamptz`}
-      and ${page.until === undefined ? sql`true` : sql`period_start < ${page.until}::timestamptz`}
-      and ${
-        start === undefined
-          ? sql`true`
-          : sql`(period_start, period_end) < (${start}::timestamptz, ${end}::timestamptz)`
-      }
-    order by period_start desc, period_end desc
-    limit ${page.limit} offset ${page.offset ?? 0}`);
-  return rows.map((row) => ({
-    start: row.period_start,
-    end: row.period_end,
-    kwh: decimal(row.kwh),
+  const relations = presentUsage(tables, asset);
+  const rows = await readRows(tables, relations, { channel: 'delivered' }, { limit, offset: 0 });
+  return rows.map(({ period_start: start, period_end: end, kwh }) => ({
+    start,
+    end,
+    kwh: decimal(kwh),
   }));
+}
+
+/** Each channel is cut to the page before both are joined, so that its index serves the order. */
+function readRows(
+  tables: SeenTables,
+  relations: readonly UsageRelation[],
+  filter: UsageFilter,
+  { limit, offset, cursor }: Page,
+): Promise<readonly UsageRow[]> {
+  const after = cursor === undefined ? undefined : readKeyset(cursor);
+  const channels = relations
+    .filter(({ channel }) => filter.channel === undefined || channel === filter.channel)
+    .map(({ channel, rows }) => {
+      const rank = rankOf[channel];
+      return sql`(select *, ${rank}::integer as rank from ${rows} as one
+        where ${conditionsOf(filter)} and ${isAfter(after, rank)}
+        order by period_start desc, period_end desc limit ${limit + offset})`;
+    });
+  return tables.ask(sql<UsageRow>`
+    select period_start, period_end, kwh::text as kwh, quality, rank
+    from (${sql.join(channels, sql` union all `)}) as records
+    order by period_start desc, period_end desc, rank desc
+    limit ${limit} offset ${offset}`);
+}
+
+function isAfter(after: readonly string[] | undefined, rank: number): RawBuilder<unknown> {
+  if (after === undefined) return sql`true`;
+  const [start, end, last = '0'] = after;
+  return sql`(period_start, period_end, ${rank}::integer)
+    < (${start}::timestamptz, ${end}::timestamptz, ${last}::integer)`;
+}
+
+/** The condition of the selected rows of a relation; the channel selects relations. */
+export function conditionsOf(filter: UsageFilter): RawBuilder<unknown> {
+  const { since, until, from, to, quality } = filter;
+  const conditions = [
+    ...(since === undefined ? [] : [sql`period_start >= ${since}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`period_start < ${until}::timestamptz`]),
+    ...(from === undefined ? [] : [sql`period_end > ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`period_start < ${to}::timestamptz`]),
+    ...(quality === undefined ? [] : [sql`quality = ${quality}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,36 +1,55 @@
 import { unprocessable } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';
+import { foreignCursor } from '@exchange/runtime/http/next-page';
 import { required } from '@exchange/runtime/http/read-answer';
-import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
+import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type AssetId, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { eventsThen } from '../../audit/history/events-then.js';
+import { noneThen } from '../../audit/history/state-at.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { streams } from '../../streams.js';
+import { assetHistory } from '../asset/history.js';
 import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
+import { usageEvents } from './events.js';
+import { usageFold } from './fold.js';
 import { forecast, forecastWindow } from './forecast.js';
-import { listUsage, readUsage } from './queries.js';
+import { lastDelivered, listUsage, usageCursors } from './queries.js';
+import { pastUsage, presentUsage, type UsageRelation } from './relations.js';
 import { writeForecastItem } from './resource.js';
-
-const cursorParts = [keysetParts.instant, keysetParts.instant];
+import { readUsageTotals } from './totals-query.js';
 
 export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementList } = readsOn(app, options);
+  const { implementRead, implementPreparedRead } = readsOn(app, options);
   const { database } = options;
 
-  implementList(
+  implementPreparedRead(
     contract.listUsage,
-    async ({ params: { premise_asset_id: id }, query, scope }) => {
-      await requirePremise(scope, id);
-      return listUsage(scope, database, id, query);
+    ({ query: { cursor } }) => {
+      if (cursor === undefined || usageCursors.some((parts) => isKeysetOf(cursor, parts))) return;
+      throw foreignCursor(cursor);
     },
-    (cursor) => isKeysetOf(cursor, cursorParts),
+    async ({ params: { premise_asset_id: id }, query, scope, moment }) => {
+      const tables = database.seenBy(scope);
+      const relations = await usageOf(options, { id, scope, moment, tables });
+      const { period, time_zone: timeZone = 'UTC' } = query;
+      if (period !== undefined) {
+        const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
+        return { resource };
+      }
+      const { items, next } = await listUsage(tables, relations, query, query);
+      return { resource: `[${items.join(',')}]`, next };
+    },
   );
 
   implementRead(
     contract.forecastUsage,
     async ({ params: { premise_asset_id: id }, query, scope }) => {
-      await requirePremise(scope, id);
-      const latest = await readUsage(scope, database, id, { limit: forecastWindow });
+      requirePremise(required(await getAsset(scope, database, id), 'asset'));
+      const latest = await lastDelivered(scope, database, id, forecastWindow);
       const items = forecast(latest, query.periods_ahead).map(({ start, end, kwh }) =>
         writeForecastItem({
           period_start: instantOf(start),
@@ -41,10 +60,41 @@ export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): v
       return { resource: `[${items.join(',')}]` };
     },
   );
+}
 
-  async function requirePremise(scope: Scope, id: AssetId): Promise<void> {
-    const { asset_type } = required(await getAsset(scope, database, id), 'asset');
-    if (asset_type === 'premise') return;
-    throw unprocessable(`Usage is kept of premises; that asset is of type ${asset_type}.`);
+interface UsageAsked {
+  readonly id: AssetId;
+  readonly scope: Scope;
+  readonly moment: Moment | undefined;
+  readonly tables: SeenTables;
+}
+
+/**
+ * The records of a premise, at present or at a past moment.
+ *
+ * @throws HttpProblem 404 if the premise does not exist or did not exist then, 403 for a caller out of scope, 422 for
+ * another asset
+ */
+async function usageOf(
+  options: QueryApiOptions,
+  { id, scope, moment, tables }: UsageAsked,
+): Promise<readonly UsageRelation[]> {
+  if (moment === undefined) {
+    requirePremise(required(await getAsset(scope, options.database, id), 'asset'));
+    return presentUsage(tables, id);
   }
+  const { state } = await assetHistory.stateThen(options, { id, scope, moment });
+  if (state.status !== 'registered') throw noneThen('asset');
+  requirePremise(state.asset);
+  const events = await eventsThen(options, streams.premiseUsage(id), moment, usageEvents);
+  const { known } = events.reduce(
+    (recorded, { event }) => usageFold.evolve(recorded, event),
+    usageFold.initialState,
+  );
+  return pastUsage(known?.values() ?? []);
+}
+
+function requirePremise({ asset_type }: { readonly asset_type: string }): void {
+  if (asset_type === 'premise') return;
+  throw unprocessable(`Usage is kept of premises; that asset is of type ${asset_type}.`);
 }

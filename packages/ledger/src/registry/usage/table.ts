@@ -1,10 +1,11 @@
-import { numeric, timestamp, uuid } from '@exchange/runtime/tables/columns';
+import { numeric, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenThrough } from '@exchange/runtime/tables/seen';
 import { assetsTable } from '../asset/table.js';
+import type { UsageQuality } from './events.js';
 
-/** Usage of premises, by period. A caller who sees the premise sees its usage. */
-export const usageTable = defineTable('usage', {
+/** A caller who sees the premise sees its usage. */
+const usageOfPremises = {
   key: ['asset_id', 'period_start', 'period_end'],
   seen: seenThrough(assetsTable, { named: 'id', column: 'asset_id' }),
   columns: {
@@ -12,6 +13,14 @@ export const usageTable = defineTable('usage', {
     period_start: timestamp(),
     period_end: timestamp(),
     kwh: numeric(),
+    quality: text<UsageQuality>(),
   },
-});
+} as const;
+
+/** Energy delivered to premises, by period. */
+export const usageTable = defineTable('usage', usageOfPremises);
+
+/** Energy received from premises, by period: a table of its own, because `usage` had no channel in its key. */
+export const usageReceivedTable = defineTable('usage_received', usageOfPremises);
+
 export type UsageRow = RowOf<typeof usageTable>;

@@ -12,9 +12,11 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireAsset } from '../asset/aggregate.js';
+import { recordedActuals } from './actuals.js';
 import { recordUsage } from './contract.js';
 import { type RecordUsage, type UsageRefusal, usage as usageDecider } from './decide.js';
 import { type UsageEvent, usageEvents } from './events.js';
+import { isEstimated } from './record.js';
 
 const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = defineJournal(
   usageEvents,
@@ -28,9 +30,17 @@ export function addUsageWrites(app: FastifyInstance, dependencies: CommandDepend
     stream: ({ params }) => streams.premiseUsage(params.premise_asset_id),
     async toCommand({ params: { premise_asset_id: asset_id }, body: { records }, scope }) {
       const asset = await requireAsset(dependencies, scope, asset_id);
-      return { type: 'RecordUsage', asset_id, records, asset };
+      const actuals = records.some(isEstimated)
+        ? await recordedActuals(dependencies, asset_id)
+        : undefined;
+      return { type: 'RecordUsage', asset_id, records, asset, actuals };
     },
-    resource: ({ body }) => JSON.stringify({ recorded: body.records.length }),
+    resource({ body: { records }, events }) {
+      if (!records.some(isEstimated)) return JSON.stringify({ recorded: records.length });
+      // A command without an event has recorded nothing.
+      const recorded = events[0]?.data.records.length ?? 0;
+      return JSON.stringify({ recorded, kept: records.length - recorded });
+    },
   });
 }
 

@@ -17,14 +17,17 @@ export type Holds = (
 /** Decimal digits that a double holds: longer values cannot be compared. */
 const comparableDigits = 15;
 
-/** Compares a premise's usage: a later file, or another caller, may have replaced a period. */
+/**
+ * Compares a premise's usage: a later file, or another caller, may have replaced a period. A record with another
+ * quality, or an estimate below an actual value, is not held.
+ */
 export function holdsUsageOf(premise_asset_id: string): Holds {
   return async (client, body, position, ask) => {
     const sent = new Map<string, Json | undefined>();
     const starts: number[] = [];
     for (const record of recordsOf(body)) {
       const [start, end] = [timeOf(record['period_start']), timeOf(record['period_end'])];
-      sent.set(`${start} ${end}`, record['kwh']);
+      sent.set(usageKey(start, end, record), record['kwh']);
       starts.push(start);
     }
     const since = new Date(Math.min(...starts)).toISOString();
@@ -35,13 +38,25 @@ export function holdsUsageOf(premise_asset_id: string): Holds {
       const header = { 'Ledger-Position': position };
       const params = { path: { premise_asset_id }, query, header };
       const answer = await ask(() => client.GET('/api/v1/usage/{premise_asset_id}', { params }));
-      for (const { period_start, period_end, kwh } of answer.data ?? []) {
-        held.set(`${Date.parse(period_start)} ${Date.parse(period_end)}`, kwh);
+      for (const record of Array.isArray(answer.data) ? answer.data : []) {
+        const { period_start, period_end, kwh } = record;
+        held.set(usageKey(Date.parse(period_start), Date.parse(period_end), record), kwh);
       }
       return answer.response;
     };
     return (await everyPage(page)) && allHeld(sent, held);
   };
+}
+
+function usageKey(
+  start: number,
+  end: number,
+  {
+    channel = 'delivered',
+    quality = 'actual',
+  }: { channel?: Json | undefined; quality?: Json | undefined },
+): string {
+  return `${start} ${end} ${textOf(channel)} ${textOf(quality)}`;
 }
 
 /** Compares a utility's rates: the last record of an area and a day is valid. */

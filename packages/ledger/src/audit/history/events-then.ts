@@ -1,0 +1,22 @@
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { recordedBy } from '@exchange/runtime/positions/recorded-by';
+import type { z } from 'zod';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { readableEvent } from './readable-event.js';
+
+/** The events of a stream up to a moment, oldest first; unreadable ones are omitted. */
+export async function eventsThen<Definition extends EventDefinition<string, z.ZodType>>(
+  { readStream }: Pick<QueryApiOptions, 'readStream'>,
+  stream: string,
+  moment: Moment,
+  definitions: readonly Definition[],
+): Promise<readonly { readonly stored: StoredEvent; readonly event: EventOf<Definition> }[]> {
+  const codec = codecOf(definitions);
+  return recordedBy(await readStream(stream), moment).flatMap((stored) => {
+    const event = readableEvent(codec, stored);
+    return event === undefined ? [] : [{ stored, event }];
+  });
+}

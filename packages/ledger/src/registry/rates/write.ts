@@ -1,0 +1,51 @@
+import {
+  type AggregateDefinition,
+  defineJournal,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { requireUtility } from '../utility/aggregate.js';
+import { correctRates, recordRates } from './contract.js';
+import { currentRates } from './current.js';
+import { type RatesCommand, type RatesRefusal, rates as ratesDecider } from './decide.js';
+import { type RatesEvent, ratesEvents } from './events.js';
+
+const rates: AggregateDefinition<null, RatesCommand, RatesEvent, RatesRefusal> = defineJournal(
+  ratesEvents,
+  ratesDecider,
+);
+
+export function addRateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, { aggregate: rates, refused: problemOf });
+
+  implementCommand(recordRates, {
+    stream: ({ params }) => streams.utilityRates(params.utility_id),
+    prepare: ({ scope }) => requirePlatform(scope, 'record rates'),
+    async toCommand({ params: { utility_id }, body: { records } }) {
+      await requireUtility(dependencies, utility_id);
+      return { type: 'RecordRates', utility_id, records };
+    },
+    resource: ({ body }) => JSON.stringify({ recorded: body.records.length }),
+  });
+
+  implementCommand(correctRates, {
+    stream: ({ params }) => streams.utilityRates(params.utility_id),
+    prepare: ({ scope }) => requirePlatform(scope, 'correct rates'),
+    async toCommand({ params: { utility_id }, body: { records } }) {
+      await requireUtility(dependencies, utility_id);
+      const current = await currentRates(dependencies, utility_id);
+      return { type: 'CorrectRates', utility_id, records, current };
+    },
+    resource: ({ events }) => JSON.stringify({ corrected: events[0]?.data.records.length ?? 0 }),
+  });
+}
+
+function problemOf({ area_code, recorded_at }: RatesRefusal): HttpProblem {
+  return notFound(
+    `No rate of area ${area_code} is recorded for ${recorded_at}; nothing was changed.`,
+  );
+}
