@@ -140,8 +140,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A signed head of the log
-         * @description A C2SP checkpoint, signed with Ed25519, with the cosignatures that witnesses have given for it. Keep it elsewhere: it shows a cut tail later.
+         * Signed checkpoint of the log
+         * @description A C2SP checkpoint, signed with Ed25519, with the cosignatures of witnesses. Store it elsewhere: it reveals a truncated log later.
          */
         get: operations["getCheckpoint"];
         put?: never;
@@ -161,7 +161,7 @@ export interface paths {
         };
         /**
          * Export the log
-         * @description NDJSON in the order of the log, or the newest first: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start. A filter reads the log through: the fewer events it fits, the longer it takes.
+         * @description NDJSON in log order, or newest first: one event per line, with its leaf index and hash. A reseller gets the events that name it. Only a complete export can be verified: no filter, from the start. A filter reads the whole log: the fewer events match, the longer it takes.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -180,8 +180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys that checkpoints are signed with
-         * @description The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), a `vkey` (the same key as witnesses take it, C2SP signed-note), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.
+         * Keys that sign checkpoints
+         * @description The current key, then retired keys, newest first. Each has a `fingerprint` (JWK thumbprint, RFC 7638), a `vkey` (the key in the notation of witnesses, C2SP signed-note), `from` (the number of leaves at its first signature), and `to`: a retired key is valid for trees of at most `to` leaves. `to` is null for the current key, and while the limit is unknown.
          */
         get: operations["getCheckpointKeys"];
         put?: never;
@@ -200,8 +200,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file that proves what the log holds, without the service
-         * @description A zip archive for an auditor: events as NDJSON with the proofs that lead them to the signed checkpoint, the keys, transactions and their history as CSV, a report that prints, and verifiers for Node and for browsers that need nothing else. A reseller gets the events that name it, each proven; nothing proves that there are no others. The same range, scope and checkpoint with the same signatures give the same bytes. It is sent while it is made: a connection that ends early leaves a file that no verifier takes.
+         * Audit pack for offline verification
+         * @description A zip archive for an auditor: events as NDJSON, their inclusion proofs for the signed checkpoint, the keys, transactions and their history as CSV, a printable report, and self-contained verifiers for Node and browsers. A reseller gets the events that name it. Each is proven, but the absence of others is not. The same range, scope, checkpoint and signatures give the same bytes. The archive is streamed: verifiers reject a file whose download was interrupted.
          */
         get: operations["getAuditPack"];
         put?: never;
@@ -220,8 +220,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Proof that a head continues an earlier one
-         * @description Proof that a head continues an earlier one.
+         * Proof that a checkpoint continues an earlier one
+         * @description Proof that a checkpoint continues an earlier one.
          */
         get: operations["getConsistencyProof"];
         put?: never;
@@ -260,8 +260,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt for an event
-         * @description A C2SP tlog-proof: the index of the leaf, the path from it to the root, and the signed checkpoint, with the exact bytes of the leaf in the `extra` line. It is checked offline, with the key of the log alone: the leaf counts once it hashes to what the path proves. Store it as `<position>.tlog-proof`; `ledger audit verify` takes it. A reseller gets receipts for the events that name it, and 404 for all others. An event that is in no checkpoint yet is 404 with `Retry-After`.
+         * Receipt of an event
+         * @description A C2SP tlog-proof: the index of the leaf, the path to the root, and the signed checkpoint. The `extra` line has the exact bytes of the leaf. Verified offline with the key of the log: the hash of the leaf must match the path. Store it as `<position>.tlog-proof` for `ledger audit verify`. A reseller gets receipts for the events that name it, and 404 for all others. An event without a checkpoint yet is 404 with `Retry-After`.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -280,8 +280,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The newest signed head, for readers of transparency logs
-         * @description A checkpoint where C2SP tlog-tiles has it: `/api/v1/audit/tlog/` is the prefix of the log. Where the log has witnesses it is the one that they were asked about last, with the cosignatures of those who have answered; else the same as `/audit/checkpoint`.
+         * Newest checkpoint, for readers of transparency logs
+         * @description The checkpoint of C2SP tlog-tiles; `/api/v1/audit/tlog/` is the prefix of the log. With witnesses it is the last checkpoint that was sent to them, with their cosignatures; otherwise the same as `/audit/checkpoint`.
          */
         get: operations["getTlogCheckpoint"];
         put?: never;
@@ -300,8 +300,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A tile of the hashes of the log
-         * @description A tile as C2SP tlog-tiles has it: up to 256 hashes of 32 bytes, one after the other. `tile` is `<level>/<index>`, with `.p/<width>` behind it where the tile is partial: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile: hashes say nothing of what they are made of. What a tile holds never changes. There are no entry bundles, because an entry of one ends at 65,535 bytes and an event may have 1 MiB: entries are read at `/audit/events`.
+         * Tile of hashes of the log
+         * @description A tile of C2SP tlog-tiles: up to 256 concatenated hashes of 32 bytes. `tile` is `<level>/<index>`, followed by `.p/<width>` for a partial tile: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile, because hashes reveal no content. Tiles are immutable. There are no entry bundles, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at `/audit/events`.
          */
         get: operations["getTlogTile"];
         put?: never;
@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a sign-in code for the API key
-         * @description The code of the link that `npm start` prints where it made the API key itself. It holds for ten minutes and is taken once; any other one is 401.
+         * @description The code is part of the link that `npm start` prints if it generated the API key. It is valid for ten minutes and one exchange; otherwise 401.
          */
         post: operations["exchangeSignInCode"];
         delete?: never;
@@ -573,13 +573,13 @@ export interface paths {
         };
         /**
          * List counterparties
-         * @description A reseller-scoped caller sees those that are active, and those of its own transactions.
+         * @description A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions.
          */
         get: operations["listCounterparties"];
         put?: never;
         /**
          * Register a counterparty
-         * @description Platform callers only. With an `id`, one that transactions name already gets a name. Codes are unique: a code in use is 409, and so is an id that is registered.
+         * @description Platform callers only. Send an `id` to register a counterparty that transactions already name. A code in use or a registered id gets 409.
          */
         post: operations["createCounterparty"];
         delete?: never;
@@ -596,13 +596,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One counterparty
-         * @description A reseller-scoped caller sees one that is active, or of its own transactions; another is 403.
+         * Get a counterparty
+         * @description A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions; others get 403.
          */
         get: operations["getCounterparty"];
         /**
-         * Change a counterparty, suspend it, or make it active again
-         * @description Platform callers only. Only the keys sent change; attributes are replaced as a whole, and null takes away lei or eic. While a counterparty is suspended, trades with it are neither submitted nor confirmed (409), from the moment of this answer; nominations, curtailments, cancellations, settlements and corrections that do not raise a volume go on.
+         * Change, suspend or reactivate a counterparty
+         * @description Platform callers only. Changes only the keys sent: attributes as a whole; null removes lei or eic. From this answer on, submitting or confirming a trade with a suspended counterparty gets 409. Nominations, curtailments, cancellations, settlements and corrections that raise no volume remain possible.
          */
         put: operations["updateCounterparty"];
         post?: never;
@@ -620,8 +620,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a counterparty
-         * @description A reseller-scoped caller sees that of the counterparties that it sees.
+         * History of a counterparty
+         * @description A reseller-scoped caller sees the history of visible counterparties.
          */
         get: operations["getCounterpartyHistory"];
         put?: never;
@@ -640,14 +640,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The gates that there are
-         * @description Platform callers only. All of them, in the order in which they were set: one for each market and type at most. Read from the log; the ETag is that of all gates together.
+         * List gates
+         * @description Platform callers only. All gates in order of creation, at most one per market and type. Read from the log.
          */
         get: operations["listGates"];
         put?: never;
         /**
-         * Set a gate: until when submissions for a delivery interval are taken
-         * @description Platform callers only. One gate for each market and type. Of those that fit a deal the most particular counts alone: its market and type, then its type in any market, then GATE_CLOSURE_MINUTES. It counts from now on, whatever was submitted before stands.
+         * Set a gate
+         * @description Platform callers only. After a gate closes, submissions for the delivery interval are refused. There is at most one gate per market and type. The most specific one applies: market and type, then type in any market, then GATE_CLOSURE_MINUTES. It applies to submissions from now on.
          */
         post: operations["createGate"];
         delete?: never;
@@ -664,19 +664,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One gate
-         * @description Platform callers only. Its ETag is that of all gates together: one that is changed because of another says so in If-Match.
+         * Get a gate
+         * @description Platform callers only. The ETag covers all gates.
          */
         get: operations["getGate"];
         /**
          * Change a gate
-         * @description Platform callers only. Only the keys sent change; before_delivery and day_ahead stand in for each other. It counts from now on.
+         * @description Platform callers only. Changes only the keys sent; before_delivery and day_ahead replace each other. The change applies to submissions from now on.
          */
         put: operations["updateGate"];
         post?: never;
         /**
          * Retire a gate
-         * @description Platform callers only. It closes nothing any more; its history stays.
+         * @description Platform callers only. The gate no longer applies; its history remains.
          */
         delete: operations["retireGate"];
         options?: never;
@@ -692,8 +692,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a gate
-         * @description What happened to a gate.
+         * History of a gate
+         * @description History of a gate.
          */
         get: operations["getGateHistory"];
         put?: never;
@@ -713,7 +713,7 @@ export interface paths {
         };
         /**
          * Net volume and value by delivery period
-         * @description Of transactions that stand: pending, confirmed or settled. Sells count negatively. A delivery over several periods is spread over them by time, a shaped one by its profile or block; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. Rows are always split by currency. As CSV with format=csv: all of them, unless a limit is given.
+         * @description Covers pending, confirmed and settled transactions; sells are negative. A delivery over several periods is distributed by time, a shaped one by its profile or block. Shares are exact; each sum is rounded once, to 6 decimals, ties to even. Periods are cut to the window. Rows are always split by currency. With format=csv the answer is CSV, without a limit by default.
          */
         get: operations["listPositions"];
         put?: never;
@@ -732,8 +732,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The runs of a series of settlement statements
-         * @description By the `series_id` of its statements.
+         * History of a series of settlement statements
+         * @description The id is the `series_id` of its statements.
          */
         get: operations["getStatementSeriesHistory"];
         put?: never;
@@ -752,14 +752,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A counterparty's settlement statement of a month, as it would be issued now
-         * @description Settled and confirmed deals, in columns of their own, by the share of each deal’s shape inside the local month. Shares are exact and rounded once to the minor unit of the currency; what rounding leaves over is in a deal’s last month, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement as it was then.
+         * Preview a settlement statement
+         * @description Settled and confirmed deals of a counterparty, in separate columns, by the share of each deal’s shape in the local month. Shares are exact and rounded once to the minor unit of the currency. A deal’s last month takes the rounding difference, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement of that time.
          */
         get: operations["getStatement"];
         put?: never;
         /**
          * Issue a settlement statement
-         * @description The first one of a counterparty, reseller, month and time zone is the initial run; each later one is a true-up, which bills what is now less what the run before had, line by line. A deal is billed in one series: 409 names the statement where another series, of all resellers, of this one, or by another time zone, bills deals of that counterparty and time already. 409 where nothing has changed since; 422 where there is nothing to bill. Due on the 20th of the following month, or ten days from now if that is later, unless due_date says otherwise.
+         * @description The first statement of a counterparty, reseller, month and time zone is the initial run. Each later one is a true-up, which bills the difference to the run before, line by line. A deal is billed in one series. If another series (of all resellers, of this one, or in another time zone) bills deals of that counterparty and time already, 409 names its statement. 409 if nothing has changed; 422 if there is nothing to bill. Default due date: the 20th of the following month or ten days from now, the later of both.
          */
         post: operations["issueStatement"];
         delete?: never;
@@ -776,8 +776,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A statement that was issued; it reads the same for ever
-         * @description A statement that was issued; it reads the same for ever.
+         * Get an issued statement
+         * @description Get an issued statement.
          */
         get: operations["getIssuedStatement"];
         put?: never;
@@ -796,8 +796,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who issued a settlement statement, and when
-         * @description One event: a statement never changes. Its series has a history of its runs.
+         * History of a settlement statement
+         * @description One event, because a statement never changes. The history of its series has all runs.
          */
         get: operations["getStatementHistory"];
         put?: never;
@@ -816,8 +816,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the statements that were issued
-         * @description List the statements that were issued.
+         * List issued statements
+         * @description List issued statements.
          */
         get: operations["listIssuedStatements"];
         put?: never;
@@ -837,13 +837,13 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Newest first, or as `sort` says; transactions of one value in the order of their creation, those without a value last. Filters go together. As CSV with format=csv: everything that matches, as it is when the answer begins, unless a limit is given. With as_of: what matched then, as it was then.
+         * @description Newest first, or by `sort`: equal values by creation, missing values last. All filters must match. With format=csv the answer is CSV, without a limit by default, as of its start. With as_of it shows the matches of that time as they were.
          */
         get: operations["listTransactions"];
         put?: never;
         /**
          * Submit a nomination, trade or settlement
-         * @description Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it. A delivery that is not even over its time has a profile or a block.
+         * @description Volume and price are exact decimals with at most 6 decimals, as numbers or texts. Reseller and cost key come from the asset, if there is one. An uneven delivery has a profile or a block.
          */
         post: operations["createTransaction"];
         delete?: never;
@@ -860,8 +860,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One transaction
-         * @description One transaction.
+         * Get a transaction
+         * @description Get a transaction.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -882,8 +882,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call off a pending or confirmed transaction
-         * @description Call off a pending or confirmed transaction.
+         * Cancel a pending or confirmed transaction
+         * @description Cancel a pending or confirmed transaction.
          */
         post: operations["cancelTransaction"];
         delete?: never;
@@ -923,7 +923,7 @@ export interface paths {
         put?: never;
         /**
          * Correct a confirmed or settled trade
-         * @description The trade stays as it is and says corrected_by; a new, pending one stands in for it and says corrects.
+         * @description The trade keeps its data and gets corrected_by. A new, pending trade with corrects replaces it.
          */
         post: operations["correctTransaction"];
         delete?: never;
@@ -942,8 +942,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cut a confirmed nomination's volume
-         * @description Never below the part that has been delivered. A volume scales the intervals that have not begun, where there are such; a profile says what is left of each: none may deliver more than before, and none that has begun anything else. One without a price keeps the price that it has.
+         * Curtail a confirmed nomination
+         * @description The volume cannot fall below the delivered part. A volume scales the intervals that have not begun. A profile lists the remaining intervals: none may deliver more than before, and begun ones may not change. An interval without a price keeps its price.
          */
         post: operations["curtailTransaction"];
         delete?: never;
@@ -960,8 +960,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a transaction
-         * @description What happened to a transaction.
+         * History of a transaction
+         * @description History of a transaction.
          */
         get: operations["getTransactionHistory"];
         put?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Settle a confirmed transaction
-         * @description The amount is volume × price, exact, rounded once to 2 decimals, ties to even.
+         * @description The amount is volume × price, exact, rounded once to the minor unit of the currency, ties to even.
          */
         post: operations["settleTransaction"];
         delete?: never;
@@ -1020,8 +1020,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What issued statements have of one transaction
-         * @description A line for each statement in scope that has the transaction: one for each month that it delivers in, and for each run of it.
+         * List the statement lines of a transaction
+         * @description One line for each statement in scope with the transaction: for each month of its delivery, and each run.
          */
         get: operations["listStatementLinesOfTransaction"];
         put?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm, settle, cancel or reject up to 1000 transactions
-         * @description Each transaction moves by itself, as by its own route: what is refused says why and stays as it is, and the others move. Which ones is said by ids, each counted once, or by filter, which holds filters of the list and needs count: 409 if there are not so many now. What became of all of them is recorded as one event; the same request with its Idempotency-Key gives the same answer, and finishes what was cut off. The body may also be lines with an id each, as application/x-ndjson (a text, or an object with id) or text/csv with a header that has id; then action and reason are query parameters.
+         * @description Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters.
          */
         post: operations["takeTransactionAction"];
         delete?: never;
@@ -1063,7 +1063,7 @@ export interface paths {
         put?: never;
         /**
          * Submit up to 1000 transactions together
-         * @description All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON. Blocks and profiles of a batch together come to 11,350 stretches of constant power at most: 413 names the item that is too much.
+         * @description Decides all items before it records any, and records all accepted items in one step. With atomic, one refused item refuses all. The body is JSON, or one item per line as application/x-ndjson or text/csv with a header; then atomic is a query parameter. CSV columns have the names of the members. A block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`; a `profile` cell is JSON. The blocks and profiles of a batch have at most 11,350 runs of constant power; 413 names the item that exceeds the limit.
          */
         post: operations["submitTransactionBatch"];
         delete?: never;
@@ -1080,8 +1080,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Transactions as they happen
-         * @description Server-sent events in scope. The id of each is its place: the position, and behind it `.` and an index for all but the last of several transactions that one event brought. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.
+         * Live transaction events
+         * @description Server-sent events in scope. The id of an event is its position. If one event creates several transactions, all but the last have `.` and an index behind the position. Starts after Last-Event-ID (or after), at the beginning with `after=start`, and now without either. `/asyncapi.json` describes the events.
          */
         get: operations["streamTransactions"];
         put?: never;
@@ -1321,13 +1321,13 @@ export interface paths {
         };
         /**
          * List keys for maps
-         * @description Revoked ones too. Platform callers only.
+         * @description Includes revoked keys. Platform callers only.
          */
         get: operations["listMapKeys"];
         put?: never;
         /**
          * Make a read-only key for maps
-         * @description The key is in this answer and nowhere else. It reads what the reseller sees (without one, what the platform sees) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as `api_key` or `token` in a URL, and does nothing else. Platform callers only.
+         * @description Only this answer has the key. It grants read access to the data of the reseller (without one, of the platform) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as `api_key` or `token` in a URL. Platform callers only.
          */
         post: operations["makeMapKey"];
         delete?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One key for maps
+         * Get a key for maps
          * @description Platform callers only.
          */
         get: operations["getMapKey"];
@@ -1364,7 +1364,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a key for maps
+         * History of a key for maps
          * @description Platform callers only.
          */
         get: operations["getMapKeyHistory"];
@@ -1387,7 +1387,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key for maps
-         * @description It is refused everywhere within 5 s, and for ever; one that is revoked already stays so. Platform callers only.
+         * @description Every process refuses the key within 5 s, permanently. Idempotent. Platform callers only.
          */
         post: operations["revokeMapKey"];
         delete?: never;
@@ -1404,8 +1404,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the service is
-         * @description Platform callers only. Lanes with their lag, parked streams, rebuilds, versions, keys for maps and refusals, as the process that answers knows them. It answers while a store is away, too: what cannot be known is null, and `unknown` says why. What is to be done about any of it is done on the command line.
+         * Status of the service
+         * @description Platform callers only. Lanes with their lag, parked streams, rebuilds, versions, keys for maps and refusals, as known to the answering process. Also answers while a store is unavailable: unknown members are null, and `unknown` has the reasons. The command line has the actions.
          */
         get: operations["getOperations"];
         put?: never;
@@ -1817,13 +1817,13 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description A reseller has its own; the platform has all.
+         * @description A reseller sees its own; the platform sees all.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Have a system called with events
-         * @description Each event is posted as a CloudEvent (structured JSON) with the headers of Standard Webhooks, at least once, and in the order of its stream. It begins with the events after this one. A caller who is limited to a reseller makes one for that reseller; the platform for any, or without one for all events. A reseller has 20 of them at most (WEBHOOKS_PER_SCOPE_MAX), and so has the platform: one more is 409.
+         * Make a webhook
+         * @description Posts events as CloudEvents (structured JSON) with the headers of Standard Webhooks, at least once, in order within a stream, starting with the events after this one. The webhook of a reseller gets the events of that reseller. The platform can make one for any reseller, or without a reseller for all events. A reseller has at most 20 webhooks (WEBHOOKS_PER_SCOPE_MAX), as does the platform; more are 409.
          */
         post: operations["makeWebhook"];
         delete?: never;
@@ -1840,19 +1840,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One webhook
-         * @description A reseller has its own; the platform has all.
+         * Get a webhook
+         * @description A reseller sees its own; the platform sees all.
          */
         get: operations["getWebhook"];
         /**
          * Change a webhook
-         * @description Only what is sent changes. One that is switched on again begins with the events after this change; its `standing` names what it missed, and a replay sends that. A reseller has its own; the platform has all.
+         * @description Only the given members change. A webhook that is switched on again continues with the events after this change; `standing` has the gap, and a replay sends it. A reseller sees its own; the platform sees all.
          */
         put: operations["changeWebhook"];
         post?: never;
         /**
          * Delete a webhook
-         * @description It is called no more, and what waited for it is dropped. A reseller has its own; the platform has all.
+         * @description Stops its calls, and drops its waiting deliveries. A reseller sees its own; the platform sees all.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1868,8 +1868,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook
-         * @description The last 1,000 that were settled, and all that are known to wait. A reseller has its own; the platform has all.
+         * List deliveries of a webhook
+         * @description The last 1,000 completed deliveries, and all waiting ones. A reseller sees its own; the platform sees all.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1888,7 +1888,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a webhook
+         * History of a webhook
          * @description A reseller sees its own; the platform sees all.
          */
         get: operations["getWebhookHistory"];
@@ -1910,8 +1910,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook again what came after a position
-         * @description Everything after it that the webhook is to be told of is delivered again, oldest first, with the ids that it had, and then what comes. 409 while it is switched off. A reseller has its own; the platform has all.
+         * Replay events to a webhook
+         * @description Delivers the events of the webhook after a position again, oldest first, with the same ids, and then new events. 409 while the webhook is switched off. A reseller sees its own; the platform sees all.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description Calls are signed with both secrets until the hours are over, so that a receiver changes when it can. A reseller has its own; the platform has all.
+         * @description Both secrets sign calls for `previous_hours`, so that the receiver can change without an interruption. A reseller sees its own; the platform sees all.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1950,8 +1950,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call a webhook once, now
-         * @description With an event of the type `webhook.test` that no log has; switched off or not. What came of it is the answer. A reseller has its own; the platform has all.
+         * Test a webhook
+         * @description Calls the webhook once with an event of the type `webhook.test`, which is not in the log, even if the webhook is switched off. Returns the result. A reseller sees its own; the platform sees all.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -2485,7 +2485,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A bearer token and its life in minutes.
+         * @description A bearer token and its lifetime in minutes.
          * @example {
          *       "access_token": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln",
          *       "token_type": "bearer",
@@ -2629,9 +2629,9 @@ export interface components {
         ChangeWebhookBody: {
             active?: boolean;
             description?: string | null;
-            /** @description The types of events that it is told of, as the event catalogue names them */
+            /** @description Event types of the event catalogue */
             types?: string[];
-            /** @description Where it is called: an https URL without user, password or fragment, whose host is of the Internet (exceptions: WEBHOOKS_ALLOW) */
+            /** @description An https URL without user, password or fragment, on a public host (exceptions: WEBHOOKS_ALLOW) */
             url?: string;
         };
         /** @description RFC 9162 section 2.1.4; hashes are base64. */
@@ -2658,17 +2658,17 @@ export interface components {
         };
         CorrectTransactionBody: {
             block?: {
-                /** @description `NERC`, `none`, or one of the installation’s own */
+                /** @description `NERC`, `none`, or a calendar of the installation */
                 calendar?: string | null;
-                /** @description Days in place of the market’s: mon to sun, or 1 (Monday) to 7 */
+                /** @description Days instead of the market’s: mon to sun, or 1 (Monday) to 7 */
                 days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[] | null;
-                /** @description Local hours in place of the market’s peak, the end excluded */
+                /** @description Local hours instead of the market’s peak, end exclusive */
                 hours?: {
                     from: string;
                     to: string;
                 } | null;
                 market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
-                /** @description MW in every hour of it, at most 4 decimals */
+                /** @description MW in every hour, at most 4 decimals */
                 mw: number | string;
                 /**
                  * @description `7x24` is also called `base`
@@ -2681,18 +2681,18 @@ export interface components {
             book?: string | null;
             /** Format: uuid */
             counterparty_id?: string;
-            /** @description ISO 4217; without it, the installation’s */
+            /** @description ISO 4217; default: the installation’s currency */
             currency?: string | null;
             /** Format: date-time */
             delivery_end?: string;
             /** Format: date-time */
             delivery_start?: string;
             /**
-             * @description The reseller’s side; without it, buy. Volumes are unsigned
+             * @description The reseller’s side; default: buy. Volumes are unsigned
              * @example buy
              */
             direction?: ("buy" | "sell") | null;
-            /** @description Of the caller’s own; one standing deal of a counterparty and reseller has it */
+            /** @description The caller’s own id, unique among active deals of a counterparty and reseller */
             external_id?: string | null;
             price_per_mwh?: number | string;
             profile?: {
@@ -2703,7 +2703,7 @@ export interface components {
                 start: string;
                 volume_mwh: number | string;
             }[] | null;
-            /** @description In words */
+            /** @description Free text */
             reason?: string | null;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -2715,17 +2715,17 @@ export interface components {
             volume_mwh?: number | string;
         } | {
             block?: {
-                /** @description `NERC`, `none`, or one of the installation’s own */
+                /** @description `NERC`, `none`, or a calendar of the installation */
                 calendar?: string | null;
-                /** @description Days in place of the market’s: mon to sun, or 1 (Monday) to 7 */
+                /** @description Days instead of the market’s: mon to sun, or 1 (Monday) to 7 */
                 days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[] | null;
-                /** @description Local hours in place of the market’s peak, the end excluded */
+                /** @description Local hours instead of the market’s peak, end exclusive */
                 hours?: {
                     from: string;
                     to: string;
                 } | null;
                 market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
-                /** @description MW in every hour of it, at most 4 decimals */
+                /** @description MW in every hour, at most 4 decimals */
                 mw: number | string;
                 /**
                  * @description `7x24` is also called `base`
@@ -2738,18 +2738,18 @@ export interface components {
             book?: string | null;
             /** Format: uuid */
             counterparty_id?: string;
-            /** @description ISO 4217; without it, the installation’s */
+            /** @description ISO 4217; default: the installation’s currency */
             currency?: string | null;
             /** Format: date-time */
             delivery_end?: string;
             /** Format: date-time */
             delivery_start?: string;
             /**
-             * @description The reseller’s side; without it, buy. Volumes are unsigned
+             * @description The reseller’s side; default: buy. Volumes are unsigned
              * @example buy
              */
             direction?: ("buy" | "sell") | null;
-            /** @description Of the caller’s own; one standing deal of a counterparty and reseller has it */
+            /** @description The caller’s own id, unique among active deals of a counterparty and reseller */
             external_id?: string | null;
             price_per_mwh?: number | string;
             profile?: {
@@ -2760,7 +2760,7 @@ export interface components {
                 start: string;
                 volume_mwh: number | string;
             }[] | null;
-            /** @description In words */
+            /** @description Free text */
             reason: string;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -2854,14 +2854,14 @@ export interface components {
             };
             code: string;
             eic?: string | null;
-            /** @description The id that transactions name it by; without it, a new one */
+            /** @description The id that transactions use; a new one by default */
             id?: string | null;
             lei?: string | null;
             name: string;
-            /** @description Why the status is what it is, in words: its history has it */
+            /** @description Reason of the status, as free text in the history */
             reason?: string | null;
             /**
-             * @description active, unless it says suspended
+             * @description Default: active
              * @enum {string}
              */
             status?: "active" | "suspended";
@@ -2885,11 +2885,11 @@ export interface components {
             premise_asset_id: string;
         };
         CreateGateBody: {
-            /** @description Closes so many minutes before a delivery interval begins */
+            /** @description Closes this many minutes before a delivery interval begins */
             before_delivery?: {
                 minutes: number;
             } | null;
-            /** @description Closes at a time of the local day that is so many days before the one on which a delivery interval begins */
+            /** @description Closes at a local time, a number of days before the local day on which a delivery interval begins */
             day_ahead?: {
                 days_before: number;
                 /**
@@ -2904,12 +2904,12 @@ export interface components {
                  */
                 time_zone: string;
             } | null;
-            /** @description The market of a block; null: every market, and deals that name none */
+            /** @description The market of a block; null: every market, and deals without a market */
             market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
             /** @enum {string} */
             transaction_type?: "nomination" | "trade" | "settlement";
             /**
-             * @description The same as transaction_type
+             * @description Short form of transaction_type
              * @enum {string}
              */
             type?: "nomination" | "trade" | "settlement";
@@ -2935,17 +2935,17 @@ export interface components {
         CreateTransactionBody: {
             asset_id?: string | null;
             block?: {
-                /** @description `NERC`, `none`, or one of the installation’s own */
+                /** @description `NERC`, `none`, or a calendar of the installation */
                 calendar?: string | null;
-                /** @description Days in place of the market’s: mon to sun, or 1 (Monday) to 7 */
+                /** @description Days instead of the market’s: mon to sun, or 1 (Monday) to 7 */
                 days?: (("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun") | number)[] | null;
-                /** @description Local hours in place of the market’s peak, the end excluded */
+                /** @description Local hours instead of the market’s peak, end exclusive */
                 hours?: {
                     from: string;
                     to: string;
                 } | null;
                 market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
-                /** @description MW in every hour of it, at most 4 decimals */
+                /** @description MW in every hour, at most 4 decimals */
                 mw: number | string;
                 /**
                  * @description `7x24` is also called `base`
@@ -2959,18 +2959,18 @@ export interface components {
             cost_key?: string | null;
             /** Format: uuid */
             counterparty_id: string;
-            /** @description ISO 4217; without it, the installation’s */
+            /** @description ISO 4217; default: the installation’s currency */
             currency?: string | null;
             /** Format: date-time */
             delivery_end: string;
             /** Format: date-time */
             delivery_start: string;
             /**
-             * @description The reseller’s side; without it, buy. Volumes are unsigned
+             * @description The reseller’s side; default: buy. Volumes are unsigned
              * @example buy
              */
             direction?: ("buy" | "sell") | null;
-            /** @description Of the caller’s own; one standing deal of a counterparty and reseller has it */
+            /** @description The caller’s own id, unique among active deals of a counterparty and reseller */
             external_id?: string | null;
             price_per_mwh: number | string;
             profile?: {
@@ -2985,7 +2985,7 @@ export interface components {
             trade_date?: string | null;
             /** @enum {string} */
             transaction_type: "nomination" | "trade" | "settlement";
-            /** @description MWh; may be left out where a profile or a block says it */
+            /** @description MWh; optional with a profile or a block */
             volume_mwh?: number | string;
         };
         CreateUtilityBody: {
@@ -3043,7 +3043,7 @@ export interface components {
                 start: string;
                 volume_mwh: number | string;
             }[] | null;
-            /** @description In words */
+            /** @description Free text */
             reason?: string | null;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -3061,7 +3061,7 @@ export interface components {
                 start: string;
                 volume_mwh: number | string;
             }[] | null;
-            /** @description In words */
+            /** @description Free text */
             reason: string;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -3150,7 +3150,7 @@ export interface components {
                 state: string | null;
             }[];
         };
-        /** @description The block that the delivery’s hours were found by. */
+        /** @description A block with all inputs of its hours. */
         DeliveryBlock: {
             calendar: string;
             /** @description Monday is 1 */
@@ -3237,7 +3237,7 @@ export interface components {
             };
         };
         /**
-         * @description The API key that a sign-in code stands for.
+         * @description The API key of a sign-in code.
          * @example {
          *       "api_key": "the-key-that-the-service-printed"
          *     }
@@ -3280,17 +3280,17 @@ export interface components {
             book: string | null;
             /**
              * Format: date-time
-             * @description when it received the last change
+             * @description time of the last change
              */
             changed_at: string;
             /**
              * Format: uuid
-             * @description the trade that stands in for it
+             * @description the trade that replaces it
              */
             corrected_by?: string;
             /**
              * Format: uuid
-             * @description the trade that this one stands in for
+             * @description the trade that it replaces
              */
             corrects?: string;
             cost_key: string | null;
@@ -3309,26 +3309,26 @@ export interface components {
             id: string;
             /** @description price per MWh, an exact decimal of any sign */
             price_per_mwh: number;
-            /** @description left out in lists where there is one: shape says so */
+            /** @description omitted in lists if shape is profile */
             profile?: {
                 /** Format: date-time */
                 end: string;
-                /** @description null: the deal’s own */
+                /** @description null: the deal’s price */
                 price_per_mwh: number | null;
                 /** Format: date-time */
                 start: string;
                 volume_mwh: number;
             }[] | null;
             reseller_id: string | null;
-            /** @description volume × price, rounded once to the currency’s minor unit, ties to even; once settled */
+            /** @description volume × price, rounded once to the currency’s minor unit, ties to even; only after settlement */
             settlement_amount?: number;
-            /** @description how the volume is spread over the delivery; null: evenly */
+            /** @description distribution of the volume over the delivery; null: even */
             shape: ("profile" | "block") | null;
             /** @enum {string} */
             status: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
             /**
              * Format: date-time
-             * @description when the service received it
+             * @description time of receipt
              */
             submitted_at: string;
             /** Format: date */
@@ -3370,7 +3370,7 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Until when submissions of a type for a delivery interval are taken.
+         * @description The closing time of submissions of a type for a delivery interval.
          * @example {
          *       "id": "2f6f5f35-8f86-4c6a-9f3b-0e2f1a8d4c77",
          *       "market": "EU",
@@ -3415,7 +3415,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One event of a thing: who, when, why, before and after. */
+        /** @description One event of a resource: actor, time, reason, and the state before and after. */
         HistoryEntry: {
             actor: {
                 id: string;
@@ -3450,7 +3450,7 @@ export interface components {
             leaf_index: number;
             tree_size: number;
         };
-        /** @description A statement that was issued; it never changes. */
+        /** @description An issued statement; it never changes. */
         IssuedStatement: {
             counterparty_code: string | null;
             /** Format: uuid */
@@ -3464,9 +3464,9 @@ export interface components {
             issued_at: string;
             lines: {
                 book: string | null;
-                /** @description What these would be settled at */
+                /** @description Expected amount of these deals */
                 confirmed_amount: number;
-                /** @description MWh of deals that are confirmed and not settled yet */
+                /** @description MWh of confirmed deals that are not settled */
                 confirmed_mwh: number;
                 cost_key: string | null;
                 currency: string;
@@ -3477,15 +3477,15 @@ export interface components {
                 /** @enum {string} */
                 direction: "buy" | "sell";
                 external_id: string | null;
-                /** @description What is to be paid now: of this run less of the run before */
+                /** @description Amount to pay: this run less the run before */
                 payable_amount: number;
-                /** @description What the run before had of it */
+                /** @description Amount of the run before */
                 previous_amount: number;
-                /** @description What the run before had of it */
+                /** @description MWh of the run before */
                 previous_mwh: number;
                 price_per_mwh: number;
                 reseller_id: string | null;
-                /** @description What settled deals come to; positive where the reseller owes */
+                /** @description Amount of settled deals; positive if the reseller owes it */
                 settled_amount: number;
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
@@ -3501,7 +3501,7 @@ export interface components {
             month: string;
             number: string;
             /**
-             * @description Of the platform’s own deals alone, which are of no reseller
+             * @description Only the platform’s own deals, without a reseller
              * @constant
              */
             of_no_reseller?: true;
@@ -3509,10 +3509,10 @@ export interface components {
             period_end: string;
             /** Format: date-time */
             period_start: string;
-            /** @description The log's position that its figures were read at */
+            /** @description Log position of the figures */
             position: string;
             previous_statement_id: string | null;
-            /** @description null: of all that the platform sees, or of no reseller */
+            /** @description null: all deals in the platform’s scope, or those without a reseller */
             reseller_id: string | null;
             /** @enum {string} */
             run: "initial" | "true_up";
@@ -3524,27 +3524,27 @@ export interface components {
             totals: {
                 /** @description Settled and confirmed together */
                 amount: number;
-                /** @description What these would be settled at */
+                /** @description Expected amount of these deals */
                 confirmed_amount: number;
-                /** @description MWh of deals that are confirmed and not settled yet */
+                /** @description MWh of confirmed deals that are not settled */
                 confirmed_mwh: number;
                 currency: string;
-                /** @description What is to be paid; positive is payable by the reseller */
+                /** @description Amount to pay; positive is payable by the reseller */
                 payable_amount: number;
-                /** @description What the run before had */
+                /** @description Amount of the run before */
                 previous_amount: number;
-                /** @description What settled deals come to; positive where the reseller owes */
+                /** @description Amount of settled deals; positive if the reseller owes it */
                 settled_amount: number;
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
             }[];
             /**
-             * @description The version of the IANA zone data that its month was reckoned with
+             * @description Version of the IANA zone data for the month
              * @example 2026f
              */
             zone_data: string;
         };
-        /** @description A statement that was issued, without its lines. */
+        /** @description An issued statement without its lines. */
         IssuedStatementHead: {
             counterparty_code: string | null;
             /** Format: uuid */
@@ -3560,7 +3560,7 @@ export interface components {
             month: string;
             number: string;
             /**
-             * @description Of the platform’s own deals alone, which are of no reseller
+             * @description Only the platform’s own deals, without a reseller
              * @constant
              */
             of_no_reseller?: true;
@@ -3568,10 +3568,10 @@ export interface components {
             period_end: string;
             /** Format: date-time */
             period_start: string;
-            /** @description The log's position that its figures were read at */
+            /** @description Log position of the figures */
             position: string;
             previous_statement_id: string | null;
-            /** @description null: of all that the platform sees, or of no reseller */
+            /** @description null: all deals in the platform’s scope, or those without a reseller */
             reseller_id: string | null;
             /** @enum {string} */
             run: "initial" | "true_up";
@@ -3583,22 +3583,22 @@ export interface components {
             totals: {
                 /** @description Settled and confirmed together */
                 amount: number;
-                /** @description What these would be settled at */
+                /** @description Expected amount of these deals */
                 confirmed_amount: number;
-                /** @description MWh of deals that are confirmed and not settled yet */
+                /** @description MWh of confirmed deals that are not settled */
                 confirmed_mwh: number;
                 currency: string;
-                /** @description What is to be paid; positive is payable by the reseller */
+                /** @description Amount to pay; positive is payable by the reseller */
                 payable_amount: number;
-                /** @description What the run before had */
+                /** @description Amount of the run before */
                 previous_amount: number;
-                /** @description What settled deals come to; positive where the reseller owes */
+                /** @description Amount of settled deals; positive if the reseller owes it */
                 settled_amount: number;
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
             }[];
             /**
-             * @description The version of the IANA zone data that its month was reckoned with
+             * @description Version of the IANA zone data for the month
              * @example 2026f
              */
             zone_data: string;
@@ -3612,12 +3612,12 @@ export interface components {
              * @example 2027-01
              */
             month: string;
-            /** @description Only the platform’s own deals, which are of no reseller; for platform callers */
+            /** @description Only the platform’s own deals, without a reseller; platform callers only */
             of_no_reseller?: boolean;
             /** @description Only this reseller's deals; by default a reseller's own, or all of the platform's */
             reseller_id?: string | null;
             /**
-             * @description The IANA time zone whose month it is; UTC by default
+             * @description IANA time zone of the month; UTC by default
              * @default UTC
              * @example America/Chicago
              */
@@ -3730,7 +3730,7 @@ export interface components {
             status: "ok";
         };
         /**
-         * @description A read-only key for maps that was just made.
+         * @description A new read-only key for maps.
          * @example {
          *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
          *       "name": "Field crew, QGIS",
@@ -3749,7 +3749,7 @@ export interface components {
         MadeMapKey: {
             /** Format: uuid */
             id: string;
-            /** @description The key, shown here and never again; null when this is the answer to an earlier request given again */
+            /** @description The key, shown only once; null in a repeated answer */
             key: string | null;
             /** Format: date-time */
             made_at: string | null;
@@ -3759,7 +3759,7 @@ export interface components {
                 kind: string;
             };
             name: string;
-            /** @description Whose rows it sees; null: what the platform sees */
+            /** @description The reseller whose data the key reads; null: the platform */
             reseller_id: string | null;
             /** Format: date-time */
             revoked_at: string | null;
@@ -3771,7 +3771,7 @@ export interface components {
             status: "active" | "revoked";
         };
         /**
-         * @description A system that is told of events, with the secret that it was just given.
+         * @description A receiver of events, with its new secret.
          * @example {
          *       "id": "3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21",
          *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
@@ -3789,7 +3789,7 @@ export interface components {
          *     }
          */
         MadeWebhook: {
-            /** @description Whether it is called */
+            /** @description Whether it gets events */
             active: boolean;
             description: string | null;
             /** Format: uuid */
@@ -3798,14 +3798,14 @@ export interface components {
             made_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before this one signs too
+             * @description Time until which the previous secret also signs
              */
             previous_secret_until: string | null;
-            /** @description Whose events it is told of; null: all that there are */
+            /** @description The reseller whose events it gets; null: all events */
             reseller_id: string | null;
-            /** @description What signs the calls: shown here, in the same answer given again for its Idempotency-Key, and never otherwise. Null where its encryption key was taken away since */
+            /** @description Signs the calls. Shown only here, and in the repeated answer for the same Idempotency-Key. Null if its encryption key is no longer configured */
             secret: string | null;
-            /** @description Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`) */
+            /** @description Set if the service switched it off: it answered 410 (`gone`), or an event was undeliverable for a day (`failing`) */
             switched_off: {
                 /** Format: date-time */
                 at: string | null;
@@ -3816,7 +3816,7 @@ export interface components {
             url: string;
         };
         MakeMapKeyBody: {
-            /** @description What it is for, and who has it: lists show it */
+            /** @description Purpose and owner; lists show it */
             name: string;
             reseller_id?: string | null;
         };
@@ -3825,11 +3825,11 @@ export interface components {
             active?: boolean;
             description?: string | null;
             reseller_id?: string | null;
-            /** @description What signs the calls: `whsec_` and the base64 of 24 to 64 bytes; without it the service makes one */
+            /** @description Signs the calls: `whsec_` and the base64 of 24 to 64 bytes; generated by default */
             secret?: string;
-            /** @description The types of events that it is told of, as the event catalogue names them */
+            /** @description Event types of the event catalogue */
             types: string[];
-            /** @description Where it is called: an https URL without user, password or fragment, whose host is of the Internet (exceptions: WEBHOOKS_ALLOW) */
+            /** @description An https URL without user, password or fragment, on a public host (exceptions: WEBHOOKS_ALLOW) */
             url: string;
         };
         /**
@@ -3859,7 +3859,7 @@ export interface components {
                 kind: string;
             };
             name: string;
-            /** @description Whose rows it sees; null: what the platform sees */
+            /** @description The reseller whose data the key reads; null: the platform */
             reseller_id: string | null;
             /** Format: date-time */
             revoked_at: string | null;
@@ -3877,36 +3877,36 @@ export interface components {
             cost_key?: string | null;
             /** Format: uuid */
             counterparty_id?: string;
-            /** @description Of the value; among the keys if it is one */
+            /** @description Currency of the value */
             currency: string;
             /** @enum {string} */
             direction?: "buy" | "sell";
-            /** @description Of it, what nominations deliver */
+            /** @description Volume of nominations */
             nominated_mwh: number;
-            /** @description What is traded and not nominated */
+            /** @description Traded volume less nominated volume */
             open_mwh: number;
             /** Format: date-time */
             period_end: string;
-            /** @description The local date of a day, the month of a month; with time_zone or day_starts */
+            /** @description Local date of a day, local month of a month; only with time_zone or day_starts */
             period_name?: string | null;
             /** Format: date-time */
             period_start: string;
             reseller_id?: string | null;
-            /** @description Of it, what settlements deliver */
+            /** @description Volume of settlements */
             settled_mwh: number;
             /** @enum {string} */
             status?: "pending" | "confirmed" | "settled";
-            /** @description Of it, what trades deliver */
+            /** @description Volume of trades */
             traded_mwh: number;
             /** @enum {string} */
             transaction_type?: "nomination" | "trade" | "settlement";
-            /** @description Volume × price; positive where the reseller owes */
+            /** @description Volume × price; positive if the reseller owes it */
             value: number;
             /** @description MWh, sells negative */
             volume_mwh: number;
         };
         /**
-         * @description Why not, as the standards of OGC have it.
+         * @description An error in the format of the OGC standards.
          * @example {
          *       "code": "NotFound",
          *       "description": "There is no such collection."
@@ -3916,39 +3916,39 @@ export interface components {
             code: string;
             description: string;
         };
-        /** @description How the service is: its stores, lanes, parked streams, versions and keys. */
+        /** @description Status of the service: stores, lanes, parked streams, versions and keys. */
         Operations: {
             /** Format: date-time */
             at: string;
             lanes: {
-                /** @description How far the log's end is beyond its position, in positions */
+                /** @description Distance to the log's end, in positions */
                 behind: string;
-                /** @description Events that it has applied */
+                /** @description Number of projected events */
                 events: number;
-                /** @description Over the last minute at most; null until it was looked at twice */
+                /** @description Over at most the last minute; null before the second measurement */
                 events_per_second: number | null;
-                /** @description What it has not passed yet; null where the log is not known to be its own */
+                /** @description Events that the lane has not projected; null unless the log is the same */
                 lag: {
-                    /** @description 1000 means that or more */
+                    /** @description 1000 means 1000 or more */
                     events: number;
-                    /** @description How long the first of them has waited */
+                    /** @description Age of the oldest event */
                     seconds: number;
                 } | null;
                 lane: string;
-                /** @description That this process knows */
+                /** @description Version in the answering process */
                 newest_version: number | null;
                 parked_events: number;
                 parked_streams: number;
-                /** @description Why somebody has paused it */
+                /** @description Reason of the pause */
                 paused: string | null;
                 /**
                  * @description A position of the log
                  * @example 4711
                  */
                 position: string;
-                /** @description Tables that are being built to take the place of these */
+                /** @description The rebuild that will replace the tables */
                 rebuilding: {
-                    /** @description Events of the log that were read */
+                    /** @description Number of events read */
                     events: number;
                     /**
                      * @description A position of the log
@@ -3963,22 +3963,22 @@ export interface components {
                     position: string;
                     version: number;
                 } | null;
-                /** @description The event at which it stands still, and why */
+                /** @description The event that stopped the lane, and the reason */
                 stopped: string | null;
-                /** @description Of the projection that made its tables */
+                /** @description Version of the projection that made the tables */
                 version: number;
-                /** @description The event that only a newer version of the service can project */
+                /** @description The event that only a newer version of the service can read */
                 waiting: string | null;
             }[] | null;
             log: {
-                /** @description Of its last event; null where none is known */
+                /** @description Position of the last event; null if unknown */
                 position: string | null;
-                /** @description Why it is not, or why that is not known, and what to do */
+                /** @description Reason of another verdict than same, and the remedy */
                 reason: string | null;
-                /** @description When it recorded its last event */
+                /** @description Time of the last event */
                 recorded_at: string | null;
                 /**
-                 * @description Whether it is the log that the tables were made from
+                 * @description Whether the tables were made from this log
                  * @enum {string}
                  */
                 verdict: "same" | "foreign" | "unknown";
@@ -3990,27 +3990,27 @@ export interface components {
                     id: string;
                     last_used_at: string | null;
                     name: string;
-                    /** @description null: it sees what the platform sees */
+                    /** @description null: the platform */
                     reseller_id: string | null;
                     /** @enum {string} */
                     status: "active" | "revoked";
                 }[];
                 is_all: boolean;
             } | null;
-            /** @description Streams that wait because an event of theirs cannot be projected */
+            /** @description Streams with an event that a lane cannot project */
             parked: {
                 first: {
-                    /** @description The stream that it waits for */
+                    /** @description The stream that must be projected first */
                     behind: string | null;
                     /** @enum {string} */
                     code: "unreadable" | "refused" | "failed" | "behind";
                     /**
                      * Format: uuid
-                     * @description The first event that waits
+                     * @description The first waiting event
                      */
                     event_id: string;
                     event_type: string;
-                    /** @description How many wait */
+                    /** @description Number of waiting events */
                     events: number;
                     lane: string;
                     /**
@@ -4032,14 +4032,14 @@ export interface components {
                 streams: number;
             } | null;
             refusals: {
-                /** @description Commands that were refused, as the log has them; counted up to a bound */
+                /** @description Refused commands in the log, counted up to a limit */
                 commands: {
                     count: number;
                     is_at_least: boolean;
                 } | null;
-                /** @description Refused by this process since it began */
+                /** @description Refused by this process since its start */
                 credentials: number;
-                /** @description Turned away by this process since it began, by limit */
+                /** @description Requests over a limit since the start of this process, by limit */
                 limits: {
                     [key: string]: number;
                 };
@@ -4049,7 +4049,7 @@ export interface components {
                 /** @description The version of Node.js */
                 node: string;
                 /**
-                 * @description Which routes the process serves that answered
+                 * @description The routes that the answering process serves
                  * @enum {string}
                  */
                 role: "all" | "command" | "query";
@@ -4057,7 +4057,7 @@ export interface components {
                 started_at: string;
                 version: string;
                 /**
-                 * @description The version of the IANA zone data that local days, blocks and gates are reckoned with
+                 * @description The version of the IANA zone data for local days, blocks and gates
                  * @example 2026f
                  */
                 zone_data: string;
@@ -4068,22 +4068,22 @@ export interface components {
                 ok: boolean;
                 /** @example PostgreSQL 15.8, PostGIS 3.3.2 */
                 product: string | null;
-                /** @description Why it does not answer */
+                /** @description Reason of the failure */
                 reason: string | null;
             }[];
-            /** @description What could not be found out, and why; it is null above */
+            /** @description Reasons of the members that are null */
             unknown: string[];
-            /** @description Who is asked by this process to sign checkpoints */
+            /** @description Witnesses that sign checkpoints */
             witnesses: {
-                /** @description When it signed a checkpoint for this process last */
+                /** @description Time of the last signature */
                 cosigned_at: string | null;
-                /** @description How often it has not signed since */
+                /** @description Failures since the last signature */
                 failures: number;
                 /** @example witness.example/w1 */
                 name: string;
-                /** @description Why it did not the last time */
+                /** @description Reason of the last failure */
                 reason: string | null;
-                /** @description The leaves of the tree of that checkpoint */
+                /** @description Number of leaves of the signed checkpoint */
                 size: number | null;
                 url: string;
             }[];
@@ -4119,7 +4119,7 @@ export interface components {
             utility_id: string;
         };
         /**
-         * @description Why not.
+         * @description Reason of the refusal.
          * @example {
          *       "detail": "Not found."
          *     }
@@ -4176,7 +4176,7 @@ export interface components {
             recorded_at: string;
         };
         /**
-         * @description Whether each dependency answers, how far each lane is behind the log, and what waits in it.
+         * @description Availability of each dependency; lag and parked streams of each lane.
          * @example {
          *       "status": "ready",
          *       "dependencies": {
@@ -4213,16 +4213,16 @@ export interface components {
             dependencies: {
                 [key: string]: {
                     ok: boolean;
-                    /** @description Why it is not, or why the event log takes no writes: it is moved elsewhere */
+                    /** @description Reason of a failure, or why the event log takes no writes (it was moved) */
                     reason?: string;
                 };
             };
-            /** @description Lanes that are further behind than they should be; writers are slowed while those at work are */
+            /** @description Lanes beyond the lag limit; writers are slowed while a running lane is beyond it */
             lagging: string[];
             lanes: {
                 [key: string]: {
                     behind: string | null;
-                    /** @description Streams that wait in the lane because an event of theirs cannot be projected: how many, how many events, and the first five */
+                    /** @description Parked streams, with an event that the lane cannot project: the number of streams and of events, and the first five streams */
                     parked: {
                         events: number;
                         first: {
@@ -4236,10 +4236,10 @@ export interface components {
                         }[];
                         streams: number;
                     };
-                    /** @description Why somebody has paused the lane; null when nobody has */
+                    /** @description Reason of the pause; null for a lane that is not paused */
                     paused: string | null;
                     position: string;
-                    /** @description How far the tables are that are being built to take the place of the lane's; null when none are. */
+                    /** @description Progress of the rebuild of the lane's tables; null without a rebuild. */
                     rebuilding: {
                         events: number;
                         head: string;
@@ -4247,23 +4247,23 @@ export interface components {
                         position: string;
                         version: number;
                     } | null;
-                    /** @description The event at which the lane stands still, and why; null when it does not */
+                    /** @description The event that stopped the lane, and the reason; null for a running lane */
                     stopped: string | null;
-                    /** @description The version of the projection that made the lane's tables */
+                    /** @description Version of the projection that built the lane's tables */
                     version: number;
                     /** @description The event that only a newer version of the service can project */
                     waiting: string | null;
                 };
             };
             /**
-             * @description draining: this process stops; send what is new elsewhere
+             * @description draining: the process is shutting down; send new requests elsewhere
              * @enum {string}
              */
             status: "ready" | "not_ready" | "draining";
         };
-        /** @description Why: by a code, in words, or both */
+        /** @description Reason: a code, a text or both */
         Reason: {
-            /** @description In words */
+            /** @description Free text */
             reason?: string | null;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -4272,7 +4272,7 @@ export interface components {
              */
             reason_code: "A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26";
         } | {
-            /** @description In words */
+            /** @description Free text */
             reason: string;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -4280,9 +4280,9 @@ export interface components {
              */
             reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
         };
-        /** @description Why, if there is something to say */
+        /** @description Optional reason */
         ReasonIfAny: {
-            /** @description In words */
+            /** @description Free text */
             reason?: string | null;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -4376,15 +4376,15 @@ export interface components {
         };
         RotateWebhookSecretBody: {
             /**
-             * @description How long the secret of before signs too
+             * @description Hours during which the previous secret also signs
              * @default 24
              */
             previous_hours?: number;
-            /** @description What signs the calls: `whsec_` and the base64 of 24 to 64 bytes; without it the service makes one */
+            /** @description Signs the calls: `whsec_` and the base64 of 24 to 64 bytes; generated by default */
             secret?: string;
         };
         /**
-         * @description Where things are.
+         * @description Links to the parts of the service.
          * @example {
          *       "name": "energy-exchange-ledger",
          *       "version": "0.1.0",
@@ -4401,7 +4401,7 @@ export interface components {
             version: string;
         };
         /**
-         * @description A system that is told of events, and how far it was told; `standing` is null until it is known, and of the past.
+         * @description A receiver of events, with its delivery position. `standing` is null until it is known, and with `as_of`.
          * @example {
          *       "id": "3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21",
          *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
@@ -4424,7 +4424,7 @@ export interface components {
          *     }
          */
         StandingWebhook: {
-            /** @description Whether it is called */
+            /** @description Whether it gets events */
             active: boolean;
             description: string | null;
             /** Format: uuid */
@@ -4433,28 +4433,28 @@ export interface components {
             made_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before this one signs too
+             * @description Time until which the previous secret also signs
              */
             previous_secret_until: string | null;
-            /** @description Whose events it is told of; null: all that there are */
+            /** @description The reseller whose events it gets; null: all events */
             reseller_id: string | null;
             standing: {
-                /** @description Everything up to this position that it is to be told of was delivered */
+                /** @description All its events up to this position are delivered */
                 delivered_to: string;
                 /**
                  * Format: date-time
-                 * @description When the oldest event that waits first failed
+                 * @description Time of the first failed attempt of the oldest waiting event
                  */
                 failing_since: string | null;
-                /** @description What it was not told of: events after one position up to another; null for `until`: up to where it is switched on again. A replay after the first closes it */
+                /** @description Undelivered events after one position, up to another. `until` is null while it is switched off. A replay after `after` closes the gap */
                 gap: {
                     after: string;
                     until: string | null;
                 } | null;
-                /** @description Events that are known to wait for it */
+                /** @description Number of waiting events */
                 waiting: number;
             } | null;
-            /** @description Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`) */
+            /** @description Set if the service switched it off: it answered 410 (`gone`), or an event was undeliverable for a day (`failing`) */
             switched_off: {
                 /** Format: date-time */
                 at: string | null;
@@ -4472,9 +4472,9 @@ export interface components {
             counterparty_name: string | null;
             lines: {
                 book: string | null;
-                /** @description What these would be settled at */
+                /** @description Expected amount of these deals */
                 confirmed_amount: number;
-                /** @description MWh of deals that are confirmed and not settled yet */
+                /** @description MWh of confirmed deals that are not settled */
                 confirmed_mwh: number;
                 cost_key: string | null;
                 currency: string;
@@ -4487,7 +4487,7 @@ export interface components {
                 external_id: string | null;
                 price_per_mwh: number;
                 reseller_id: string | null;
-                /** @description What settled deals come to; positive where the reseller owes */
+                /** @description Amount of settled deals; positive if the reseller owes it */
                 settled_amount: number;
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
@@ -4502,7 +4502,7 @@ export interface components {
             /** @example 2027-01 */
             month: string;
             /**
-             * @description Of the platform’s own deals alone, which are of no reseller
+             * @description Only the platform’s own deals, without a reseller
              * @constant
              */
             of_no_reseller?: true;
@@ -4510,37 +4510,37 @@ export interface components {
             period_end: string;
             /** Format: date-time */
             period_start: string;
-            /** @description The log's position that its figures were read at */
+            /** @description Log position of the figures */
             position: string;
-            /** @description null: of all that the platform sees, or of no reseller */
+            /** @description null: all deals in the platform’s scope, or those without a reseller */
             reseller_id: string | null;
             /** @example America/Chicago */
             time_zone: string;
             totals: {
                 /** @description Settled and confirmed together */
                 amount: number;
-                /** @description What these would be settled at */
+                /** @description Expected amount of these deals */
                 confirmed_amount: number;
-                /** @description MWh of deals that are confirmed and not settled yet */
+                /** @description MWh of confirmed deals that are not settled */
                 confirmed_mwh: number;
                 currency: string;
-                /** @description What settled deals come to; positive where the reseller owes */
+                /** @description Amount of settled deals; positive if the reseller owes it */
                 settled_amount: number;
                 /** @description MWh of settled deals; sells are negative */
                 settled_mwh: number;
             }[];
             /**
-             * @description The version of the IANA zone data that its month was reckoned with
+             * @description Version of the IANA zone data for the month
              * @example 2026f
              */
             zone_data: string;
         };
-        /** @description What an issued statement has of one deal, and which statement it is. */
+        /** @description A line of an issued statement for one deal. */
         StatementLineOfDeal: {
             book: string | null;
-            /** @description What these would be settled at */
+            /** @description Expected amount of these deals */
             confirmed_amount: number;
-            /** @description MWh of deals that are confirmed and not settled yet */
+            /** @description MWh of confirmed deals that are not settled */
             confirmed_mwh: number;
             cost_key: string | null;
             currency: string;
@@ -4558,11 +4558,11 @@ export interface components {
             /** @example 2027-01 */
             month: string;
             number: string;
-            /** @description What is to be paid now: of this run less of the run before */
+            /** @description Amount to pay: this run less the run before */
             payable_amount: number;
-            /** @description What the run before had of it */
+            /** @description Amount of the run before */
             previous_amount: number;
-            /** @description What the run before had of it */
+            /** @description MWh of the run before */
             previous_mwh: number;
             price_per_mwh: number;
             reseller_id: string | null;
@@ -4571,7 +4571,7 @@ export interface components {
             run_number: number;
             /** Format: uuid */
             series_id: string;
-            /** @description What settled deals come to; positive where the reseller owes */
+            /** @description Amount of settled deals; positive if the reseller owes it */
             settled_amount: number;
             /** @description MWh of settled deals; sells are negative */
             settled_mwh: number;
@@ -4589,34 +4589,34 @@ export interface components {
         };
         SubmitTransactionBatchBody: {
             atomic?: boolean;
-            /** @description Bodies as POST /exchange/transactions takes them */
+            /** @description Bodies of POST /exchange/transactions */
             items: components["schemas"]["CreateTransactionBody"][];
         };
         TakeTransactionActionBody: {
             /** @enum {string} */
             action?: "confirm" | "settle" | "cancel" | "reject";
-            /** @description How many transactions the caller counts on */
+            /** @description Expected number of transactions */
             count?: number;
-            /** @description Filters of the list, by their names; needs count */
+            /** @description Filters of the list; requires count */
             filter?: {
                 /** Format: uuid */
                 asset_id?: string;
-                /** @description Several, separated by commas: any of them; a comma within a book has a backslash before it */
+                /** @description Comma-separated values: any may match; escape a comma within a book with a backslash */
                 book?: string;
                 /**
                  * Format: date-time
-                 * @description Last changed at that time or later
+                 * @description Last changed at this time or later
                  * @example 2026-12-01T00:00:00Z
                  */
                 changed_from?: string;
                 /**
                  * Format: date-time
-                 * @description Last changed before that time
+                 * @description Last changed before this time
                  * @example 2026-12-01T00:00:00Z
                  */
                 changed_to?: string;
                 cost_key?: string;
-                /** @description Several, separated by commas: any of them */
+                /** @description Comma-separated values: any may match */
                 counterparty_id?: string;
                 /**
                  * @description ISO 4217
@@ -4625,53 +4625,53 @@ export interface components {
                 currency?: string;
                 /**
                  * Format: date-time
-                 * @description Delivered at that time or later, if only in part
+                 * @description Delivery ends after this time
                  * @example 2026-12-01T00:00:00Z
                  */
                 delivery_from?: string;
                 /**
                  * Format: date-time
-                 * @description Delivered before that time, if only in part
+                 * @description Delivery starts before this time
                  * @example 2026-12-01T00:00:00Z
                  */
                 delivery_to?: string;
                 /** @enum {string} */
                 direction?: "buy" | "sell";
                 external_id?: string;
-                /** @description The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case */
+                /** @description Prefix of an id, external id, book or cost key, or of the counterparty’s code or name; ignores case */
                 q?: string;
                 /** Format: uuid */
                 reseller_id?: string;
                 /**
-                 * @description Several, separated by commas: any of them
+                 * @description Comma-separated values: any may match
                  * @example pending,confirmed
                  */
                 status?: string;
                 /**
                  * Format: date-time
-                 * @description Received at that time or later
+                 * @description Received at this time or later
                  * @example 2026-12-01T00:00:00Z
                  */
                 submitted_from?: string;
                 /**
                  * Format: date-time
-                 * @description Received before that time
+                 * @description Received before this time
                  * @example 2026-12-01T00:00:00Z
                  */
                 submitted_to?: string;
                 /**
-                 * @description Several, separated by commas: any of them
+                 * @description Comma-separated values: any may match
                  * @example nomination,trade
                  */
                 transaction_type?: string;
             };
             ids?: string[];
-            /** @description What a body of lines is read as */
+            /** @description The parsed lines of a body of lines */
             items?: (string | {
                 /** Format: uuid */
                 id: string;
             })[];
-            /** @description In words */
+            /** @description Free text */
             reason?: string | null;
             /**
              * @description A reason code of ENTSO-E's code list
@@ -4679,25 +4679,25 @@ export interface components {
              */
             reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
         };
-        /** @description What became of each transaction, in the order asked, each once. */
+        /** @description The result for each transaction, in request order, without duplicates. */
         TransactionAction: {
             changed: number;
             refused: number;
             results: {
-                /** @description why it was refused */
+                /** @description Reason of the refusal */
                 detail?: string;
                 /** Format: uuid */
                 id: string;
                 /** @enum {string} */
                 outcome: "changed" | "refused";
                 /**
-                 * @description where it stands now; absent where it is not there, or not the caller’s
+                 * @description Current status; absent for an unknown or foreign transaction
                  * @enum {string}
                  */
                 status?: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
             }[];
         };
-        /** @description What became of each item, in their order. */
+        /** @description The result for each item, in request order. */
         TransactionBatch: {
             accepted: number;
             atomic: boolean;
@@ -4741,17 +4741,17 @@ export interface components {
             eic?: string | null;
             lei?: string | null;
             name?: string;
-            /** @description Why the status is what it is, in words: its history has it */
+            /** @description Reason of the status, as free text in the history */
             reason?: string | null;
             /** @enum {string} */
             status?: "active" | "suspended";
         };
         UpdateGateBody: {
-            /** @description Closes so many minutes before a delivery interval begins */
+            /** @description Closes this many minutes before a delivery interval begins */
             before_delivery?: {
                 minutes: number;
             } | null;
-            /** @description Closes at a time of the local day that is so many days before the one on which a delivery interval begins */
+            /** @description Closes at a local time, a number of days before the local day on which a delivery interval begins */
             day_ahead?: {
                 days_before: number;
                 /**
@@ -4766,12 +4766,12 @@ export interface components {
                  */
                 time_zone: string;
             } | null;
-            /** @description The market of a block; null: every market, and deals that name none */
+            /** @description The market of a block; null: every market, and deals without a market */
             market?: ("ERCOT" | "SPP" | "PJM" | "NYISO" | "ISONE" | "MISO" | "MISO_TARIFF" | "CAISO" | "WECC" | "EU" | "GB") | null;
             /** @enum {string} */
             transaction_type?: "nomination" | "trade" | "settlement";
             /**
-             * @description The same as transaction_type
+             * @description Short form of transaction_type
              * @enum {string}
              */
             type?: "nomination" | "trade" | "settlement";
@@ -4886,7 +4886,7 @@ export interface components {
             time_zone: string;
         };
         /**
-         * @description A read-only key for maps, and when it was used last.
+         * @description A read-only key for maps, with the time of its last use.
          * @example {
          *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
          *       "name": "Field crew, QGIS",
@@ -4907,7 +4907,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was used last, to the minute; null: never, or only while the database was away
+             * @description Time of the last use, to the minute; null: never used, or only while the database was unavailable
              */
             last_used_at: string | null;
             /** Format: date-time */
@@ -4918,7 +4918,7 @@ export interface components {
                 kind: string;
             };
             name: string;
-            /** @description Whose rows it sees; null: what the platform sees */
+            /** @description The reseller whose data the key reads; null: the platform */
             reseller_id: string | null;
             /** Format: date-time */
             revoked_at: string | null;
@@ -4997,7 +4997,7 @@ export interface components {
             utility: components["schemas"]["Utility"] | null;
         };
         /**
-         * @description A list of what is wrong with the request, or the one rule that it breaks.
+         * @description The faults of the request, or the broken rule.
          * @example {
          *       "detail": [
          *         {
@@ -5015,7 +5015,7 @@ export interface components {
         ValidationError: {
             detail: components["schemas"]["ValidationItem"][] | string;
         };
-        /** @description What is wrong, where, and what came in. */
+        /** @description A fault of the request: type, location, message and input. */
         ValidationItem: {
             ctx?: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -5026,7 +5026,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description A system that is told of events.
+         * @description A receiver of events.
          * @example {
          *       "id": "3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21",
          *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
@@ -5043,7 +5043,7 @@ export interface components {
          *     }
          */
         Webhook: {
-            /** @description Whether it is called */
+            /** @description Whether it gets events */
             active: boolean;
             description: string | null;
             /** Format: uuid */
@@ -5052,12 +5052,12 @@ export interface components {
             made_at: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before this one signs too
+             * @description Time until which the previous secret also signs
              */
             previous_secret_until: string | null;
-            /** @description Whose events it is told of; null: all that there are */
+            /** @description The reseller whose events it gets; null: all events */
             reseller_id: string | null;
-            /** @description Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`) */
+            /** @description Set if the service switched it off: it answered 410 (`gone`), or an event was undeliverable for a day (`failing`) */
             switched_off: {
                 /** Format: date-time */
                 at: string | null;
@@ -5068,7 +5068,7 @@ export interface components {
             url: string;
         };
         /**
-         * @description One event for one webhook, and what came of calling it.
+         * @description The delivery of one event to one webhook.
          * @example {
          *       "position": "20817",
          *       "event_id": "6f0e4b7c-0b8e-4b55-9f0c-2f6c4c7f4a10",
@@ -5104,7 +5104,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description What came of one call with an event of the type `webhook.test`.
+         * @description The result of one call with an event of the type `webhook.test`.
          * @example {
          *       "delivered": true,
          *       "response_status": 204,
@@ -5133,15 +5133,15 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The origins whose pages may read the answer (CORS_ORIGINS) */
+        /** @description Origins whose pages may read the answer (CORS_ORIGINS) */
         "Access-Control-Allow-Origin": string;
-        /** @description The headers that such a page may read */
+        /** @description Headers that these pages may read */
         "Access-Control-Expose-Headers": string;
-        /** @description How it is packed, where `Accept-Encoding` takes that and it is worth it */
+        /** @description Compression, if `Accept-Encoding` accepts it and the answer is large */
         "Content-Encoding": string;
-        /** @description With an error 429 or 503: the seconds after which to ask again */
+        /** @description With an error 429 or 503: seconds until the next attempt */
         "Retry-After": string;
-        /** @description What of the request the answer depends on */
+        /** @description Request headers that the answer depends on */
         Vary: string;
         /** @description With an error 498 or 499 */
         "WWW-Authenticate": string;
@@ -5265,7 +5265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where things are */
+            /** @description Links to the parts of the service */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -5286,7 +5286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5295,7 +5295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5304,7 +5304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5335,7 +5335,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthInformation"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5351,23 +5351,23 @@ export interface operations {
             query?: {
                 asset_type?: string;
                 cost_key?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 customer_id?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 organization_id?: string;
-                /** @description Each word of it begins a word of the name or the organization, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the name or the organization, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
                 reseller_id?: string;
-                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                /** @description Two-letter state code; lower case is accepted; for example `TX` */
                 state?: string;
                 status?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -5381,11 +5381,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -5403,7 +5403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5412,7 +5412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5421,7 +5421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,9 +5436,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -5474,19 +5474,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -5504,7 +5504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5531,7 +5531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5540,7 +5540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5558,7 +5558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5567,7 +5567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5576,7 +5576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5590,11 +5590,11 @@ export interface operations {
     getAsset: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -5610,9 +5610,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -5630,7 +5630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5648,7 +5648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5657,7 +5657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5666,7 +5666,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5681,9 +5681,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -5709,17 +5709,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -5737,7 +5737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5773,7 +5773,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5782,7 +5782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5800,7 +5800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5809,7 +5809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5818,7 +5818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5833,9 +5833,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -5852,15 +5852,15 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -5876,7 +5876,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5903,7 +5903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5912,7 +5912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5921,7 +5921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5930,7 +5930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5944,12 +5944,12 @@ export interface operations {
     getAssetGeometry: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
                 format?: "geojson" | "esri";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -5965,9 +5965,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -5986,7 +5986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6004,7 +6004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6013,7 +6013,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6022,7 +6022,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6050,7 +6050,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -6068,7 +6068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6086,7 +6086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6095,7 +6095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,7 +6104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6118,9 +6118,9 @@ export interface operations {
     getCheckpoint: {
         parameters: {
             query?: {
-                /** @description The newest that so many witnesses have signed; 404 where there is none */
+                /** @description The newest checkpoint with this number of cosignatures; 404 for none */
                 cosigned?: number;
-                /** @description Of the tree of so many leaves; the newest otherwise */
+                /** @description Number of leaves of the tree; the newest by default */
                 size?: number;
             };
             header?: never;
@@ -6160,7 +6160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6169,7 +6169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6178,7 +6178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6192,13 +6192,13 @@ export interface operations {
     exportEvents: {
         parameters: {
             query?: {
-                /** @description Who did it: the id in actor */
+                /** @description The id in actor */
                 actor?: string;
-                /** @description Go on after this position; for example `1048` */
+                /** @description Only events after this position; for example `1048` */
                 after?: string;
-                /** @description The most events in the answer; all otherwise; for example `100` */
+                /** @description Maximum number of events; all by default; for example `100` */
                 limit?: number;
-                /** @description Which comes first. To go on with the newest, name until */
+                /** @description The first event. To page with newest, set until */
                 order?: "oldest" | "newest";
                 /** @description Recorded at this time or later */
                 recorded_from?: string;
@@ -6208,7 +6208,7 @@ export interface operations {
                 stream_prefix?: string;
                 /** @description Event types, separated by commas; for example `TransactionSubmitted,TransactionConfirmed` */
                 type?: string[];
-                /** @description Up to this position, inclusive */
+                /** @description Only events up to this position, inclusive */
                 until?: string;
             };
             header?: never;
@@ -6239,7 +6239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6248,7 +6248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6257,7 +6257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6299,7 +6299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6308,7 +6308,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6317,7 +6317,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6331,13 +6331,13 @@ export interface operations {
     getAuditPack: {
         parameters: {
             query?: {
-                /** @description Proven by the checkpoint of so many events; the newest otherwise */
+                /** @description Number of events of the checkpoint; the newest by default */
                 checkpoint?: number;
-                /** @description From this position or time on, inclusive; the beginning otherwise; for example `2026-01-01T00:00:00Z` */
+                /** @description From this position or time, inclusive; the beginning by default; for example `2026-01-01T00:00:00Z` */
                 from?: string;
-                /** @description Up to this position, inclusive, or before this time; the end of the checkpoint otherwise */
+                /** @description Up to this position, inclusive, or before this time; the end of the checkpoint by default */
                 to?: string;
-                /** @description The events of these transactions alone: ids, separated by commas */
+                /** @description Only the events of these transactions: ids, separated by commas */
                 transaction_id?: string[];
             };
             header?: never;
@@ -6351,7 +6351,7 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The name of the file */
+                    /** @description Name of the file */
                     "Content-Disposition"?: string;
                     "Content-Encoding": components["headers"]["Content-Encoding"];
                     Vary: components["headers"]["Vary"];
@@ -6379,7 +6379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6388,7 +6388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6397,7 +6397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6451,7 +6451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6460,7 +6460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6469,7 +6469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6483,7 +6483,7 @@ export interface operations {
     getInclusionProof: {
         parameters: {
             query: {
-                /** @description The event, by its position */
+                /** @description The position of the event */
                 position: string;
             };
             header?: never;
@@ -6523,7 +6523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6532,7 +6532,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6541,7 +6541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6557,7 +6557,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The event, by its position */
+                /** @description The position of the event */
                 position: string;
             };
             cookie?: never;
@@ -6595,7 +6595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6604,7 +6604,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6613,7 +6613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6655,7 +6655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6664,7 +6664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6673,7 +6673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6727,7 +6727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6736,7 +6736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6745,7 +6745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6803,7 +6803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6821,7 +6821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6830,7 +6830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6839,7 +6839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6906,7 +6906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6924,7 +6924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6933,7 +6933,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6942,7 +6942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6956,15 +6956,15 @@ export interface operations {
     listCostKeys: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -6978,11 +6978,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7000,7 +7000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7009,7 +7009,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7018,7 +7018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7032,20 +7032,20 @@ export interface operations {
     listCustomers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the name, the e-mail address or the external reference, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the name, the e-mail address or the external reference, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
                 reseller_id?: string;
-                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                /** @description Two-letter state code; lower case is accepted; for example `TX` */
                 state?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -7059,11 +7059,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7081,7 +7081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7090,7 +7090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7099,7 +7099,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7114,9 +7114,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -7142,19 +7142,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7181,7 +7181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7190,7 +7190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7208,7 +7208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7217,7 +7217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7226,7 +7226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7240,11 +7240,11 @@ export interface operations {
     getCustomer: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -7260,9 +7260,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7280,7 +7280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7298,7 +7298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7307,7 +7307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7316,7 +7316,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7344,7 +7344,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7362,7 +7362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7380,7 +7380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7389,7 +7389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7398,7 +7398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7412,17 +7412,17 @@ export interface operations {
     listAttachments: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -7438,11 +7438,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7460,7 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7478,7 +7478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7487,7 +7487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7496,7 +7496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7511,9 +7511,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -7541,19 +7541,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7571,7 +7571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7607,7 +7607,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7616,7 +7616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7634,7 +7634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7643,7 +7643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7652,7 +7652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7667,9 +7667,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -7687,15 +7687,15 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7711,7 +7711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7738,7 +7738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7747,7 +7747,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7756,7 +7756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7765,7 +7765,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7780,9 +7780,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -7800,17 +7800,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7828,7 +7828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7855,7 +7855,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7864,7 +7864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7873,7 +7873,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,7 +7882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7896,22 +7896,22 @@ export interface operations {
     listEnrollments: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 customer_id?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 plan_id?: string;
                 premise_asset_id?: string;
-                /** @description Each word of it begins a word of the name or the e-mail address, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the name or the e-mail address, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
                 reseller_id?: string;
                 status?: "pending";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -7925,11 +7925,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -7947,7 +7947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7956,7 +7956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7965,7 +7965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7980,9 +7980,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -8009,19 +8009,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8039,7 +8039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8066,7 +8066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8075,7 +8075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8093,7 +8093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8102,7 +8102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8111,7 +8111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8125,11 +8125,11 @@ export interface operations {
     getEnrollment: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -8145,9 +8145,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8165,7 +8165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8183,7 +8183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8192,7 +8192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8201,7 +8201,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8229,7 +8229,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8247,7 +8247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8265,7 +8265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8274,7 +8274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8283,7 +8283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8297,22 +8297,22 @@ export interface operations {
     listCounterparties: {
         parameters: {
             query?: {
-                /** @description This code, letter by letter */
+                /** @description Exact code */
                 code?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description This name, letter by letter */
+                /** @description Exact name */
                 name?: string;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the code, the name, the LEI or the EIC, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the code, the name, the LEI or the EIC, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
                 status?: "active" | "suspended";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -8326,11 +8326,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8348,7 +8348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8357,7 +8357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8366,7 +8366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8381,9 +8381,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -8412,19 +8412,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8442,7 +8442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8469,7 +8469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8478,7 +8478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8496,7 +8496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8505,7 +8505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8514,7 +8514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8528,11 +8528,11 @@ export interface operations {
     getCounterparty: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -8548,9 +8548,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8568,7 +8568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8586,7 +8586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8595,7 +8595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8604,7 +8604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8619,9 +8619,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -8648,17 +8648,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8676,7 +8676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8712,7 +8712,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8721,7 +8721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8739,7 +8739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8748,7 +8748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8757,7 +8757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8785,7 +8785,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8803,7 +8803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8821,7 +8821,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8830,7 +8830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8839,7 +8839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8865,7 +8865,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8883,7 +8883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8892,7 +8892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8901,7 +8901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8910,7 +8910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8925,9 +8925,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -8957,19 +8957,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -8987,7 +8987,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9014,7 +9014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9023,7 +9023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9041,7 +9041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9050,7 +9050,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9059,7 +9059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9073,7 +9073,7 @@ export interface operations {
     getGate: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: never;
@@ -9090,9 +9090,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9110,7 +9110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9128,7 +9128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9137,7 +9137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9146,7 +9146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9161,9 +9161,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -9191,17 +9191,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9219,7 +9219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9255,7 +9255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9264,7 +9264,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9282,7 +9282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9291,7 +9291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9300,7 +9300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9315,9 +9315,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -9334,15 +9334,15 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9358,7 +9358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9376,7 +9376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9385,7 +9385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9394,7 +9394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9403,7 +9403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9431,7 +9431,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9449,7 +9449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9467,7 +9467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9476,7 +9476,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9485,7 +9485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9499,7 +9499,7 @@ export interface operations {
     listPositions: {
         parameters: {
             query: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
                 asset_id?: string;
                 book?: string;
@@ -9507,9 +9507,9 @@ export interface operations {
                 counterparty_id?: string;
                 /** @description for example `USD` */
                 currency?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Cursor of the `next` link of the page before */
                 cursor?: string;
-                /** @description When a day begins, and a month on its first day, HH:MM; 00:00 by default. A day is named after the date on which it begins; for example `06:00` */
+                /** @description Local start of days and months, HH:MM; 00:00 by default. A day has the date of its start; for example `06:00` */
                 day_starts?: string;
                 direction?: "buy" | "sell";
                 format?: "json" | "csv";
@@ -9517,22 +9517,22 @@ export interface operations {
                 from: string;
                 /** @description Any of counterparty_id, asset_id, cost_key, transaction_type, status, book, currency, direction, reseller_id, separated by commas; for example `counterparty_id,transaction_type` */
                 group_by?: ("counterparty_id" | "asset_id" | "cost_key" | "transaction_type" | "status" | "book" | "currency" | "direction" | "reseller_id")[];
-                /** @description The most positions in one answer, 1 to 1000; 100, or all as CSV */
+                /** @description Maximum number of positions, 1 to 1000; by default 100, or all as CSV */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 /** @description At most 32 days by quarter_hour, 32 days by half_hour, 32 days by hour, 800 days by day, 3653 days by month */
                 period?: "quarter_hour" | "half_hour" | "hour" | "day" | "month";
                 reseller_id?: string;
                 status?: "pending" | "confirmed" | "settled";
-                /** @description The IANA time zone whose clock the periods follow; UTC by default; for example `America/Chicago` */
+                /** @description IANA time zone of the periods; UTC by default; for example `America/Chicago` */
                 time_zone?: string;
                 /** @description Exclusive */
                 to: string;
                 transaction_type?: "nomination" | "trade" | "settlement";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -9546,9 +9546,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9567,7 +9567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9576,7 +9576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9585,7 +9585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9613,7 +9613,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9640,7 +9640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9649,7 +9649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9658,7 +9658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9672,21 +9672,21 @@ export interface operations {
     getStatement: {
         parameters: {
             query: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
                 counterparty_id: string;
                 format?: "json" | "csv" | "html";
                 /** @description A month of the time zone's clock */
                 month: string;
-                /** @description Only the platform’s own deals, which are of no reseller; for platform callers */
+                /** @description Only the platform’s own deals, without a reseller; platform callers only */
                 of_no_reseller?: boolean;
-                /** @description Only this reseller's deals; a reseller has its own */
+                /** @description Only this reseller's deals; a reseller gets its own */
                 reseller_id?: string;
-                /** @description The IANA time zone whose month it is; UTC by default; for example `America/Chicago` */
+                /** @description IANA time zone of the month; UTC by default; for example `America/Chicago` */
                 time_zone?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -9700,7 +9700,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9720,7 +9720,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9738,7 +9738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9747,7 +9747,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9756,7 +9756,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9771,9 +9771,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -9794,24 +9794,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The statement, which never changes */
+            /** @description The statement; it never changes */
             201: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9829,7 +9829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9865,7 +9865,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9874,7 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9892,7 +9892,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +9901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9910,7 +9910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9924,12 +9924,12 @@ export interface operations {
     getIssuedStatement: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
                 format?: "json" | "csv" | "html";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -9945,9 +9945,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -9967,7 +9967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9985,7 +9985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9994,7 +9994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10003,7 +10003,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10031,7 +10031,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10049,7 +10049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10067,7 +10067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10076,7 +10076,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10085,7 +10085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10100,20 +10100,20 @@ export interface operations {
         parameters: {
             query?: {
                 counterparty_id?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
                 /** @description for example `2027-01` */
                 month?: string;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 reseller_id?: string;
                 /** @description The runs of one series */
                 series_id?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -10127,11 +10127,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10149,7 +10149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10158,7 +10158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10167,7 +10167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10181,53 +10181,53 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
                 asset_id?: string;
-                /** @description Several, separated by commas: any of them; a comma within a book has a backslash before it */
+                /** @description Comma-separated values: any may match; escape a comma within a book with a backslash */
                 book?: string[];
-                /** @description Last changed at that time or later; for example `2026-12-01T00:00:00Z` */
+                /** @description Last changed at this time or later; for example `2026-12-01T00:00:00Z` */
                 changed_from?: string;
-                /** @description Last changed before that time; for example `2026-12-01T00:00:00Z` */
+                /** @description Last changed before this time; for example `2026-12-01T00:00:00Z` */
                 changed_to?: string;
                 cost_key?: string;
-                /** @description Several, separated by commas: any of them */
+                /** @description Comma-separated values: any may match */
                 counterparty_id?: string[];
                 /** @description for example `USD` */
                 currency?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Cursor of the `next` link of the page before */
                 cursor?: string;
-                /** @description Delivered at that time or later, if only in part; for example `2026-12-01T00:00:00Z` */
+                /** @description Delivery ends after this time; for example `2026-12-01T00:00:00Z` */
                 delivery_from?: string;
-                /** @description Delivered before that time, if only in part; for example `2026-12-01T00:00:00Z` */
+                /** @description Delivery starts before this time; for example `2026-12-01T00:00:00Z` */
                 delivery_to?: string;
                 direction?: "buy" | "sell";
                 external_id?: string;
                 format?: "json" | "csv";
-                /** @description The most transactions in one answer, 1 to 1000; 100, or all as CSV; for example `100` */
+                /** @description Maximum number of transactions, 1 to 1000; by default 100, or all as CSV; for example `100` */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description `refused`: commands that were refused, instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id are met by the request, or by the transaction that it names; submitted_* and changed_* by the time of the refusal. No other filter, sort, total or format=csv goes with it */
+                /** @description `refused`: refused commands instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id match the request or its transaction; submitted_* and changed_* match the time of the refusal. No other filter, sort, total or format=csv is supported */
                 outcome?: "accepted" | "refused";
-                /** @description The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case */
+                /** @description Prefix of an id, external id, book or cost key, or of the counterparty’s code or name; ignores case */
                 q?: string;
                 reseller_id?: string;
-                /** @description `-` for the highest first; for example `-delivery_start` */
+                /** @description `-` for descending order; for example `-delivery_start` */
                 sort?: "delivery_start" | "-delivery_start" | "submitted_at" | "-submitted_at" | "changed_at" | "-changed_at" | "volume_mwh" | "-volume_mwh" | "price_per_mwh" | "-price_per_mwh";
-                /** @description Several, separated by commas: any of them; for example `pending,confirmed` */
+                /** @description Comma-separated values: any may match; for example `pending,confirmed` */
                 status?: ("pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected")[];
-                /** @description Received at that time or later; for example `2026-12-01T00:00:00Z` */
+                /** @description Received at this time or later; for example `2026-12-01T00:00:00Z` */
                 submitted_from?: string;
-                /** @description Received before that time; for example `2026-12-01T00:00:00Z` */
+                /** @description Received before this time; for example `2026-12-01T00:00:00Z` */
                 submitted_to?: string;
-                /** @description Say in Total-Count how many match in all; for example `true` */
+                /** @description Returns the number of all matches in Total-Count; for example `true` */
                 total?: boolean;
-                /** @description Several, separated by commas: any of them; for example `nomination,trade` */
+                /** @description Comma-separated values: any may match; for example `nomination,trade` */
                 transaction_type?: ("nomination" | "trade" | "settlement")[];
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -10241,13 +10241,13 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description How many items the list has in all, where `total=true` asks for it */
+                    /** @description Number of items of the whole list, with `total=true` */
                     "Total-Count"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10266,7 +10266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10275,7 +10275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10284,7 +10284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10302,9 +10302,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -10333,19 +10333,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10363,7 +10363,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +10399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,7 +10408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10426,7 +10426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10435,7 +10435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,7 +10444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10458,11 +10458,11 @@ export interface operations {
     getTransaction: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -10478,9 +10478,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10498,7 +10498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10516,7 +10516,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10525,7 +10525,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10534,7 +10534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10552,9 +10552,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -10580,17 +10580,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10608,7 +10608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10644,7 +10644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10653,7 +10653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10671,7 +10671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10680,7 +10680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10689,7 +10689,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10707,9 +10707,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -10735,17 +10735,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10763,7 +10763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10799,7 +10799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10808,7 +10808,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10826,7 +10826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10835,7 +10835,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10844,7 +10844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10862,9 +10862,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -10886,24 +10886,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The trade that stands in for it */
+            /** @description The replacement */
             201: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -10921,7 +10921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10957,7 +10957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10966,7 +10966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10984,7 +10984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10993,7 +10993,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11002,7 +11002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11020,9 +11020,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -11049,17 +11049,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11077,7 +11077,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11113,7 +11113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11122,7 +11122,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11140,7 +11140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11149,7 +11149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11158,7 +11158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11186,7 +11186,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11204,7 +11204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11222,7 +11222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11231,7 +11231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11240,7 +11240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11258,9 +11258,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -11286,17 +11286,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11314,7 +11314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11350,7 +11350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11359,7 +11359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11377,7 +11377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11386,7 +11386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11395,7 +11395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11413,9 +11413,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -11437,17 +11437,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11465,7 +11465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11501,7 +11501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11510,7 +11510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11528,7 +11528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11537,7 +11537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11546,7 +11546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11560,15 +11560,15 @@ export interface operations {
     listStatementLinesOfTransaction: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -11578,17 +11578,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lines of the statements that were issued, the latest first */
+            /** @description Lines of issued statements, latest first */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11606,7 +11606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11624,7 +11624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11633,7 +11633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11642,7 +11642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11656,7 +11656,7 @@ export interface operations {
     takeTransactionAction: {
         parameters: {
             query?: {
-                /** @description Where the body is a list of lines; for example `confirm` */
+                /** @description For a body of lines; for example `confirm` */
                 action?: "confirm" | "settle" | "cancel" | "reject";
                 /** @description Decide only; nothing is appended; for example `false` */
                 dry_run?: boolean;
@@ -11664,9 +11664,9 @@ export interface operations {
                 reason_code?: "A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26";
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -11691,22 +11691,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each transaction */
+            /** @description The result for each transaction */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11742,7 +11742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11751,7 +11751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11769,7 +11769,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11778,7 +11778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11787,7 +11787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11807,9 +11807,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -11840,22 +11840,22 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each item */
+            /** @description The result for each item */
             201: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -11873,7 +11873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11900,7 +11900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11909,7 +11909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11927,7 +11927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11936,7 +11936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11945,7 +11945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11989,7 +11989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11998,7 +11998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12007,7 +12007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12038,7 +12038,7 @@ export interface operations {
                 state?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -12052,11 +12052,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12075,7 +12075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12084,7 +12084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12093,7 +12093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12117,7 +12117,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -12166,11 +12166,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12197,7 +12197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12215,7 +12215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12224,7 +12224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12233,7 +12233,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12255,7 +12255,7 @@ export interface operations {
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -12308,11 +12308,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12340,7 +12340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12358,7 +12358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12367,7 +12367,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12376,7 +12376,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12398,7 +12398,7 @@ export interface operations {
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -12423,11 +12423,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12455,7 +12455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12473,7 +12473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12482,7 +12482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12491,7 +12491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12515,7 +12515,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -12564,7 +12564,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12591,7 +12591,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12609,7 +12609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12618,7 +12618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12627,7 +12627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12658,7 +12658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12673,7 +12673,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -12687,7 +12687,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12705,7 +12705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12714,7 +12714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12723,7 +12723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12738,7 +12738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -12754,7 +12754,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12781,7 +12781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12790,7 +12790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12799,7 +12799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12814,7 +12814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -12831,9 +12831,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12851,7 +12851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12869,7 +12869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12878,7 +12878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12887,7 +12887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12922,7 +12922,7 @@ export interface operations {
                 where?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -12938,11 +12938,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -12970,7 +12970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12979,7 +12979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12988,7 +12988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13008,7 +13008,7 @@ export interface operations {
                 top?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -13024,7 +13024,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13051,7 +13051,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13060,7 +13060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13069,7 +13069,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13083,16 +13083,16 @@ export interface operations {
     listMapKeys: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 reseller_id?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -13106,9 +13106,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13126,7 +13126,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13135,7 +13135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13144,7 +13144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13153,7 +13153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13168,9 +13168,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -13195,19 +13195,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13225,7 +13225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13252,7 +13252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +13261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13279,7 +13279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13288,7 +13288,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13297,7 +13297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13311,11 +13311,11 @@ export interface operations {
     getMapKey: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -13331,7 +13331,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13349,7 +13349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13367,7 +13367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13376,7 +13376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13385,7 +13385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13413,7 +13413,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13431,7 +13431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13449,7 +13449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13458,7 +13458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13467,7 +13467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13482,9 +13482,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -13501,17 +13501,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13529,7 +13529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13547,7 +13547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -13556,7 +13556,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13565,7 +13565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13574,7 +13574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13594,7 +13594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it is now */
+            /** @description The current status */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -13615,7 +13615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13624,7 +13624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13633,7 +13633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13642,7 +13642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13656,19 +13656,19 @@ export interface operations {
     listPlans: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 is_business?: boolean;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the name, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the name, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
                 utility_id?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -13682,11 +13682,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13704,7 +13704,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13713,7 +13713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13722,7 +13722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13737,9 +13737,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -13770,19 +13770,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13800,7 +13800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13827,7 +13827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -13836,7 +13836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13854,7 +13854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13863,7 +13863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13872,7 +13872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13886,11 +13886,11 @@ export interface operations {
     getPlan: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -13906,9 +13906,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -13926,7 +13926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13944,7 +13944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13953,7 +13953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13962,7 +13962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13990,7 +13990,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14008,7 +14008,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14026,7 +14026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14035,7 +14035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14044,7 +14044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14059,19 +14059,19 @@ export interface operations {
         parameters: {
             query?: {
                 area_code?: string;
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 /** @description From this day on, inclusive; for example `2026-01-01` */
                 since?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -14087,11 +14087,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14118,7 +14118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14127,7 +14127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14136,7 +14136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14154,9 +14154,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -14188,17 +14188,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14216,7 +14216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14243,7 +14243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14252,7 +14252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14270,7 +14270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14279,7 +14279,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14288,7 +14288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14306,9 +14306,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -14340,17 +14340,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14368,7 +14368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14395,7 +14395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14404,7 +14404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14422,7 +14422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14431,7 +14431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14440,7 +14440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14471,7 +14471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14480,7 +14480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14494,19 +14494,19 @@ export interface operations {
     listResellers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the code or the name, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the code or the name, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
-                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                /** @description Two-letter state code; lower case is accepted; for example `TX` */
                 state?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -14520,11 +14520,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14542,7 +14542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14551,7 +14551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14560,7 +14560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14575,9 +14575,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -14606,19 +14606,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14636,7 +14636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14663,7 +14663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14672,7 +14672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14690,7 +14690,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14699,7 +14699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14708,7 +14708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14722,11 +14722,11 @@ export interface operations {
     getReseller: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -14742,9 +14742,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14762,7 +14762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14780,7 +14780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14789,7 +14789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14798,7 +14798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14813,9 +14813,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -14845,17 +14845,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -14873,7 +14873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14909,7 +14909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14918,7 +14918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14936,7 +14936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14945,7 +14945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14954,7 +14954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14968,19 +14968,19 @@ export interface operations {
     listResellerCustomers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the name, the e-mail address or the external reference, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the name, the e-mail address or the external reference, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
-                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                /** @description Two-letter state code; lower case is accepted; for example `TX` */
                 state?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -14996,11 +14996,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15018,7 +15018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15036,7 +15036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15045,7 +15045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15054,7 +15054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15082,7 +15082,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15100,7 +15100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15118,7 +15118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15127,7 +15127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15136,7 +15136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15150,19 +15150,19 @@ export interface operations {
     listResellerProperties: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the name or the organization, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the name or the organization, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
-                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                /** @description Two-letter state code; lower case is accepted; for example `TX` */
                 state?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -15178,11 +15178,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15200,7 +15200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15218,7 +15218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15227,7 +15227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15236,7 +15236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15264,7 +15264,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15282,7 +15282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15300,7 +15300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15309,7 +15309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15318,7 +15318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15332,17 +15332,17 @@ export interface operations {
     listUsage: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
                 /** @description for example `delivered` */
                 channel?: "delivered" | "received";
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 /** @description Periods that end after this time; the start of totals; for example `2026-10-01T00:00:00Z` */
                 from?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 /** @description Totals by hour, day or month instead of records. At most 32 days by hour, 800 days by day, 3653 days by month */
                 period?: "hour" | "day" | "month";
@@ -15358,7 +15358,7 @@ export interface operations {
                 until?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -15374,11 +15374,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15396,7 +15396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15414,7 +15414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15423,7 +15423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15432,7 +15432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15450,9 +15450,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -15484,17 +15484,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15512,7 +15512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15539,7 +15539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -15548,7 +15548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15566,7 +15566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15575,7 +15575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15584,7 +15584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15602,7 +15602,7 @@ export interface operations {
                 periods_ahead?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -15618,7 +15618,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15636,7 +15636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15654,7 +15654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15663,7 +15663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15672,7 +15672,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15686,19 +15686,19 @@ export interface operations {
     listUtilities: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
-                /** @description Each word of it begins a word of the code or the name, in any case of letters, with accents or without; or it begins an id (4 letters at least) */
+                /** @description Words that each begin a word of the code or the name, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
-                /** @description Two-letter state code; lower case is raised; for example `TX` */
+                /** @description Two-letter state code; lower case is accepted; for example `TX` */
                 state?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -15712,11 +15712,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15734,7 +15734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15743,7 +15743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15752,7 +15752,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15767,9 +15767,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -15826,19 +15826,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15856,7 +15856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15874,7 +15874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -15883,7 +15883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15901,7 +15901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15910,7 +15910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15919,7 +15919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15933,11 +15933,11 @@ export interface operations {
     getUtility: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -15953,9 +15953,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -15982,7 +15982,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15991,7 +15991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16000,7 +16000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16015,9 +16015,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -16045,17 +16045,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16073,7 +16073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16109,7 +16109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16118,7 +16118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16136,7 +16136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16145,7 +16145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16154,7 +16154,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16182,7 +16182,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16200,7 +16200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16218,7 +16218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16227,7 +16227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16236,7 +16236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16264,7 +16264,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16282,7 +16282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16300,7 +16300,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16309,7 +16309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16318,7 +16318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16336,7 +16336,7 @@ export interface operations {
                 lon: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -16350,7 +16350,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16368,7 +16368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16377,7 +16377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16386,7 +16386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16400,16 +16400,16 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 reseller_id?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -16423,9 +16423,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16443,7 +16443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16452,7 +16452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16461,7 +16461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16476,9 +16476,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -16507,19 +16507,19 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description Where the new resource is */
+                    /** @description URL of the new resource */
                     Location?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16537,7 +16537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16573,7 +16573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16582,7 +16582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16600,7 +16600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16609,7 +16609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16618,7 +16618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16632,11 +16632,11 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: {
-                /** @description The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
                 as_of?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -16652,7 +16652,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16670,7 +16670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16688,7 +16688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16697,7 +16697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16706,7 +16706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16721,9 +16721,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -16749,17 +16749,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16777,7 +16777,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16804,7 +16804,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16813,7 +16813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16831,7 +16831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16840,7 +16840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16849,7 +16849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16864,9 +16864,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -16878,20 +16878,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             204: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -16907,7 +16907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16925,7 +16925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16934,7 +16934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16943,7 +16943,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16952,7 +16952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16966,16 +16966,16 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most items in one answer, 1 to 1000 */
+                /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
-                /** @description How many items to pass over */
+                /** @description Number of items to skip */
                 offset?: number;
                 status?: "waiting" | "delivered" | "dropped";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -16991,9 +16991,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17011,7 +17011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17029,7 +17029,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17038,7 +17038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17047,7 +17047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17075,7 +17075,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17093,7 +17093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17111,7 +17111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17120,7 +17120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17129,7 +17129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17143,13 +17143,13 @@ export interface operations {
     replayWebhook: {
         parameters: {
             query: {
-                /** @description A position of the log; 0: from its beginning */
+                /** @description A position of the log; 0: the beginning */
                 after: string;
             };
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -17166,17 +17166,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17194,7 +17194,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17221,7 +17221,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -17230,7 +17230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17239,7 +17239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17248,7 +17248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17263,9 +17263,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A key of your own: the same request again gives the first answer */
+                /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
-                /** @description Only if the ETag still holds */
+                /** @description The ETag that the resource must still have */
                 "If-Match"?: string;
                 /** @description `respond-async`: do not wait for the read models */
                 Prefer?: string;
@@ -17291,17 +17291,17 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description `true` when this is the first answer given again */
+                    /** @description `true` for the repeated first answer */
                     "Idempotency-Replayed"?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description `false` when the read models had not caught up in time */
+                    /** @description `false` if the read models did not reach the write in time */
                     "Ledger-Projected"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
-                    /** @description `respond-async` when the read models were not waited for, as Prefer asked */
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
                     "Preference-Applied"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17319,7 +17319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17346,7 +17346,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description If-Match names another version than the current one */
+            /** @description If-Match differs from the current version */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -17355,7 +17355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or what would be recorded of it is larger than the event log takes at once (1,044,480 bytes) */
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17373,7 +17373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17382,7 +17382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17391,7 +17391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17413,7 +17413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it */
+            /** @description The result */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -17435,7 +17435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17453,7 +17453,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17462,7 +17462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17471,7 +17471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17491,7 +17491,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -17505,11 +17505,11 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17527,7 +17527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17536,7 +17536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17545,7 +17545,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17576,7 +17576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Liveness"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17605,7 +17605,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -17615,7 +17615,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17633,7 +17633,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -17647,9 +17647,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17660,7 +17660,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17678,7 +17678,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17687,7 +17687,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17705,7 +17705,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -17719,9 +17719,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17732,7 +17732,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17750,7 +17750,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17759,7 +17759,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17777,7 +17777,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -17793,9 +17793,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17806,7 +17806,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17833,7 +17833,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17842,7 +17842,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17876,7 +17876,7 @@ export interface operations {
                 resultType?: "results" | "hits";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -17891,14 +17891,14 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
+                    /** @description Coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
                     "Content-Crs"?: string;
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
-                    /** @description Links (RFC 8288): of a list `next`, the next page, if there is one; of a write `receipt`, the proof that it is in the log, which a reseller gets of what is its own */
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
                     Link?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17909,7 +17909,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17936,7 +17936,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17945,7 +17945,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17964,7 +17964,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -17980,12 +17980,12 @@ export interface operations {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    /** @description The coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
+                    /** @description Coordinate reference system of the coordinates, as a URI (OGC 18-058r1) */
                     "Content-Crs"?: string;
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -17996,7 +17996,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18014,7 +18014,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description It belongs to another reseller, or to the platform */
+            /** @description The resource belongs to another reseller, or to the platform */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18032,7 +18032,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18041,7 +18041,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18059,7 +18059,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18075,9 +18075,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -18088,7 +18088,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18115,7 +18115,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18124,7 +18124,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18142,7 +18142,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18158,9 +18158,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -18171,7 +18171,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18198,7 +18198,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18207,7 +18207,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18225,7 +18225,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18241,9 +18241,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -18254,7 +18254,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18281,7 +18281,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18290,7 +18290,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18308,7 +18308,7 @@ export interface operations {
                 f?: "json";
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18325,9 +18325,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -18338,7 +18338,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18365,7 +18365,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18374,7 +18374,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18403,7 +18403,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18413,7 +18413,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18442,7 +18442,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18452,7 +18452,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18483,7 +18483,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -18493,7 +18493,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18533,7 +18533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
-            /** @description The request is not valid, or breaks a rule */
+            /** @description The request is invalid, or violates a rule */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18542,7 +18542,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationError"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18565,7 +18565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18578,7 +18578,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -18600,7 +18600,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18613,7 +18613,7 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -18630,7 +18630,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -18638,7 +18638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18651,9 +18651,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -18671,7 +18671,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -18683,7 +18683,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18696,9 +18696,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -18716,7 +18716,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18727,7 +18727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18740,9 +18740,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -18760,7 +18760,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18775,7 +18775,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18788,9 +18788,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -18808,7 +18808,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18821,7 +18821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18834,9 +18834,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -18854,7 +18854,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18871,7 +18871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18884,9 +18884,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -18960,7 +18960,7 @@ export interface operations {
                 where?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -18971,7 +18971,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -18984,9 +18984,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -19060,7 +19060,7 @@ export interface operations {
                 where?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -19075,7 +19075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -19088,9 +19088,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -19108,7 +19108,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -19116,7 +19116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -19129,9 +19129,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -19149,7 +19149,7 @@ export interface operations {
                 f?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path?: never;
@@ -19161,7 +19161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error` */
+            /** @description Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error` */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -19174,9 +19174,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     "Retry-After": components["headers"]["Retry-After"];
                     Vary: components["headers"]["Vary"];
@@ -19194,7 +19194,7 @@ export interface operations {
                 properties?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -19216,9 +19216,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -19227,7 +19227,7 @@ export interface operations {
                     "application/vnd.mapbox-vector-tile": string;
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19254,7 +19254,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19263,7 +19263,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19281,7 +19281,7 @@ export interface operations {
                 properties?: string;
             };
             header?: {
-                /** @description Answer from a state at least this recent; after 5 s, 503 */
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
                 "Ledger-Position"?: string;
             };
             path: {
@@ -19297,9 +19297,9 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
-                    /** @description The resource's version, for If-Match; of a list, what its tables held, for If-None-Match */
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
                     ETag?: string;
-                    /** @description The event log position of the write, or that the answer reflects */
+                    /** @description Position in the log of the write, or of the state in the answer */
                     "Ledger-Position"?: string;
                     Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
@@ -19310,7 +19310,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is unknown or not valid */
+            /** @description A parameter is unknown or invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19337,7 +19337,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description More than the share of the caller or of its address; the detail names the limit */
+            /** @description The caller or its address exceeds a share; the detail names the limit */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19346,7 +19346,7 @@ export interface operations {
                     "application/json": components["schemas"]["OgcException"];
                 };
             };
-            /** @description A store is away, the position asked for is not reached, or there is too much to do; try again */
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
             503: {
                 headers: {
                     [name: string]: unknown;
