@@ -8,7 +8,7 @@ import { marketLane } from '../../lanes.js';
 import { timeZoneName } from '../../platform/queries/time-parameters.js';
 import { windowLimits } from '../../platform/queries/windowed-periods.js';
 import { assetsLane } from '../asset/lane.js';
-import { usageChannels, usageQualities } from './events.js';
+import { usageChannels, usageQualities } from './record.js';
 import { forecastItem, recordedUsage, usageResource, usageTotals } from './resource.js';
 
 const tag = 'Usage';

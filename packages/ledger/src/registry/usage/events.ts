@@ -1,20 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { assetId, decimalText, instant, resellerId } from '@exchange/units';
+import { assetId, resellerId } from '@exchange/units';
 import { z } from 'zod';
-
-/** How a value came about: metered, or estimated until a meter reading replaces it. */
-export const usageQualities = ['actual', 'estimated'] as const;
-export type UsageQuality = (typeof usageQualities)[number];
-
-/** The direction of the energy: delivered to the premise, or received from it. */
-export const usageChannels = ['delivered', 'received'] as const;
-export type UsageChannel = (typeof usageChannels)[number];
-
-/** Both terms are absent for actual delivered usage. */
-export const usageTerms = {
-  quality: z.enum(usageQualities).exactOptional(),
-  channel: z.enum(usageChannels).exactOptional(),
-};
+import { usageRecord } from './record.js';
 
 export const usageRecorded = defineEvent({
   type: 'UsageRecorded',
@@ -25,9 +12,7 @@ export const usageRecorded = defineEvent({
   data: z.object({
     asset_id: assetId,
     reseller_id: resellerId.nullable(),
-    records: z.array(
-      z.object({ period_start: instant, period_end: instant, kwh: decimalText, ...usageTerms }),
-    ),
+    records: z.array(usageRecord),
   }),
   upcasters: { 1: (old: unknown) => old },
 });

@@ -4,8 +4,8 @@ import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { FeatureModel } from '../../feature-model.js';
 import { marketLane } from '../../lanes.js';
-import { type UsageChannel, type UsageEvent, usageEvents } from './events.js';
-import { usageKey } from './record.js';
+import { type UsageEvent, usageEvents } from './events.js';
+import { type UsageChannel, usageKey } from './record.js';
 import { type UsageRow, usageReceivedTable, usageTable } from './table.js';
 
 const isUsageEvent = eventGuard(usageEvents);

@@ -11,8 +11,7 @@ import {
   type Scope,
 } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { UsageChannel, UsageQuality } from './events.js';
-import { usageRecordOf } from './record.js';
+import { type UsageChannel, type UsageQuality, usageRecordOf } from './record.js';
 import { presentUsage, type UsageRelation } from './relations.js';
 import { writeUsage } from './resource.js';
 

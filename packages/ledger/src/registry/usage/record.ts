@@ -1,8 +1,25 @@
-import type { Decimal, Instant } from '@exchange/units';
-import type { UsageChannel, UsageEvent, UsageQuality } from './events.js';
+import { type Decimal, decimalText, type Instant, instant } from '@exchange/units';
+import { z } from 'zod';
+
+/** How a value came about: metered, or estimated until a meter reading replaces it. */
+export const usageQualities = ['actual', 'estimated'] as const;
+export type UsageQuality = (typeof usageQualities)[number];
+
+/** The direction of the energy: delivered to the premise, or received from it. */
+export const usageChannels = ['delivered', 'received'] as const;
+export type UsageChannel = (typeof usageChannels)[number];
+
+/** A recorded value. Quality and channel are both absent for actual delivered usage. */
+export const usageRecord = z.object({
+  period_start: instant,
+  period_end: instant,
+  kwh: decimalText,
+  quality: z.enum(usageQualities).exactOptional(),
+  channel: z.enum(usageChannels).exactOptional(),
+});
 
 /** A premise's usage in a period: kWh, negative for export; UTC, end exclusive. */
-export type UsageRecord = UsageEvent['data']['records'][number];
+export type UsageRecord = z.output<typeof usageRecord>;
 
 /** A record as a caller sends it. */
 export interface SentUsage {
@@ -13,7 +30,7 @@ export interface SentUsage {
   readonly channel?: UsageChannel | undefined;
 }
 
-/** The terms of a record are written only where one of them is not the default. */
+/** The record of a sent value: its terms are written only where one of them is not the default. */
 export function usageRecordOf({
   quality = 'actual',
   channel = 'delivered',

@@ -2,8 +2,7 @@
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { AssetId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { UsageChannel } from './events.js';
-import { isEstimated, type UsageRecord } from './record.js';
+import { isEstimated, type UsageChannel, type UsageRecord } from './record.js';
 import { usageReceivedTable, usageTable } from './table.js';
 
 /** A premise's records of one channel: rows of `period_start`, `period_end`, `kwh`, `quality`. */

@@ -1,7 +1,7 @@
 import { instant } from '@exchange/units';
 import { z } from 'zod';
 import { resourceWriter } from '../../platform/resource/write-resource.js';
-import { usageChannels, usageQualities } from './events.js';
+import { usageChannels, usageQualities } from './record.js';
 
 const period = {
   period_start: '2026-10-01T00:00:00.000Z',

@@ -2,7 +2,7 @@ import { numeric, text, timestamp, uuid } from '@exchange/runtime/tables/columns
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenThrough } from '@exchange/runtime/tables/seen';
 import { assetsTable } from '../asset/table.js';
-import type { UsageQuality } from './events.js';
+import type { UsageQuality } from './record.js';
 
 /** A caller who sees the premise sees its usage. */
 const usageOfPremises = {

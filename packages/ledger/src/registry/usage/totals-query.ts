@@ -14,8 +14,8 @@ import {
   periodsFrom,
   type WindowedPeriod,
 } from '../../platform/queries/windowed-periods.js';
-import type { UsageChannel, UsageQuality } from './events.js';
 import { conditionsOf, type UsageFilter } from './queries.js';
+import type { UsageChannel, UsageQuality } from './record.js';
 import type { UsageRelation } from './relations.js';
 import { writeUsageTotals } from './resource.js';
 import { type UsageShare, usageTotalOf } from './totals.js';

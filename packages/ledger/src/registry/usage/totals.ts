@@ -1,7 +1,7 @@
 import { type Decimal, decimal, instantOf, subtractDecimals, sumQuotients } from '@exchange/units';
 import type { WindowedPeriod } from '../../platform/queries/windowed-periods.js';
 import type { ResourceFields } from '../../platform/resource/write-resource.js';
-import type { UsageChannel, UsageQuality } from './events.js';
+import type { UsageChannel, UsageQuality } from './record.js';
 import type { usageTotal } from './resource.js';
 
 /** The records of one channel, quality and length in a period: the sum of kWh, each times its ms in the period. */
