@@ -14,7 +14,7 @@ import type { BatchRefusal } from './refusals.js';
 
 const claimsAtOnce = 32;
 
-/** Claims the external ids of items. Items whose id is in use become refusals. */
+/** Items whose external id is in use become refusals. */
 async function claimExternalIds(
   externalIds: ExternalIds,
   { batch_id, items }: SubmitBatch,
@@ -27,7 +27,7 @@ async function claimExternalIds(
     const value = item.kind === 'submission' ? externalIdOfSubmission(item.submission) : undefined;
     if (item.kind !== 'submission' || value === undefined) return [];
     const { id: transaction_id } = item.submission.transaction;
-    // A withheld item is refused; a claim would take the id from its user.
+    // A claim would take the id from its user.
     if (withheld.includes(transaction_id)) return [];
     const before = first.get(externalIdKey(value));
     if (before === undefined) {
@@ -53,7 +53,7 @@ function inUse(external_id: string, transaction_id: TransactionId): BatchItem {
   return { kind: 'refused', refusal: { code: 'external_id_in_use', external_id, transaction_id } };
 }
 
-/** Batches of transactions; each item claims its external id before the batch's event. */
+/** Each item claims its external id before the batch's event. */
 export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, BatchRefusal> =
   memoizeByStore((store) => {
     const plain = plainBatches.on(store);

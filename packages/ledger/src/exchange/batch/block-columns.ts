@@ -1,4 +1,3 @@
-/** The columns of a block, and the members of `block` that they represent. */
 export const blockColumns = {
   block_product: ['product'],
   block_mw: ['mw'],
@@ -15,7 +14,6 @@ export function isBlockColumn(column: string): column is BlockColumn {
   return Object.hasOwn(blockColumns, column);
 }
 
-/** The column of a fault, with the location within the cell. */
 export function columnOf(loc: readonly (string | number)[]): string {
   const [member, ...at] = loc;
   if (member !== 'block' || at.length === 0) return loc.join('.');

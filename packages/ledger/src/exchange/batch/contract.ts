@@ -27,7 +27,6 @@ const batchResult = z
   })
   .meta({ id: 'TransactionBatch', description: 'The result for each item, in request order.' });
 
-/** Maximum number of transactions in a batch. */
 export const batchItemsMax = 1_000;
 
 export const submitBatch = defineRoute({

@@ -4,7 +4,6 @@ import { type Submission, validateSubmission } from '../transaction/submission/s
 import type { BatchEvent, SubmittedBatch } from './events.js';
 import type { BatchRefusal, ItemRefusal, RefusedItem } from './refusals.js';
 
-/** An item of a batch: a submission, or the fault that prevents one. */
 export type BatchItem =
   | { readonly kind: 'submission'; readonly submission: Submission }
   | { readonly kind: 'refused'; readonly refusal: ItemRefusal };
@@ -13,7 +12,6 @@ export interface SubmitBatch {
   readonly type: 'SubmitBatch';
   readonly batch_id: string;
   readonly reseller_id: ResellerId | null;
-  /** All or none. */
   readonly atomic: boolean;
   readonly items: readonly BatchItem[];
   /** The items are rows of a table. */
@@ -26,7 +24,7 @@ export type BatchCommand =
       readonly type: 'WithholdExternalId';
       readonly batch_id: string;
       readonly reseller_id: ResellerId | null;
-      /** The deal that claims the external id and is not yet active. */
+      /** The deal that claims the external id. */
       readonly withheld_from: TransactionId;
       readonly external_id: string;
     };
@@ -34,14 +32,14 @@ export type BatchCommand =
 export type BatchState =
   | {
       readonly status: 'absent';
-      /** Deals that this batch may not create, because their external ids belong to others. */
+      /** Deals whose external ids belong to others. */
       readonly withheld?: readonly TransactionId[];
     }
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
 /**
- * Transactions submitted together. All items are decided before any is recorded. The batch appends one event per owner
- * to its own stream, atomically. With `atomic`, one refused item refuses all.
+ * Decides all items before any is recorded, and appends one event per owner to the batch's own
+ * stream, atomically.
  */
 export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
@@ -54,12 +52,12 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     if (state.status === 'submitted') return state;
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   },
-  // Each item is as large as a transaction's state, and batches are rarely read again.
+  // Batches are large and rarely read again.
   weight: (state) =>
     state.status === 'submitted' ? state.batch.accepted.length + state.batch.refused.length : 1,
 };
 
-/** Merges the events of a batch up to the given one. */
+/** Merges the events of a batch. */
 function mergeBatches(before: BatchState, batch: SubmittedBatch): SubmittedBatch {
   if (before.status === 'absent') return batch;
   return {
@@ -99,7 +97,9 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
   return accept(...eventsOf(command, accepted, refused));
 }
 
-/** One event per owner of transactions, in the order of their first items. Refused items belong to the submitter. */
+/**
+ * One event per owner, in the order of their first items. Refused items belong to the submitter.
+ */
 function eventsOf(
   { batch_id, reseller_id: submitter, atomic }: SubmitBatch,
   accepted: SubmittedBatch['accepted'],

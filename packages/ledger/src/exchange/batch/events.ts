@@ -33,5 +33,4 @@ export const batchExternalIdWithheld = defineEvent({
 export const batchEvents = [transactionBatchSubmitted, batchExternalIdWithheld] as const;
 export type BatchEvent = EventOf<(typeof batchEvents)[number]>;
 
-/** The result of a batch, of one event or of all events together. */
 export type SubmittedBatch = Extract<BatchEvent, { type: 'TransactionBatchSubmitted' }>['data'];

@@ -15,7 +15,6 @@ const good = {
   delivery_end: '2026-12-01T01:00:00Z',
 };
 
-/** The faults of a single submission, in one line. */
 function directFaults(item: unknown): string | undefined {
   const parsed = transactionInput.safeParse(item);
   if (parsed.success) return undefined;

@@ -6,6 +6,5 @@ import { type BatchCommand, type BatchState, transactionBatch } from './decide.j
 import { type BatchEvent, batchEvents } from './events.js';
 import type { BatchRefusal } from './refusals.js';
 
-/** Batches without claims, for the uniqueness of external ids. */
 export const plainBatches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, BatchRefusal> =
   defineAggregate(batchEvents, transactionBatch);

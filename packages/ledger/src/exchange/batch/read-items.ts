@@ -23,16 +23,14 @@ interface Batch {
   readonly isTable: boolean;
 }
 
-/** Number of items whose facts are read concurrently. */
 const itemsAtOnce = 50;
 
-/** Runs of all blocks and profiles in a batch: an event holds 1,044,480 bytes, and a run has at least 92. */
+/** An event holds 1,044,480 bytes, and a run has at least 92. */
 const runsMax = 11_350;
 
 /**
- * Reads the items of a batch with their facts. A fault belongs to its item only. Yields to other requests between
- * items.
- *
+ * Reads items with their facts; a fault belongs to its item only. Yields to other requests in
+ * between.
  * @throws HttpProblem 413 that names the item whose block or profile is too large for the event
  */
 export async function readItems(

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { submissionRefusal } from '../transaction/refusals.js';
 import { submissionFaultCodes } from '../transaction/submission/input-faults.js';
 
-/** A fault of a member of an item. */
 export const itemFault = z.object({
   code: z.enum([...faultCodes, ...submissionFaultCodes]),
   loc: z.array(z.union([z.string(), z.int()])),
@@ -13,7 +12,7 @@ export const itemFault = z.object({
 });
 export type ItemFault = z.output<typeof itemFault>;
 
-/** Refusals of an item of a batch: codes and facts, as stored in events. */
+/** Codes and facts, as stored in events. */
 export const itemRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   engineRefusal,
@@ -24,7 +23,7 @@ export type ItemRefusal = z.output<typeof itemRefusal>;
 export const refusedItem = z.object({
   index: z.int(),
   refusal: itemRefusal,
-  /** The item was a row of a table, so faults name columns. */
+  /** Faults name columns instead of members. */
   columns: z.literal(true).exactOptional(),
 });
 export type RefusedItem = z.output<typeof refusedItem>;

@@ -3,18 +3,18 @@ import { type JsonAllowance, jsonAllowance, parseJsonBody } from '@exchange/runt
 import { type Json, type JsonObject, jsonValue } from '@exchange/units';
 import { blockColumns, isBlockColumn } from './block-columns.js';
 
-/** The columns of a table of transactions in addition to the members' names. */
+/** Columns in addition to the members' names. */
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
 
-/** Reads rows as items of one batch. The limits of JSON in cells apply to the sum of all rows. */
+/** The limits of JSON in cells apply to the sum of all rows. */
 export function rowReader(): (row: JsonObject) => JsonObject {
   const allowance = jsonAllowance();
   return (row) => itemOfRow(row, allowance);
 }
 
 /**
- * A row of a table of transactions as an item of a batch. A block has one column per member, days are in one cell (`mon
- * tue`, `1 2`), and a profile is JSON text. The caller removes empty cells first.
+ * An item from a row without empty cells. A block has one column per member, days are in one cell
+ * (`mon tue`, `1 2`), and a profile is JSON text.
  */
 export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObject {
   const item: Record<string, Json> = {};
@@ -29,7 +29,7 @@ export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObj
   }
   const hasHours = Object.keys(hours).length > 0;
   if (!hasHours && Object.keys(block).length === 0) return item;
-  // A column of that name would repeat the member, and is refused as a duplicate.
+  // A column `block` would repeat the member, and is refused as a duplicate.
   return { ...item, block: hasHours ? { ...block, hours } : block };
 }
 
@@ -39,7 +39,7 @@ function daysIn(cell: Json): Json {
   return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
 }
 
-/** Parses the cell's JSON with all digits. Invalid JSON stays text and is refused later. */
+/** Keeps all digits. Invalid JSON stays text and is refused later. */
 function profileIn(cell: Json, allowance: JsonAllowance): Json {
   if (typeof cell !== 'string') return cell;
   try {

@@ -23,12 +23,11 @@ const statuses: Readonly<Record<BatchRefusal['code'], number>> = {
   items_refused: 422,
 };
 
-/** The HTTP problem of a refused batch. */
 function batchProblem(refusal: BatchRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
 }
 
-/** Adds the route that submits many transactions atomically, in the batch's own stream. */
+/** Adds the route that submits many transactions in one stream. */
 export function addBatchWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -62,7 +61,7 @@ export function addBatchWrites(
   });
 }
 
-/** Whether the body is a table, which its parser has split into rows of cells. */
+/** Whether the parser has split the body into rows of cells. */
 function isTable({ headers }: FastifyRequest): boolean {
   return /^text\/csv\b/i.test(headers['content-type'] ?? '');
 }

@@ -17,7 +17,7 @@ import { type ActionEvent, actionEvents, type ItemResult } from './events.js';
 import { type FindAbsent, type MoveTransaction, withTransactions } from './perform.js';
 import type { ActionRefusal, ItemRefusal } from './refusals.js';
 
-/** Moves transactions like the single routes, with the same permissions and facts. A refusal is a result. */
+/** Moves transactions like the single routes. A refusal is a result. */
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
   const aggregate = transactions.on(store);
   const confirmedStanding = confirmationReader(store, installation);
@@ -41,7 +41,7 @@ function transactionMover(store: AggregateStore, installation: Installation): Mo
         ? { transaction_id: id, outcome: 'changed', status: state.status }
         : refused(id, outcome.refusal, state.status);
     } catch (error) {
-      // Any other error is a failure, and ends the whole call.
+      // Any other error ends the whole call.
       if (!(error instanceof CommandFailed)) throw error;
       return refused(id, error.refusal);
     }
@@ -69,7 +69,7 @@ function findAbsentOn({ eventLog, database, positions, notifier }: AggregateStor
   return absentFinder({ eventLog, database, positions, notifier });
 }
 
-/** Bulk actions, one stream each. An accepted action is complete. */
+/** An accepted action is complete. */
 export function bulkActionsOf(
   installation: Installation,
 ): AggregateDefinition<ActionState, ActionCommand, ActionEvent, ActionRefusal> {

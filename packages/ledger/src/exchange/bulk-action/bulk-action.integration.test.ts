@@ -339,7 +339,7 @@ describe('twenty concurrent bulk actions', () => {
     ).finally(() => {
       isDone = true;
     });
-    // Another tenant's requests are answered in the meantime.
+    // Another tenant is answered in the meantime.
     for (let n = 0; n < 10; n += 1) {
       expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
     }
@@ -407,7 +407,6 @@ describe('a body of lines', () => {
     ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify(id)).join('\n')],
     ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify({ id })).join('\n')],
     ['text/csv', (ids: string[]) => `id\n${ids.join('\n')}\n`],
-    // Texts as copied from a list.
     [
       'text/csv',
       (ids: string[]) => `book,id,status\n${ids.map((id) => `B,${id},pending`).join('\n')}`,

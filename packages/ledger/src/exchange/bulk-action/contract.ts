@@ -48,7 +48,7 @@ export const takeTransactionAction = defineRoute({
   itemsMax: actionItemsMax,
   // A downloaded list is a valid body.
   columnsMax: transactionCsvColumns.length,
-  // A short body may request a thousand moves. By default a caller may run two of them beside other requests.
+  // A body may request a thousand moves. By default a caller may run two at once.
   weight: 8,
   success: {
     status: 200,

@@ -2,15 +2,14 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import type { ActionBegun, ActionEvent, ItemResult } from './events.js';
 import type { ActionRefusal } from './refusals.js';
 
-/** Maximum number of transactions in a call. */
 export const actionItemsMax = 1_000;
 
 export type ActionCommand =
   | {
       readonly type: 'BeginAction';
-      /** The selected transactions; the search ends one above the maximum. */
+      /** The search ends one above the maximum. */
       readonly action: ActionBegun;
-      /** The count that the caller expects; null for named transactions without a count. */
+      /** The expected count; null for named transactions without one. */
       readonly count: number | null;
     }
   | { readonly type: 'RecordOutcome'; readonly results: readonly ItemResult[] };
@@ -24,7 +23,7 @@ export type ActionState =
       readonly results: readonly ItemResult[];
     };
 
-/** A lifecycle action on many transactions: the selection is recorded first, the results once at the end. */
+/** Records the selection first, and the results once at the end. */
 export const bulkAction: Decider<ActionState, ActionCommand, ActionEvent, ActionRefusal> = {
   initialState: { status: 'absent' },
   decide,
@@ -44,7 +43,6 @@ function decide(state: ActionState, command: ActionCommand): Decision<ActionEven
       return accept({ type: 'TransactionActionBegun', data: action });
     }
     case 'RecordOutcome': {
-      // The first recorded outcome is final. An action that has not begun has none.
       if (state.status !== 'begun') return accept();
       const { action_id, reseller_id, action } = state.begun;
       const results = [...command.results];

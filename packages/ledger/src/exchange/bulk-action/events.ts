@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lifecycleAction, reasonData } from '../transaction/lifecycle/reason.js';
 import { itemRefusal, status } from './refusals.js';
 
-/** The owner is the caller, because an event may name transactions of several resellers. */
+/** The caller owns the event, which may name transactions of several resellers. */
 const about = {
   action_id: z.guid(),
   reseller_id: resellerId.nullable(),
@@ -25,13 +25,12 @@ export const transactionActionBegun = defineEvent({
   }),
 });
 
-/** The result of one transaction. */
 export const itemResult = z.discriminatedUnion('outcome', [
   z.object({ transaction_id: transactionId, outcome: z.literal('changed'), status }),
   z.object({
     transaction_id: transactionId,
     outcome: z.literal('refused'),
-    /** Its status; null if it does not exist or is out of scope. */
+    /** Null if it does not exist or is out of scope. */
     status: status.nullable(),
     refusal: itemRefusal,
   }),

@@ -63,7 +63,7 @@ async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
   });
 }
 
-/** The same call, first or repeated: the ids of its commands follow from its key. */
+/** Command ids follow from the call's key. */
 async function confirmAll(store: AggregateStore, call: number): Promise<readonly ItemResult[]> {
   const action_id = uuid(100 + call);
   const outcome = await bulkActions.on(store).execute({
@@ -83,10 +83,7 @@ async function confirmAll(store: AggregateStore, call: number): Promise<readonly
 
 const forEver = Number.POSITIVE_INFINITY;
 const lives = fc.oneof(fc.nat(14), fc.constant(forEver));
-/**
- * Two processes execute one call, as a repetition may arrive during the first; a third one executes another call with
- * the same action.
- */
+/** Two processes execute one call; a third executes another call of the same action. */
 const callOf = [0, 0, 1];
 
 test('each deal moves once, a call always gets the same answer, and a repetition completes interrupted calls', async () => {

@@ -1,4 +1,4 @@
-// Long: 47 s. Kills an API process during a bulk action, and starts it again.
+// Takes 47 s.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await eventLog.close();
 });
 
-/** Another API process on the same stores. */
+/** Starts another API process on the same stores. */
 async function start(): Promise<Client> {
   const [port, { apiKey, signingSecret }, stores] = await Promise.all([
     freePort(),
@@ -94,11 +94,11 @@ test('a repetition completes a bulk action after its process is killed, and each
     const items = Array.from({ length: deals }, () => aTransaction({ book }));
     const created = await platform.post('/exchange/transactions/batch', { items });
     const ids = batch.parse(created.body).results.map(({ transaction }) => transaction.id);
-    // A filter reads the tables, so this read waits for the batch on a busy machine.
+    // A filter reads the tables, so this read waits for the batch.
     const read = await platform.get(`/exchange/transactions?book=${encodeURIComponent(book)}`);
     expect(read.status).toBe(200);
     const key = { 'idempotency-key': randomUUID() };
-    // Transactions that have moved before the repetition do not match the filter.
+    // Moved transactions do not match the filter.
     const selection = byFilter ? { filter: { book, status: 'pending' }, count: deals } : { ids };
     const body = { action: 'confirm', ...selection };
     let refusal: string | undefined;

@@ -11,7 +11,7 @@ export const bulkActionModel: FeatureModel = {
       events: actionEvents,
       lanes: {
         TransactionActionBegun: [],
-        // The event has no row: the answer refers to the moved transactions, which the exchange lane shows.
+        // The event has no row; the moved transactions are in the exchange lane.
         TransactionActionTaken: [exchangeLane],
       },
     }),

@@ -11,10 +11,9 @@ import type { ActionRefusal } from './refusals.js';
 
 export type Actions = Aggregate<ActionState, ActionCommand, ActionEvent, ActionRefusal>;
 
-/** Whether this call is a repetition, or a dry run. */
 export type MoveOptions = Pick<Execution<ActionState, ActionCommand>, 'isTrial' | 'appliedSince'>;
 
-/** Moves one transaction like its own route; the context has a separate command id. */
+/** Moves one transaction like its own route, by its own command id. */
 export type MoveTransaction = (
   action: ActionBegun,
   id: TransactionId,
@@ -22,17 +21,17 @@ export type MoveTransaction = (
   options: MoveOptions,
 ) => Promise<ItemResult>;
 
-/** Finds absent transactions in one query, as far as possible. */
+/** One query; best effort. */
 export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<TransactionId>>;
 
-/** Number of concurrent moves, so that other requests proceed in between. */
+/** Other requests proceed in between. */
 const concurrentMoves = 32;
 
 /**
- * Completes actions before their answer: records the selection, moves each transaction by a separate command, and
- * records all results in one event. Ids of commands and events are derived from the id of the call. A repetition with
- * the same key reads the recorded selection and the completed moves; refused moves are decided again. Concurrent
- * repetitions move each transaction once, and return the result that was recorded first.
+ * Completes actions before their answer: records the selection, moves each transaction by its own
+ * command, and records all results in one event. Command and event ids derive from the call's id. A
+ * repetition reads the selection and the completed moves, and decides refused moves again.
+ * Concurrent repetitions move each transaction once, and return the result that was recorded first.
  */
 export function withTransactions(
   actions: Actions,
@@ -86,14 +85,12 @@ function absentResult(transaction_id: TransactionId): ItemResult {
   return { transaction_id, outcome: 'refused', status: null, refusal };
 }
 
-/** The state after these results are recorded. */
 function stateAfter(state: ActionState, results: readonly ItemResult[]): ActionState {
   const decision = bulkAction.decide(state, { type: 'RecordOutcome', results });
   const events = decision.outcome === 'accepted' ? decision.events : [];
   return fold({ ...bulkAction, initialState: state }, events);
 }
 
-/** The context of a command within another command. */
 function within({ commandId, metadata }: CommandContext, part: readonly string[]): CommandContext {
   return {
     commandId: derivedId([...part, commandId]),

@@ -16,7 +16,6 @@ export function actionRefusalDetail(refusal: ActionRefusal): string {
   }
 }
 
-/** The refusal of a transaction, in the words of its single route. */
 export function itemText(refusal: ItemRefusal): string {
   switch (refusal.code) {
     case 'contended':

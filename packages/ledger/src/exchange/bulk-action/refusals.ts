@@ -11,14 +11,13 @@ export const status = z.enum([
   'corrected',
 ]);
 
-/** Refusals of one of many transactions: codes and facts, as stored in events. */
+/** Codes and facts, as stored in events. */
 export const itemRefusal = z.discriminatedUnion('code', [transactionRefusal, engineRefusal]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
 
 /** Refusals of a whole call, which then changes nothing. */
 export const actionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('action_exists') }),
-  /** The expected count, and the actual one. */
   z.object({ code: z.literal('count_differs'), count: z.int(), found: z.int() }),
   z.object({ code: z.literal('too_many_found'), most: z.int() }),
 ]);

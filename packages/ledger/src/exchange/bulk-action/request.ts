@@ -9,7 +9,6 @@ import type { takeTransactionAction } from './contract.js';
 type Body = z.output<NonNullable<typeof takeTransactionAction.body>>;
 type Query = z.output<typeof takeTransactionAction.query>;
 
-/** The requested action, from body and query. */
 export interface ActionRequest {
   readonly action: LifecycleAction;
   readonly reason: Reason | null;
@@ -17,14 +16,12 @@ export interface ActionRequest {
   readonly count: number | null;
 }
 
-/** The selected transactions: by id, or by a filter. */
 export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly TransactionId[] }
   | { readonly kind: 'filter'; readonly filter: TransactionFilter };
 
 /**
- * Reads the action from body and query together; the body takes precedence.
- *
+ * The body takes precedence over the query.
  * @throws HttpProblem 422 with all missing and surplus members
  */
 export function readActionRequest(body: Body, query: Query): ActionRequest {
@@ -53,7 +50,7 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
   };
 }
 
-/** The selection; undefined unless exactly one form is present. */
+/** Undefined unless exactly one form is present. */
 function selectionOf({ ids, items, filter }: Body): Selection | undefined {
   const listed = ids ?? items?.map((item) => (typeof item === 'string' ? item : item.id));
   const forms = [ids, items, filter].filter((form) => form !== undefined).length;

@@ -24,7 +24,6 @@ export const actionResult = z
     description: 'The result for each transaction, in request order, without duplicates.',
   });
 
-/** The results as JSON text. */
 export function writeResults(results: readonly ItemResult[]): string {
   const changed = results.filter(({ outcome }) => outcome === 'changed').length;
   return writeJson({

@@ -24,12 +24,11 @@ const statuses: Readonly<Record<ActionRefusal['code'], number>> = {
   too_many_found: 422,
 };
 
-/** The HTTP problem of a refused bulk action. */
 function actionProblem(refusal: ActionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
 }
 
-/** Lifecycle actions on many transactions. They complete before the answer, which contains their results. */
+/** Actions complete before the answer, which contains their results. */
 export function addBulkActionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -41,7 +40,7 @@ export function addBulkActionWrites(
     onRefused: refusalRecorder(dependencies),
   });
 
-  /** The transactions in the caller's list, up to one above the maximum. */
+  /** At most one above the maximum. */
   async function matches(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
     await awaitTables(raw, dependencies, [exchangeLane]);
     return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];

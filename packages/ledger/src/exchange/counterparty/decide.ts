@@ -5,7 +5,6 @@ import type { CounterpartyEvent, counterpartyRegistered } from './events.js';
 
 export type CounterpartyStatus = 'active' | 'suspended';
 
-/** A registered counterparty. */
 export type CounterpartyFields = FieldsOf<typeof counterpartyRegistered, 'counterparty_id'> & {
   readonly status: CounterpartyStatus;
 };

@@ -29,7 +29,7 @@ export const counterpartyUpdated = defineEvent({
   data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
 });
 
-/** Free-form reason. The code is null, because statuses have no reason codes. */
+/** The code is null, because statuses have no reason codes. */
 const reason = z.object({ code: z.null(), text: z.string() }).nullable();
 
 export const counterpartySuspended = defineEvent({

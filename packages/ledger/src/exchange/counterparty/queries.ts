@@ -13,7 +13,7 @@ export interface CounterpartyFilter {
   readonly q?: string | undefined;
 }
 
-/** Counterparties, oldest first. A reseller sees active ones, and the counterparties of its own transactions. */
+/** Oldest first. A reseller sees active ones, and the counterparties of its own transactions. */
 export function listCounterparties(
   scope: Scope,
   database: ReadDatabase,

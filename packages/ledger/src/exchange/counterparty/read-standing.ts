@@ -4,20 +4,18 @@ import { streams } from '../../streams.js';
 import { counterparties } from './aggregate.js';
 import type { Standing } from './standing.js';
 
-/** The standing of counterparties for a transaction type, for one decision. Each stream is read once. */
+/** For one decision: each stream is read once. */
 export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /**
- * The standing of counterparties, a fact for decisions. Each attempt reads the counterparty's stream to its end, not a
- * table, so every process respects an acknowledged suspension. A concurrent decision that read the stream before the
- * suspension may append after it; its event is valid.
- *
+ * Each attempt reads the counterparty's stream to its end, not a table, so every process respects
+ * an acknowledged suspension. A concurrent decision that read the stream before the suspension may
+ * append after it; its event is valid.
  * @param policy `registered`: only registered counterparties are valid; `any`: all are
  */
 export function standingsOn(store: AggregateStore, policy: 'any' | 'registered'): Standings {
   const cache = new Map<CounterpartyId, Promise<Standing>>();
   return async (id, transactionType) => {
-    // No standing forbids it.
     if (transactionType !== 'trade' && policy === 'any') return null;
     const standing = cache.get(id) ?? standingOf(store, policy, id);
     cache.set(id, standing);

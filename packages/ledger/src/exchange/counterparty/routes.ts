@@ -13,7 +13,6 @@ import { getCounterparty, listCounterparties } from './queries.js';
 import { writeCounterparty } from './resource.js';
 import { addCounterpartyWrites } from './write.js';
 
-/** The history of a counterparty. A reseller sees the history of visible counterparties. */
 const counterpartyHistory = defineResourceHistory({
   operationId: 'getCounterpartyHistory',
   path: '/exchange/counterparties/{id}/history',

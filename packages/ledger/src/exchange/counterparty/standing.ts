@@ -1,19 +1,14 @@
 import type { StandingRefusal } from './refusals.js';
 
-/** The standing of a counterparty for a decision on a transaction: the reason of a refusal, or null. */
+/** The reason of a refusal, or null. */
 export type Standing = StandingRefusal | null;
 
-/**
- * Whether a new transaction of that type is refused: any with an unregistered counterparty if registration is required,
- * trades with a suspended one.
- */
+/** Unregistered ones refuse all if registration is required; suspended ones refuse trades. */
 export function refusesNew(standing: Standing, transactionType: string): StandingRefusal | null {
   return standing?.code === 'counterparty_unknown' || transactionType === 'trade' ? standing : null;
 }
 
-/**
- * Whether the confirmation of a pending transaction of that type is refused: for a trade with a suspended counterparty.
- */
+/** Suspended ones refuse trades. */
 export function refusesConfirmation(
   standing: Standing,
   transactionType: string,
@@ -24,8 +19,8 @@ export function refusesConfirmation(
 }
 
 /**
- * Whether a correction is refused. The sold volume is still owed, so with a suspended counterparty a volume may
- * decrease or stay, but not increase. A transaction may not move to a counterparty that accepts no new ones.
+ * The sold volume is still owed, so with a suspended counterparty a volume may decrease or stay,
+ * but not increase. A transaction may not move to a counterparty that accepts no new ones.
  */
 export function refusesCorrection(
   standing: Standing,

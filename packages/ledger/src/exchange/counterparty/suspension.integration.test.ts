@@ -48,7 +48,7 @@ const expectSuspended = (answer: Answer) =>
 describe('a suspended counterparty', () => {
   test('refuses trades in every process from the answer on', async () => {
     const id = await aCounterparty();
-    // Both processes have the active state in their cache.
+    // Both processes have cached the active state.
     for (const caller of [platform, elsewhere]) await submit(trade(id), caller);
     const pending = await submit(trade(id), elsewhere);
     await setStatus(id, 'suspended');

@@ -3,7 +3,7 @@ import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenInAnyWay, seenThrough, seenWhere } from '@exchange/runtime/tables/seen';
 import { transactionsTable } from '../transaction/table.js';
 
-/** Counterparties. A reseller sees active ones, and the counterparties of its own transactions. */
+/** A reseller sees active ones, and the counterparties of its own transactions. */
 export const counterpartiesTable = defineTable('counterparties', {
   key: ['id'],
   seen: seenInAnyWay(

@@ -23,7 +23,7 @@ import {
 } from './events.js';
 import { externalIdKey, externalIdOf } from './use.js';
 
-/** Claims of external ids, made before use. */
+/** Made before use. */
 const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
   claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
   released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
@@ -44,8 +44,8 @@ const claims = defineAggregate(externalIdEvents, externalIdClaim);
 export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
 
 /**
- * External ids, unique among the active deals of a counterparty and reseller. A canceled, rejected or corrected deal
- * frees its id: the next deal with that id reads the status and takes over the claim.
+ * External ids, unique among the active deals of a counterparty and reseller. A deal that is no
+ * longer active frees its id: the next deal with that id takes over the claim.
  */
 export function externalIdsOn(store: AggregateStore): ExternalIds {
   return uniqueValues({
@@ -57,18 +57,18 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
       const state = await stateOf(store, holder);
       if (state.status === 'absent') {
         const withheld = await withhold(store, holder, value, context);
-        // Refused: the deal was recorded concurrently.
+        // The deal was recorded concurrently.
         if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };
         return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
       }
-      // The deal is recorded: it is active, or it was canceled, rejected or corrected for good.
+      // The deal is recorded: active, or inactive for good.
       const user = await userOf(store, holder, value);
       return user === undefined ? { outcome: 'fenced' } : { outcome: 'in_use', by: user };
     },
   });
 }
 
-/** The deal that uses the value: the holder, or its last correction. */
+/** The holder, or its last correction. */
 async function userOf(
   store: AggregateStore,
   holder: ExternalIdHolder,
@@ -83,7 +83,10 @@ async function userOf(
   }
 }
 
-/** A deal from its own stream or, if that is empty, from the event that creates it in another stream. */
+/**
+ * From the deal's own stream or, if that is empty, from the event that creates it in another
+ * stream.
+ */
 async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise<TransactionState> {
   const { transaction_id, batch_id, corrects } = holder;
   const { state } = await plainTransactions.on(store).load(streams.transaction(transaction_id));
@@ -135,7 +138,7 @@ async function withhold(
   const id = corrects ?? transaction_id;
   return allTransactions.on(store).execute({
     stream: streams.transaction(id),
-    // A single deal starts with its own command; a corrected one may be an item of a batch.
+    // A corrected deal may be an item of a batch.
     isNew: corrects === undefined,
     context,
     command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),

@@ -2,7 +2,7 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { counterpartyId, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 
-/** A reseller's own id of a deal with one counterparty. Only one deal at a time may use it. */
+/** Only one deal at a time may use it. */
 export const externalIdValue = z.object({
   counterparty_id: counterpartyId,
   reseller_id: resellerId.nullable(),
@@ -10,7 +10,7 @@ export const externalIdValue = z.object({
 });
 export type ExternalIdValue = z.output<typeof externalIdValue>;
 
-/** The holder of a claim, and the stream whose event creates it if that is not its own. */
+/** The holder, and the stream that creates it if that is not its own. */
 export const externalIdHolder = z.object({
   transaction_id: transactionId,
   batch_id: z.guid().exactOptional(),

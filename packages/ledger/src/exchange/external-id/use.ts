@@ -2,7 +2,6 @@ import type { TransactionFields } from '../transaction/state.js';
 import { type Submission, validateSubmission } from '../transaction/submission/submit.js';
 import type { ExternalIdValue } from './events.js';
 
-/** The external id of a deal. */
 export function externalIdOf({
   counterparty_id,
   reseller_id,
@@ -14,8 +13,7 @@ export function externalIdOf({
 }
 
 /**
- * The external id of a submission's deal; undefined if it is refused anyway.
- *
+ * Undefined for a submission that is refused anyway.
  * @param before the trade that it replaces
  */
 export function externalIdOfSubmission(

@@ -5,7 +5,7 @@ import { gateEvents } from './events.js';
 
 export const gates = defineAggregate(gateEvents, gateList);
 
-/** All gates that were acknowledged before this call: a fact for decisions. */
+/** All gates that were acknowledged before this call. */
 export async function gatesNow(store: AggregateStore): Promise<readonly GateFields[]> {
   return (await gates.on(store).load(streams.gates)).state.gates;
 }

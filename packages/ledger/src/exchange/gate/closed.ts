@@ -6,24 +6,22 @@ import { closesAt } from './closes-at.js';
 import type { GateFields } from './decide.js';
 import type { GateRule } from './events.js';
 
-/** Facts for the decision on a submission: the gates, and the lead time of deliveries without a gate. */
+/** The gates, and the lead time of deliveries without a gate. */
 export interface GateTerms {
   readonly gates: readonly GateFields[];
-  /** `GATE_CLOSURE_MINUTES`: minutes before delivery by type, for types without a gate. */
+  /** `GATE_CLOSURE_MINUTES`: for types without a gate. */
   readonly minutes: ReadonlyMap<TransactionType, number>;
 }
 
-/** The submission and the time of its receipt. */
 export interface ReceivedSubmission {
   readonly transaction_type: TransactionType;
-  /** Undefined for a deal without a market. */
   readonly market: Market | undefined;
-  /** The first interval of delivery; all others close later. */
+  /** All others close later. */
   readonly interval: { readonly start: Instant };
   readonly at: Instant;
 }
 
-/** Late submission; A57 is ENTSO-E's reason code. */
+/** A57 is ENTSO-E's reason code. */
 export const gateClosed = z.object({
   code: z.literal('gate_closed'),
   reason_code: z.literal('A57'),
@@ -36,9 +34,7 @@ export const gateClosed = z.object({
 });
 export type GateClosed = z.output<typeof gateClosed>;
 
-/**
- * The refusal of a late submission; undefined in time. The time of receipt decides; the closing time itself is late.
- */
+/** Undefined in time. The time of receipt decides; the closing time itself is late. */
 export function lateRefusal(
   terms: GateTerms,
   submission: ReceivedSubmission,
@@ -58,7 +54,7 @@ export function lateRefusal(
   };
 }
 
-/** The most specific gate: of market and type, then of the type in any market, then the setting. */
+/** The gate of market and type, else of the type in any market, else the setting. */
 function gateFor(
   { gates, minutes }: GateTerms,
   { market, transaction_type }: ReceivedSubmission,

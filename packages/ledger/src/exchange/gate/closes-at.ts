@@ -4,15 +4,14 @@ import type { GateRule } from './events.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The first instant of the text format, and the earliest closing time. */
+/** The earliest closing time. */
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * The closing time of a delivery interval: submissions from that instant on are late. It depends only on the start of
- * the interval, and a later start never closes earlier.
- *
- * A day-ahead gate closes at its local time, a number of days before the interval's local day. A repeated local time is
- * the first of the two. A skipped local time moves by the length of the skip (02:30 is 03:30 if 02:00 becomes 03:00).
+ * Submissions from the returned instant on are late. It depends only on the interval's start, and a
+ * later start never closes earlier. A day-ahead gate closes at its local time, a number of days
+ * before the interval's local day. A repeated local time is the first of the two. A skipped local
+ * time moves by the length of the skip (02:30 is 03:30 if 02:00 becomes 03:00).
  */
 export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
   const start = Date.parse(interval.start);
@@ -32,7 +31,6 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
   }
 }
 
-/** The local day of an instant, in days since 1970. */
 function localDayOf(at: number, zone: TimeZone): number {
   const [segment] = segmentsOf(zone, at, at + 1);
   return Math.floor((at + (segment?.offset ?? 0)) / dayMs);

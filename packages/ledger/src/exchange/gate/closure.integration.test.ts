@@ -7,7 +7,7 @@ import { ledger } from '../../../../../test/services/ledger.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 
 let platform: Client;
-/** A process that closes nominations an hour before delivery, unless a gate differs. */
+/** Closes nominations an hour before delivery by default. */
 let closing: Client;
 beforeAll(async () => {
   const running = await ledger();
@@ -50,7 +50,6 @@ describe('a nomination', () => {
     const answer = await closing.post(deals, aTransaction({ ...past, book }));
     expect(answer.status).toBe(409);
     expect(text(answer, 'detail')).toMatch(closedText);
-    // The list shows the refusal later.
     await expect
       .poll(async () =>
         list(await platform.get(`${deals}?outcome=refused`))
@@ -58,7 +57,6 @@ describe('a nomination', () => {
           .map((one) => [member(one, 'status'), member(one, 'detail')]),
       )
       .toEqual([[409, text(answer, 'detail')]]);
-    // Other types, and processes without the setting, accept it.
     const trade = aTransaction({ ...past, transaction_type: 'trade' });
     expect((await closing.post(deals, trade)).status).toBe(201);
     expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
@@ -81,7 +79,7 @@ describe('a nomination', () => {
         const late = { 'idempotency-key': randomUUID() };
         expect((await platform.post(deals, body, late)).status).toBe(409);
         expect((await platform.post(`${deals}?dry_run=true`, body)).status).toBe(409);
-        // A refused request leaves its key unused: the same key is valid after the gate is deleted.
+        // A refused request leaves its key unused.
         await platform.delete(`/exchange/gates/${gate}`);
         expect((await platform.post(deals, body, late)).status).toBe(201);
       },
@@ -118,7 +116,7 @@ describe('a nomination', () => {
         expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
         const elsewhere = { ...body, block: { ...block, market: 'PJM' } };
         expect((await platform.post(deals, elsewhere)).status).toBe(201);
-        // The market's own gate takes precedence over the setting.
+        // The market's own gate takes precedence.
         const always = { before_delivery: { minutes: 0 } };
         await withGate({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
           const soon = { ...elsewhere, ...inHours(0) };
@@ -181,7 +179,8 @@ describe('an acknowledged gate', () => {
       }),
     );
     /**
-     * The answers of all processes for a deal that is late for every gate. Each process caches gates for a short time.
+     * The answers of all processes, which cache gates for a short time, for a deal that is late for
+     * every gate.
      */
     const statuses = () =>
       Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));

@@ -5,12 +5,11 @@ import type { GateEvent } from './events.js';
 
 type GateData = Extract<GateEvent, { type: 'GateSet' }>['data'];
 
-/** A gate: its scope, and its closing time. */
 export interface GateFields extends Omit<GateData, 'gate_id'> {
   readonly id: GateId;
 }
 
-/** All gates; at most one per market and type. */
+/** At most one per market and type. */
 export interface GatesState {
   readonly gates: readonly GateFields[];
 }
@@ -30,8 +29,8 @@ export type GateRefusal =
   | { readonly code: 'gate_there_already'; readonly gate: GateFields };
 
 /**
- * The gates of the exchange, all in one stream. A submission reads all of them, and two for the same market and type
- * would be contradictory.
+ * All gates are in one stream: a submission reads all, and two for the same market and type would
+ * be contradictory.
  */
 export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> = {
   initialState: { gates: [] },
@@ -63,7 +62,6 @@ function decide({ gates }: GatesState, command: GateCommand): Decision<GateEvent
   }
 }
 
-/** Another gate for the same market and type. */
 function conflictingGate(gate: GateFields, gates: readonly GateFields[]): GateFields | undefined {
   const { id, market, transaction_type } = gate;
   return gates.find(

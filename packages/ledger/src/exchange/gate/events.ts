@@ -4,7 +4,7 @@ import { gateId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionType } from '../transaction/events.js';
 
-/** The rule of a closing time: a period before the interval's start, or a local time on an earlier day. */
+/** A period before the interval's start, or a local time on an earlier day. */
 export const gateRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('before_delivery'), minutes: z.int() }),
   z.object({
@@ -18,7 +18,6 @@ export const gateRule = z.discriminatedUnion('kind', [
 ]);
 export type GateRule = z.output<typeof gateRule>;
 
-/** The scope of a gate, and its closing time. */
 const gateData = z.object({
   gate_id: gateId,
   /** Null: every market, and deals without a market. */

@@ -10,7 +10,6 @@ const flat = (volume: string, start = '2026-12-01T00:00:00Z', end = '2026-12-01T
   delivery_end: at(end),
 });
 const hour = (n: number) => instantOf(new Date(Date.parse('2026-12-01T00:00:00Z') + n * 3_600_000));
-/** Hours of constant power, by number. */
 const shaped = (...runs: [from: number, to: number, mw: string][]): Delivery => ({
   ...flat('1'),
   shape: {

@@ -7,7 +7,7 @@ import {
   multiplyDecimals,
 } from '@exchange/units';
 
-/** A deal's delivery: runs of constant power, or a volume spread evenly over the time. */
+/** Runs of constant power, or a volume spread evenly over the time. */
 export interface Delivery {
   readonly volume_mwh: Decimal;
   readonly delivery_start: Instant;
@@ -19,17 +19,15 @@ interface DeliveryRun {
   readonly start: Instant;
   readonly end: Instant;
   readonly mw: Decimal;
-  /** The length of an interval. */
   readonly minutes: number;
 }
 
-/** A stretch of constant power: `energy` in every `overMs`. Times in milliseconds since 1970. */
+/** `energy` in every `overMs`. Times in milliseconds since 1970. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
   readonly energy: Decimal;
   readonly overMs: number;
-  /** The length of an interval. */
   readonly stepMs: number;
 }
 
@@ -37,14 +35,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const nothing = decimal('0');
 
-/** The first interval of a deal's delivery; without a shape, its whole time is one interval. */
+/** Without a shape, the whole time is one interval. */
 export function firstInterval(deal: Delivery): { readonly start: Instant } {
   return { start: deal.shape?.runs[0]?.start ?? deal.delivery_start };
 }
 
 /**
- * The first interval in which a deal delivers more than another deal at any instant; undefined for none. Exact: powers
- * are compared as fractions.
+ * The first interval in which a deal delivers more than another at any instant. Exact: powers are
+ * compared as fractions.
  */
 export function firstRaised(
   deal: Delivery,
@@ -62,7 +60,6 @@ export function firstRaised(
   return undefined;
 }
 
-/** The first instant of a stretch with less power before. */
 function raisedAt(stretch: Stretch, known: readonly Stretch[], from: number): number | undefined {
   if (stretch.energy === nothing) return undefined;
   let at = stretch.start;

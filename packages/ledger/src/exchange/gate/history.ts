@@ -5,7 +5,6 @@ import { gateList } from './decide.js';
 import { gateEvents } from './events.js';
 import { gateView, writeGate } from './resource.js';
 
-/** The history of a gate, from the stream of all gates. */
 export const gateHistory = defineResourceHistory({
   operationId: 'getGateHistory',
   path: '/exchange/gates/{id}/history',

@@ -17,7 +17,7 @@ import { writeGate } from './resource.js';
 
 const codec = codecOf(gateEvents);
 
-/** Gates are read from their single stream, the same source as for decisions on submissions. */
+/** Reads the stream, the source of decisions on submissions. */
 export function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
   function implementGates<Contract extends RouteContract>(
     contract: Contract,

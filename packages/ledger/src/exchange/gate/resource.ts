@@ -28,7 +28,6 @@ export const gateResource = z
     example,
   });
 
-/** A gate in its resource's form, with the rule under its kind. */
 export function gateView({ id, market, transaction_type, rule }: GateFields) {
   const { kind, ...terms } = rule;
   return {

@@ -13,7 +13,6 @@ import type { GateFields, GateRefusal, GatesState } from './decide.js';
 import type { GateRule } from './events.js';
 import { writeGate } from './resource.js';
 
-/** The HTTP problem of a refused command on gates. */
 function gateProblem(refusal: GateRefusal): HttpProblem {
   switch (refusal.code) {
     case 'gate_not_found':

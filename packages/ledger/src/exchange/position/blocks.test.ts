@@ -25,7 +25,6 @@ const at = { revision: 0n, position: 1n, created: new Date(0), metadata: {} };
 const pending = createRow(rows, data, at, 0).after;
 const as = (status: TransactionRow['status']): TransactionRow => ({ ...pending, status });
 
-/** The written statements, by name or text. */
 async function writesOf(...changes: readonly TransactionChange[]): Promise<readonly unknown[]> {
   const client = new pg.Client();
   const queries: unknown[] = [];
@@ -58,7 +57,6 @@ test('the previous state is subtracted, and a transient state writes nothing', a
       { before: confirmed, after: as('cancelled') },
     ),
   ).toEqual(removal);
-  // The upsert of the row of positions, and the deletion of an empty row.
   expect(removal).toHaveLength(2);
   const rejection = { before: pending, after: as('rejected') };
   expect(await writesOf({ before: null, after: pending }, rejection)).toEqual([]);

@@ -15,7 +15,6 @@ import { storedRuns } from '../transaction/shape/runs.js';
 import type { TransactionRow } from '../transaction/table.js';
 import { type PositionBlockRow, positionBlocksTable } from './table.js';
 
-/** The even delivery of a deal between two instants. */
 interface Delivery {
   readonly start: string;
   readonly end: string;
@@ -26,7 +25,7 @@ interface Delivery {
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
 
-/** The even deliveries of a deal: one for each run of its shape, or the whole deal. */
+/** One for each run of the shape, or one for the whole deal. */
 function deliveriesOf(row: TransactionRow): readonly Delivery[] {
   const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
   if (runs === null) return [{ start, end, volume_mwh, price_per_mwh }];
@@ -41,7 +40,7 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 const exactScale = 24;
 
 /**
- * The volume of a run. A run has whole quarter hours, so its hours are exact, except in a year in which clocks moved by
+ * Runs have whole quarter hours, so hours are exact, except in a year in which clocks moved by
  * seconds.
  */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
@@ -51,17 +50,17 @@ function volumeOf({ start, end, mw }: DealRun): Decimal {
   return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
 }
 
-/** Statuses with a position: not canceled, refused or replaced transactions. */
+/** Statuses with a position. */
 const activeStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
-/** Maintains net volume and value: adds new versions and subtracts old ones. */
+/** Adds new versions and subtracts old ones. */
 export async function writePositionBlocks(
   client: ClientBase,
   changes: readonly TransactionChange[],
 ): Promise<void> {
   const deltas = new Map<string, Delta>();
   const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
-    // Purchases are added and sales subtracted; for a removal the signs are reversed.
+    // Purchases are added and sales subtracted; a removal reverses the signs.
     const sign = (row.direction === 'sell') !== step > 0 ? 1 : -1;
     for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
       const delta = deltaOf(deltas, row, start, end);
@@ -100,7 +99,7 @@ export async function writePositionBlocks(
   }
 }
 
-/** Each transaction before its first change and after its last. Changes in between cancel out. */
+/** Changes in between cancel out. */
 function netChanges(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
   const whole = new Map<string, TransactionChange>();
   for (const change of changes) {
@@ -141,7 +140,7 @@ function deltaOf(
   return delta;
 }
 
-/** Whether a shape is unchanged, so that a long one is parsed once. */
+/** A long shape is parsed once if it is unchanged. */
 function hasSameShape(before: TransactionRow | null, after: TransactionRow): boolean {
   return (
     before !== null &&

@@ -10,7 +10,6 @@ import { exchangeLane } from '../transaction/lane.js';
 import { directions, transactionTypes } from '../transaction/resource.js';
 import { positionKeys } from './keys.js';
 
-/** Statuses with a position. */
 const activeStatuses = ['pending', 'confirmed', 'settled'] as const;
 
 const netPosition = z
@@ -88,7 +87,7 @@ export const listPositions = defineRoute({
         description: 'Maximum number of positions, 1 to 1000; by default 100, or all as CSV',
       }),
       offset: paging.offset,
-      // The cursor contains the grouping values of a position.
+      // The cursor contains the grouping values.
       cursor: z.string().max(4000).optional().meta({
         description: 'Cursor of the `next` link of the page before',
       }),

@@ -8,13 +8,13 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { groupingColumns, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
 
-/** The last position of the page before: the start of its period, and its keys. */
+/** The start of its period, and its keys. */
 export interface LastPosition {
   readonly start: Date;
   readonly keys: readonly (string | null)[];
 }
 
-/** A key in a cursor: a mark that distinguishes null from empty, and the value. */
+/** The mark distinguishes null from empty. */
 const keyMark = { none: '-', value: '=' } as const;
 
 /** The cursor after a position. */
@@ -29,7 +29,6 @@ export function cursorAfter(
   ]);
 }
 
-/** The sort keys in a cursor of positions with this grouping. */
 export function positionKeyset(groupBy: readonly PositionKey[]): readonly KeysetPart[] {
   const keyPart = (key: PositionKey): KeysetPart => {
     const isValue = isUuid(key) ? keysetParts.uuid : keysetParts.text;
@@ -39,7 +38,7 @@ export function positionKeyset(groupBy: readonly PositionKey[]): readonly Keyset
   return [keysetParts.instant, ...groupingColumns(groupBy).map(keyPart)];
 }
 
-/** The last position of the page before; undefined on the first page. */
+/** Undefined on the first page. */
 export function lastOf(cursor: string | undefined): LastPosition | undefined {
   const [start, ...keys] = cursor === undefined ? [] : (readKeyset(cursor) ?? []);
   if (start === undefined) return undefined;
@@ -49,7 +48,7 @@ export function lastOf(cursor: string | undefined): LastPosition | undefined {
   };
 }
 
-/** Positions after one in list order: by period, then by keys, null last. */
+/** By period, then by keys, null last. */
 export function isAfter(
   { start, keys }: LastPosition,
   groupBy: readonly PositionKey[],

@@ -1,7 +1,7 @@
 // Raw SQL: keys are columns of the positions' rows.
 import { type RawBuilder, sql } from 'kysely';
 
-/** Grouping keys of positions besides time, and their types in the tables. */
+/** Grouping keys besides time, and their types in the tables. */
 const keyTypes = {
   counterparty_id: 'uuid',
   asset_id: 'uuid',
@@ -16,7 +16,6 @@ const keyTypes = {
 
 export type PositionKey = keyof typeof keyTypes;
 
-/** All keys, in the order of error messages. */
 export const positionKeys = [
   'counterparty_id',
   'asset_id',
@@ -29,15 +28,13 @@ export const positionKeys = [
   'reseller_id',
 ] as const satisfies readonly PositionKey[];
 
-/** A value per key, if it has one. */
 export type KeyValues<Value> = Partial<Readonly<Record<PositionKey, Value>>>;
 
-/** The grouping columns of rows, always with the currency, because amounts of two currencies have no sum. */
+/** Always includes the currency, because amounts of two currencies have no sum. */
 export function groupingColumns(groupBy: readonly PositionKey[]): readonly PositionKey[] {
   return groupBy.includes('currency') ? groupBy : [...groupBy, 'currency'];
 }
 
-/** The type of a key in the tables. */
 export const typeOf = (key: PositionKey): RawBuilder<unknown> => sql.raw(keyTypes[key]);
 
 export const isUuid = (key: PositionKey): boolean => keyTypes[key] === 'uuid';

@@ -21,7 +21,6 @@ const nextOf = (answer: Answer) => {
   return link === undefined ? undefined : link.slice(link.indexOf('/exchange/'));
 };
 
-/** The answers of a list, page by page. */
 async function pages(caller: Client, path: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {

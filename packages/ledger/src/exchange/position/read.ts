@@ -14,23 +14,21 @@ import { groupingColumns, type PositionKey, positionKeys } from './keys.js';
 import type { NetPosition } from './net-position.js';
 import { listPositions } from './queries.js';
 
-/** A member of a position, or its cell in CSV: an amount's digits, or a text. */
 interface Cell {
   readonly name: string;
   readonly value: string | null;
   readonly isAmount: boolean;
 }
 
-/** Options of the members of positions. */
 interface CellTerms {
   readonly groupBy: readonly PositionKey[];
-  /** Whether days and months have names: only if periods follow a local clock. */
+  /** Whether periods follow a local clock. */
   readonly isNamed: boolean;
 }
 
 const amounts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as const;
 
-/** The members of a position in order; newer members follow older ones. */
+/** Newer members follow older ones. */
 function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readonly Cell[] {
   const keyCell = (key: PositionKey) => textCell(key, position[key] ?? null);
   const added = groupingColumns(groupBy).slice(groupBy.length);
@@ -46,7 +44,6 @@ function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readon
   ];
 }
 
-/** The column names of a line. */
 function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
   return [
     'period_start',
@@ -60,7 +57,7 @@ function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
   ];
 }
 
-/** A position as JSON text; amounts are numbers with all digits. */
+/** Amounts are numbers with all digits. */
 function writePosition(cells: readonly Cell[]): string {
   const members = cells.map(
     ({ name, value, isAmount }) => `"${name}":${isAmount ? value : JSON.stringify(value)}`,
@@ -72,7 +69,6 @@ const textCell = (name: string, value: string | null): Cell => ({ name, value, i
 const amountCell = (name: string, value: string): Cell => ({ name, value, isAmount: true });
 
 const pageSize = 100;
-/** Positions per chunk of CSV. */
 const chunkSize = 5_000;
 
 /** Uses `implementRaw`, because CSV is streamed. */
@@ -119,7 +115,7 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
       const resource = `[${items.join(',')}]`;
       return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
-    // The first chunk is read before the answer starts, so that errors can still change its status.
+    // Read before the answer starts, so that errors can still change its status.
     const first = await pageOf({ limit: limit ?? chunkSize, cursor });
     reply.header('ledger-position', position.toString());
     reply.header('content-type', 'text/csv; charset=utf-8');

@@ -7,10 +7,10 @@ import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
 
-/** Maximum number of characters of a shown detail. */
+/** In characters. */
 export const detailMax = 64 * 1024;
 
-/** The detail of the answer: a sentence, or JSON of the request's faults. */
+/** A sentence, or JSON of the request's faults. */
 export function detailOf({ refusal, status }: RefusalEvent['data']): string {
   if (refusal.code === 'other') return `The command was refused with status ${status}.`;
   const detail = refusalDetail(refusal);

@@ -17,8 +17,8 @@ import { type RefusalEvent, refusalEvents } from './events.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
 
 /**
- * The part of a refusal that is shown. A batch may have a thousand items with a thousand faults each, more than an
- * event holds. The cut text equals the start of the whole text.
+ * A batch may have a thousand items with a thousand faults each, more than an event holds. The cut
+ * text equals the start of the whole text.
  */
 export function truncateRefusal(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;
@@ -49,7 +49,7 @@ interface RecordRefusal {
   readonly refusal: RefusalEvent['data'];
 }
 
-/** Records of refused commands, one stream each, so that no append conflicts. */
+/** One stream each, so that no append conflicts. */
 const refusalRecord: Decider<null, RecordRefusal, RefusalEvent, never> = {
   initialState: null,
   decide: (_, { refusal }) => accept({ type: 'CommandRefused', data: refusal }),
@@ -61,10 +61,13 @@ const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = 
   refusalRecord,
 );
 
-/** Statuses that audits need: no permission, unknown resource, invalid command, or conflict. */
+/** Statuses that audits need. */
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
-/** Records refused exchange commands: caller, request and reason. If the record fails, the answer is the same. */
+/**
+ * Records refused commands: caller, request and reason. A failure to record does not change the
+ * answer.
+ */
 export function refusalRecorder(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
@@ -80,7 +83,6 @@ function refusalOf({ refusal }: HttpProblem): CommandRefusal {
   return known.success ? truncateRefusal(known.data) : { code: 'other' };
 }
 
-/** Identifies a request that is too large to record. */
 function summaryOf(text: string) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return {

@@ -5,14 +5,14 @@ import { actionRefusal } from '../bulk-action/refusals.js';
 import { statementRefusal } from '../statement/refusals.js';
 import { transactionRefusal } from '../transaction/refusals.js';
 
-/** Refusals of exchange commands: codes and facts, as stored in events. */
+/** Codes and facts, as stored in events. */
 export const commandRefusal = z.discriminatedUnion('code', [
   engineRefusal,
   transactionRefusal,
   batchRefusal,
   actionRefusal,
   statementRefusal,
-  /** A refusal without its own code; only its status is known. */
+  /** Only its status is known. */
   z.object({ code: z.literal('other') }),
 ]);
 export type CommandRefusal = z.output<typeof commandRefusal>;

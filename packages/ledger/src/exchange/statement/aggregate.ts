@@ -19,7 +19,6 @@ import {
   type SeriesOverlaps,
 } from './series/claims.js';
 
-/** Statements, by series. */
 export const statementSeries: AggregateDefinition<
   StatementState,
   StatementCommand,
@@ -27,7 +26,7 @@ export const statementSeries: AggregateDefinition<
   StatementRefusal
 > = defineAggregate(statementEvents, statement);
 
-/** The series that bill a counterparty's deals, by counterparty. */
+/** By counterparty. */
 export const seriesOfCounterparty: AggregateDefinition<
   BilledSeriesState,
   BeginSeries,
@@ -35,7 +34,7 @@ export const seriesOfCounterparty: AggregateDefinition<
   SeriesOverlaps
 > = defineAggregate(billedSeriesEvents, billedSeries);
 
-/** The id of a statement's series, derived from its subject. */
+/** Derived from the subject. */
 export function seriesIdOf(subject: StatementSubject): string {
   const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;
   const owner = of_no_reseller === true ? 'none' : (reseller_id ?? '');

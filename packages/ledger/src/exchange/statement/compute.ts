@@ -11,28 +11,26 @@ import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
 /** Maximum number of deals in a statement. */
 export const dealsMax = 10_000;
-/** Maximum length of its deals' shapes together, as text: about 200,000 runs of constant power. */
+/** As text: about 200,000 runs of constant power. */
 const runsCharsMax = 20_000_000;
-/** Maximum number of earlier months of its deals together. */
+/** Of all deals together. */
 const monthsMax = 150_000;
-/** Length of deals and shapes per turn of the event loop. */
+/** Characters per turn of the event loop. */
 const charsAtOnce = 100_000;
 const charsOfDeal = 2_000;
 const shortestMonthMs = 28 * 86_400_000;
 
-/** The content of a statement: each deal's share of the month, at one position of the log. */
+/** Each deal's share of the month, at one log position. */
 export interface StatementContent {
   readonly period: LocalPeriod;
-  /** The counterparty's code; null if it is not registered, or the caller has no deal with it. */
+  /** Null if it is not registered, or the caller has no deal with it. */
   readonly counterparty_code: string | null;
   readonly counterparty_name: string | null;
   readonly lines: readonly StatementLine[];
 }
 
 /**
- * Computes a statement from the tables as of a position. The result is one state of the log and repeatable, also while
- * the lane advances.
- *
+ * Reads one state of the log, repeatable while the lane advances.
  * @throws HttpProblem 422 for more lines than one answer may hold
  */
 export async function computeStatement(
@@ -71,14 +69,14 @@ export async function computeStatement(
     const line = lineOf(row, months);
     if (line !== undefined) lines.push(line);
   }
-  // A caller with a deal may see the counterparty's name.
+  // A caller with a deal may see the name.
   const named = lines.length === 0 ? [] : [subject.counterparty_id];
   const names = await namesOfCounterparties(database.seenBy(scope), named);
   const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
   return { period: month, counterparty_code: code, counterparty_name: name, lines };
 }
 
-/** Whether a month may be a deal's last, so that the months before it are needed. */
+/** Whether a month may be a deal's last, which needs the months before it. */
 const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
   runs !== null || delivery_end.getTime() <= end;
 

@@ -34,7 +34,7 @@ const timeZone = timeZoneName.default('UTC').meta({
   example: 'America/Chicago',
 });
 const ofNoReseller = 'Only the platform’s own deals, without a reseller; platform callers only';
-/** A query selects deals of one reseller or of none. */
+/** Deals of one reseller or of none. */
 const oneOrNone = {
   isMet: ({
     reseller_id,
@@ -163,7 +163,7 @@ export const listStatementLinesOfTransaction = defineRoute({
   params: z.object({ id: transactionId }),
   query: z.strictObject(paging),
   success: listed('Lines of issued statements, latest first', statementLineOfDeal),
-  // Each line is extracted from a text with thousands of lines.
+  // Each line is extracted from a text of thousands.
   weight: 4,
   errors: [403, 404],
   lanes: [exchangeLane, statementsLane],

@@ -2,18 +2,18 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import type { BilledSeries, IssuedStatement, StatementEvent } from './events.js';
 import type { StatementRefusal } from './refusals.js';
 
-/** A series of runs for one counterparty and month. Only the last run determines the next one. */
+/** Runs for one counterparty and month. The last run determines the next one. */
 export type StatementState =
   | {
       readonly status: 'absent';
       /**
-       * Whether another series has claimed its deals. This series then has to claim again before it issues a statement.
+       * Another series has claimed its deals: this one has to claim again before it issues a
+       * statement.
        */
       readonly wasWithheld: boolean;
     }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
 
-/** A computed run without a number. */
 export type ComputedStatement = Omit<
   IssuedStatement,
   'number' | 'run' | 'run_number' | 'previous_statement_id'
@@ -22,13 +22,13 @@ export type ComputedStatement = Omit<
 export interface IssueStatement {
   readonly type: 'IssueStatement';
   readonly computed: ComputedStatement;
-  /** Whether it differs from the run before. */
+  /** Differs from the run before. */
   readonly isChanged: boolean;
-  /** The statement of another series that bills some of the deals. */
+  /** Another series' statement that bills some of the deals. */
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
-/** Withholds a claimed series without a statement, so that another series may bill its deals. */
+/** Withholds a claimed series without a statement, so that another may bill its deals. */
 export interface WithholdSeries {
   readonly type: 'WithholdSeries';
   readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;
@@ -37,7 +37,7 @@ export interface WithholdSeries {
 }
 export type StatementCommand = IssueStatement | WithholdSeries;
 
-/** Settlement statements: an initial run, then true-ups of later changes. */
+/** An initial run, then true-ups of later changes. */
 export const statement: Decider<
   StatementState,
   StatementCommand,
@@ -93,7 +93,6 @@ function issued(
   };
 }
 
-/** The number of a statement on both sides: month, series, run. */
 function numberOf({ month, series_id }: ComputedStatement, run_number: number): string {
   const series = series_id.replaceAll('-', '').slice(0, 10).toUpperCase();
   return `${month.replace('-', '')}-${series}-${run_number}`;

@@ -2,12 +2,12 @@ import type { Instant, IsoDate } from '@exchange/units';
 import { isoDate } from '@exchange/units';
 
 const dayMs = 86_400_000;
-/** Day of the month after the deliveries, as in the EFET general agreement. */
+/** As in the EFET general agreement. */
 const dueDay = 20;
-/** Minimum number of days to pay. */
+/** To pay. */
 const daysMin = 10;
 
-/** The due date of a statement: the 20th of the following month or ten days after issue, the later of both. */
+/** The 20th of the following month or ten days after issue, whichever is later. */
 export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const usual = new Date(Date.UTC(year, number, dueDay));

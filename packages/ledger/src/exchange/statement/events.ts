@@ -3,12 +3,12 @@ import { counterpartyId, instant, isoDate, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { issuedLine, issuedTotal } from './lines/data.js';
 
-/** The subject of the statements of one series; each statement is a run of it. */
+/** Each statement of a series is a run of it. */
 export const statementSubject = z.object({
   counterparty_id: counterpartyId,
-  /** The reseller of the deals; null for all deals of the platform's scope, or those without a reseller. */
+  /** Null for all deals of the platform's scope, or those without a reseller. */
   reseller_id: resellerId.nullable(),
-  /** Only the platform's own deals, without a reseller. */
+  /** Only the platform's own deals. */
   of_no_reseller: z.literal(true).exactOptional(),
   /** `YYYY-MM`, a month of the time zone's clock. */
   month: z.string(),
@@ -27,7 +27,7 @@ const statementIssued = defineEvent({
     statement_id: z.guid(),
     series_id: z.guid(),
     ...statementSubject.shape,
-    /** The counterparty's code at that time; null if it was not registered. */
+    /** At that time; null if it was not registered. */
     counterparty_code: z.string().nullable(),
     counterparty_name: z.string().nullable(),
     number: z.string(),
@@ -37,11 +37,10 @@ const statementIssued = defineEvent({
     period_end: instant,
     /** The log position of its figures. */
     position: z.string(),
-    /** The version of the IANA zone data for its month. */
+    /** The version of the IANA zone data. */
     zone_data: z.string(),
     issued_at: instant,
     due_date: isoDate,
-    /** The run before. */
     previous_statement_id: z.guid().nullable(),
     lines_id: z.guid(),
     lines: z.int(),
@@ -73,13 +72,12 @@ const statementLinesKept = defineEvent({
     reseller_id: resellerId.nullable(),
     series_id: z.guid(),
     run_number: z.int().min(1),
-    /** Index of this part of the lines, from 0. */
+    /** From 0. */
     part: z.int(),
     lines: z.array(issuedLine),
   }),
 });
 
-/** The deals that a series bills, and their month. */
 const seriesBegun = z.object({
   series_id: z.guid(),
   ...statementSubject.shape,

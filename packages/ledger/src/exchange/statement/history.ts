@@ -5,10 +5,9 @@ import { streams } from '../../streams.js';
 import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
 import { statementById } from './queries.js';
 
-/** The runs of a series so far. */
 type Runs = readonly IssuedStatement[];
 
-/** The history of one statement: its issue, as it never changes. Its runs are the history of its series. */
+/** Its runs are the history of its series. */
 export const issuedStatementHistory = defineResourceHistory({
   operationId: 'getStatementHistory',
   path: '/exchange/statements/{id}/history',

@@ -9,7 +9,6 @@ const statuses: Readonly<Record<StatementRefusal['code'], number>> = {
   too_much_to_bill: 422,
 };
 
-/** The HTTP problem of a refused statement. */
 export function statementProblem(refusal: StatementRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], statementRefusalDetail(refusal), {}, refusal);
 }

@@ -17,7 +17,6 @@ import {
 const isStatementEvent = eventGuard(statementEvents);
 const isLinesEvent = eventGuard(statementLineEvents);
 
-/** Issued statements, which never change. */
 export const statementsProjection: FeatureProjection = {
   lane: statementsLane,
   version: 1,
@@ -85,8 +84,8 @@ export const statementsProjection: FeatureProjection = {
 };
 
 /**
- * Deletes the lines of runs that were issued with other lines, because their writer died or lost a race. Lines of later
- * runs remain, because their event may follow.
+ * Deletes lines whose writer died or lost a race. Lines of later runs remain, because their event
+ * may follow.
  */
 async function clearUnissuedLines(client: ClientBase, series: readonly string[]): Promise<void> {
   if (series.length === 0) return;

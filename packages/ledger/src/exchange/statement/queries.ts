@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/list/as-of.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
-/** The deals of a statement, at a position of the log. */
+/** As of a log position. */
 export interface DealsQuery {
   readonly counterparty_id: CounterpartyId;
   readonly reseller_id: ResellerId | null;
@@ -38,13 +38,11 @@ export interface DealRow {
   readonly runs: string | null;
 }
 
-/** The number of deals, and the total length of their shapes. */
 export interface DealsSize {
   readonly deals: number;
   readonly runsChars: number;
 }
 
-/** The size of a statement's input. */
 export async function sizeOfDeals(
   scope: Scope,
   database: ReadDatabase,
@@ -57,7 +55,7 @@ export async function sizeOfDeals(
   return { deals: Number(size?.deals ?? 0), runsChars: Number(size?.runs ?? 0) };
 }
 
-/** A counterparty's settled and confirmed deals with delivery between two instants, by start. */
+/** Settled and confirmed, by start of delivery. */
 export function dealsOf(
   scope: Scope,
   database: ReadDatabase,
@@ -79,7 +77,6 @@ function matches({ counterparty_id, reseller_id, of_no_reseller, from, to }: Dea
     and status in ('settled', 'confirmed') and delivery_start < ${to} and delivery_end > ${from}`;
 }
 
-/** The statuses of deals at a position. */
 export async function statusesOf(
   scope: Scope,
   database: ReadDatabase,
@@ -101,7 +98,7 @@ export interface StatementFilter {
   readonly series_id?: string | undefined;
 }
 
-/** Issued statements, newest first; a reseller sees only its own. */
+/** Newest first; a reseller sees only its own. */
 export function listStatements(
   scope: Scope,
   database: ReadDatabase,
@@ -119,7 +116,6 @@ export function listStatements(
   return readListing(query, page, 'newest first');
 }
 
-/** One issued statement without its lines. */
 export function statementById(
   scope: Scope,
   database: ReadDatabase,
@@ -130,7 +126,7 @@ export function statementById(
     .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
 }
 
-/** The lines of a statement in scope, in chunks of text. */
+/** In scope, in chunks of text. */
 export async function linesOf(
   scope: Scope,
   database: ReadDatabase,

@@ -24,7 +24,7 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
   const { implementList } = readsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** For `implement`, because the page sets its own policy header. */
+  /** The page sets its own policy header. */
   const answer = (
     raw: FastifyRequest,
     position: bigint,
@@ -86,7 +86,7 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
     const texts = await linesOf(scope, database, lines_id);
     const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
     const about = issuedHead.parse(JSON.parse(head));
-    // One ETag per format, because the texts differ.
+    // The texts differ per format.
     const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;
     return answer(raw, position, renderIssued(query.format, about, lines), tag);
   });

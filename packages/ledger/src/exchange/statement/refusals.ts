@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Refusals of a statement: codes and facts, as stored in events. Codes and names of facts never change, because logs
- * contain them.
- */
+/** Codes and facts, as stored in events: neither may ever change. */
 export const statementRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nothing_to_bill') }),
   z.object({
@@ -14,13 +11,13 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('billed_in_another_series'),
-    /** Null if the caller may not see it, like its id. */
+    /** Null if the caller may not see it. */
     number: z.string().nullable(),
     statement_id: z.guid().nullable(),
   }),
   z.object({
     code: z.literal('too_much_to_bill'),
-    /** The kind of item that exceeds the limit. */
+    /** The items that exceed the limit. */
     of: z.enum(['deals', 'shapes', 'months']),
     found: z.int(),
     most: z.int(),

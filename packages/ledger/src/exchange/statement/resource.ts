@@ -71,7 +71,6 @@ export const statementResource = z
 export const writeStatement = resourceWriter(statementResource);
 export type StatementAbout = Omit<ResourceFields<typeof statementResource>, 'totals' | 'lines'>;
 
-/** The columns of its lines in CSV. */
 export const lineColumns = Object.keys(lineMembers);
 
 const issued = {
@@ -97,11 +96,10 @@ export const issuedStatementHead = z.object(issued).meta({
   description: 'An issued statement without its lines.',
 });
 export const writeStatementHead = resourceWriter(issuedStatementHead);
-/** An issued statement without its lines; its totals are computed from the lines. */
+/** Totals are computed from the lines. */
 export const issuedHead = issuedStatementHead.omit({ totals: true });
 export type IssuedHead = z.output<typeof issuedHead>;
 
-/** The head of an issued statement, from its event. */
 export function issuedHeadOf({ statement_id: id, ...statement }: IssuedStatement): IssuedHead {
   const { lines: _, lines_id: __, lines_digest: ___, totals: ____, ...head } = statement;
   return { id, ...head };

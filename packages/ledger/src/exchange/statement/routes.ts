@@ -10,7 +10,6 @@ import { issuedStatementHistory } from './history.js';
 import { addStatementReads } from './read.js';
 import { addStatementWrites } from './write.js';
 
-/** The runs of a series of statements. */
 const statementHistory = defineHistory({
   operationId: 'getStatementSeriesHistory',
   path: '/exchange/statement-series/{id}/history',

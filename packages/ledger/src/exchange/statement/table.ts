@@ -20,7 +20,7 @@ export const statementsTable = defineTable('statements', {
 });
 export type StatementRow = RowOf<typeof statementsTable>;
 
-/** The lines of statements, several per row, as in events. */
+/** Several lines per row, as in events. */
 export const statementLinesTable = defineTable('statement_lines', {
   key: ['lines_id', 'part'],
   seen: seenByReseller(),
@@ -30,7 +30,7 @@ export const statementLinesTable = defineTable('statement_lines', {
     reseller_id: nullable(uuid()),
     series_id: uuid(),
     run_number: integer(),
-    /** The deal of each line, in the order of lines. */
+    /** In the order of lines. */
     transaction_ids: texts(),
     lines: text(),
   },

@@ -109,7 +109,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   });
 }
 
-/** A position at which the tables include the present head of the log, so that all acknowledged events are billed. */
+/** Includes the present head of the log, so that all acknowledged events are billed. */
 async function positionOfNow({
   eventLog,
   positions,
@@ -123,7 +123,7 @@ async function positionOfNow({
   return positions.lowest(lanes);
 }
 
-/** Claims deals for a series. Returns the statement of another series that bills some; its number only in scope. */
+/** Returns another series' statement that bills some; its number only in scope. */
 async function claimOnce(
   dependencies: CommandDependencies,
   scope: Scope,

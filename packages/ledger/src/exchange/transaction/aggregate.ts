@@ -13,7 +13,7 @@ import { allTransactions } from './initial/aggregates.js';
 import type { TransactionRefusal } from './refusals.js';
 import type { TransactionState } from './state.js';
 
-/** Transactions. Active ones have unique external ids per counterparty and reseller. */
+/** Active ones have unique external ids per counterparty and reseller. */
 export const transactions: AggregateDefinition<
   TransactionState,
   TransactionCommand,
@@ -34,10 +34,7 @@ export const transactions: AggregateDefinition<
 
 type ExternalIdUse = Use<ExternalIdHolder, ExternalIdValue> | undefined;
 
-/**
- * External ids that a stream has claimed, in every state of its deal: a deal that is no longer active frees its id
- * without an event.
- */
+/** In every state of the deal: a deal that is no longer active frees its id without an event. */
 function usedBy(state: TransactionState): ExternalIdUse {
   if (state.status === 'absent') return undefined;
   const value = externalIdOf(state.transaction);
@@ -45,7 +42,7 @@ function usedBy(state: TransactionState): ExternalIdUse {
 }
 
 function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
-  // A withheld id belongs to another deal; a claim would take it.
+  // A claim would take the id of another deal.
   const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
   if (command.type === 'SubmitTransaction') {
     if (isWithheld(command.transaction.id)) return undefined;

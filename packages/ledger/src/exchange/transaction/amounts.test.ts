@@ -4,21 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../../test/samples.js';
 import { deliveredBy, settlementAmount } from './amounts.js';
 
-/** A number of millionths, the scale of volumes and prices, as a decimal. */
+/** Millionths are the scale of volumes and prices. */
 function ofMillionths(millionths: bigint) {
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
   const sign = millionths < 0n ? '-' : '';
   return decimal(`${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`);
 }
 
-/** A decimal as a number of hundredths or millionths, without a remainder. */
 function inUnits(text: string, decimals: number): bigint {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   expect(fraction.length).toBeLessThanOrEqual(decimals);
   return BigInt(`${sign}${whole}${fraction.padEnd(decimals, '0')}`);
 }
 
-/** Checks that a whole number is the nearest to a fraction, ties to even, by the definition of rounding. */
+/** The nearest, ties to even, by the definition of rounding. */
 function expectNearest(rounded: bigint, numerator: bigint, denominator: bigint): void {
   const off = 2n * (rounded * denominator - numerator);
   const distance = off < 0n ? -off : off;

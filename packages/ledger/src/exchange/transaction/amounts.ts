@@ -13,22 +13,17 @@ import {
 import type { ShapeData } from './shape/data.js';
 import { dealRuns } from './shape/runs.js';
 
-/** Decimals of a volume in MWh. */
 const volumeScale = 6;
 
 /**
- * The amount of an even delivery: volume times price, rounded once, ties to even.
- *
+ * Of an even delivery: volume times price, rounded once, ties to even.
  * @param scale the currency's decimals
  */
 export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale: number): Decimal {
   return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
 }
 
-/**
- * The volume delivered by an instant, for an even delivery: the volume times the elapsed part of its time, rounded to 6
- * decimals.
- */
+/** Of an even delivery: the elapsed part of the volume, rounded to 6 decimals. */
 export function deliveredBy(
   volumeMwh: Decimal,
   delivery: { readonly start: Instant; readonly end: Instant },
@@ -41,18 +36,16 @@ export function deliveredBy(
   return compareDecimals(delivered, volumeMwh) > 0 ? volumeMwh : delivered;
 }
 
-/** A deal's volume, time and shape. */
 interface Delivery {
   readonly volume_mwh: Decimal;
   readonly delivery_start: Instant;
   readonly delivery_end: Instant;
-  /** Absent: the volume is spread evenly. */
   readonly shape?: ShapeData;
 }
 
 /**
- * The amount of a deal at settlement: power times duration times price of each interval, summed exactly and rounded
- * once to the currency's minor unit (ISO 4217), ties to even.
+ * Power times duration times price of each interval, summed exactly and rounded once to the
+ * currency's minor unit (ISO 4217), ties to even.
  */
 export function dealAmount(
   deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },
@@ -64,7 +57,7 @@ export function dealAmount(
     : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
 }
 
-/** The volume of a deal delivered by an instant, from its shape; rounded to 6 decimals. */
+/** The volume delivered by an instant, rounded to 6 decimals. */
 export function dealDelivered(deal: Delivery, at: Instant): Decimal {
   const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
   if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);

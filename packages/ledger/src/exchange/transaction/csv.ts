@@ -13,7 +13,6 @@ import { orderOf, type PlacedRow } from './list/order.js';
 import { type ListRequest, positionOf, readPage } from './list/query.js';
 import { transactionCsvColumns } from './resource.js';
 
-/** Transactions per read. */
 const chunkSize = 2_000;
 
 interface CsvAnswer {
@@ -22,20 +21,20 @@ interface CsvAnswer {
   readonly publicUrl: string | undefined;
   readonly request: ListRequest;
   readonly position: Position;
-  /** Without a limit: all rows after the cursor or offset. */
+  /** Undefined: all rows after the cursor or offset. */
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
 }
 
 /**
- * Streams transactions as CSV, in parts. All parts show the position at the start, so that a concurrent change neither
- * repeats nor omits a row.
+ * All parts show the position at the start, so that a concurrent change neither repeats nor omits a
+ * row.
  */
 export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<FastifyReply> {
   const { database, publicUrl, request, position, page } = answer;
   const at = (await positionOf(database, request.moment)) ?? (await lastChange(database));
   const partAfter = (cursor: string | undefined, offset: number) =>
     readPart(answer, at, { limit: page.limit ?? chunkSize, offset, cursor });
-  // The first part is read before the answer starts, so that a failure still has a status.
+  // Read before the answer starts, so that a failure still has a status.
   const first = await partAfter(page.cursor, page.offset);
   reply.header('ledger-position', position.toString());
   reply.header('content-type', 'text/csv; charset=utf-8');
@@ -56,7 +55,7 @@ export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<F
 
 type CsvRow = PlacedRow & { readonly cells: readonly (string | null)[] };
 
-/** Lines of transactions at a position, and the cursor of the next part. */
+/** The lines at a position, and the cursor of the next part. */
 async function readPart({ scope, database, request }: CsvAnswer, position: bigint, page: Page) {
   const names = counterpartyNames(database.seenBy(scope));
   const { orderBy } = orderOf(request.sort, undefined);
@@ -69,7 +68,7 @@ async function readPart({ scope, database, request }: CsvAnswer, position: bigin
   return { lines: rows.map((row) => csvLine(row.cells)).join(''), next };
 }
 
-/** The cell of a transaction `r` whose counterparty is `c`. */
+/** Of a transaction `r` whose counterparty is `c`. */
 function cellOf(name: string): RawBuilder<unknown> {
   if (name === 'counterparty_code') return sql`c.code`;
   if (name === 'counterparty_name') return sql`c.name`;

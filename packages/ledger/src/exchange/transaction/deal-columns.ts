@@ -10,7 +10,7 @@ import type { RunData, ShapeData } from './shape/data.js';
 import { blockText } from './shape/resource.js';
 import { dealRuns, instantAt } from './shape/runs.js';
 
-/** Optional members of a deal in rows and answers: null for a missing member. */
+/** Null for a missing member. */
 export function dealMembers(deal: DealData) {
   return {
     direction: deal.direction ?? null,
@@ -23,7 +23,6 @@ export function dealMembers(deal: DealData) {
   };
 }
 
-/** Columns of a shape. */
 export function shapeColumns(shape: ShapeData | undefined) {
   return {
     shape_kind: shape?.kind ?? null,
@@ -31,7 +30,7 @@ export function shapeColumns(shape: ShapeData | undefined) {
   };
 }
 
-/** Data for net positions and statements. */
+/** For net positions and statements. */
 export function deliveryColumns(shape: ShapeData | undefined) {
   return {
     market: shape?.kind === 'block' ? (shape.block.market ?? null) : null,
@@ -43,7 +42,7 @@ const minutesOfHour = decimal('60');
 /** A power has at most 12 decimals, and an interval is at least a quarter of an hour. */
 const intervalScale = 14;
 
-/** The intervals of a profile as JSON text. */
+/** As JSON text. */
 export function profileText(runs: readonly RunData[]): string {
   const intervals = dealRuns(runs).flatMap(({ start, end, mw, minutes, price }) => {
     const perHour = multiplyDecimals(mw, decimal(String(minutes)));

@@ -4,9 +4,8 @@ import { shapeData } from './shape/data.js';
 
 export const directions = ['buy', 'sell'] as const;
 
-/** Optional members of a deal, which not every desk sends. */
 export const dealData = {
-  /** The reseller's side; absent counts as `buy`. Volumes are unsigned. */
+  /** Absent counts as `buy`. Volumes are unsigned. */
   direction: z.enum(directions).exactOptional(),
   currency,
   book: z.string().exactOptional(),
@@ -14,7 +13,7 @@ export const dealData = {
   external_id: z.string().exactOptional(),
   /** Time of receipt. */
   submitted_at: instant,
-  /** Absent: the volume is spread evenly over the delivery. */
+  /** Absent: spread evenly over the delivery. */
   shape: shapeData.exactOptional(),
 };
 const deal = z.object(dealData);

@@ -17,7 +17,7 @@ export type TransactionCommand =
   | SubmitTransaction
   | {
       readonly type: 'ConfirmTransaction';
-      /** The standing of the counterparty for this confirmation (`confirmationReader`). */
+      /** From `confirmationReader`. */
       readonly standing: Standing;
       readonly reason: Reason | null;
     }
@@ -28,7 +28,7 @@ export type TransactionCommand =
       readonly type: 'CurtailTransaction';
       /** The new volume, or the profile of the remaining intervals. */
       readonly to: CurtailmentTarget;
-      /** The time of the decision: volume delivered before it cannot be curtailed. */
+      /** Volume delivered before it cannot be curtailed. */
       readonly at: Instant;
       readonly reason: Reason;
     }
@@ -36,20 +36,20 @@ export type TransactionCommand =
       readonly type: 'WithholdExternalId';
       readonly transaction_id: TransactionId;
       readonly reseller_id: ResellerId | null;
-      /** The deal that claims the external id and is not yet active. */
+      /** The deal that claims the external id. */
       readonly withheld_from: TransactionId;
       readonly external_id: string;
     }
   | {
       readonly type: 'CorrectTransaction';
-      /** The replacement of this transaction, with its asset's attribution. */
+      /** With its asset's attribution. */
       readonly replacement: Submission;
       readonly reason: Reason;
     };
 
 type Outcome = Decision<TransactionEvent, TransactionRefusal>;
 
-/** Nominations, trades and settlements, and their lifecycle (specification section 2, "Exchange transaction"). */
+/** Nominations, trades and settlements (specification section 2, "Exchange transaction"). */
 export const transaction: Decider<
   TransactionState,
   TransactionCommand,
@@ -57,7 +57,7 @@ export const transaction: Decider<
   TransactionRefusal
 > = { initialState: { status: 'absent' }, decide, evolve: evolveTransaction };
 
-/** The statuses in which each command is valid. */
+/** The valid statuses per command. */
 export const allowedFrom = {
   ConfirmTransaction: ['pending'],
   SettleTransaction: ['confirmed'],
@@ -106,7 +106,7 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
   }
 }
 
-/** The refusal of a deal whose external id was assigned to another deal before this one became active. */
+/** Refuses a deal whose external id was assigned to another before this one became active. */
 function withheldFrom(
   { withheld }: TransactionState,
   { transaction: { id, external_id } }: Submission,

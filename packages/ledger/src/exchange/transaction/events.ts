@@ -13,12 +13,11 @@ import { dealData } from './deal-data.js';
 import { reasonData } from './lifecycle/reason.js';
 import { shapeData } from './shape/data.js';
 
-/** The kinds of exchange transaction (specification section 2). */
+/** Specification section 2. */
 export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
 export const transactionType = z.enum(transactionTypes);
 export type TransactionType = z.output<typeof transactionType>;
 
-/** The data of a submission. */
 export const submittedData = z.object({
   transaction_id: transactionId,
   counterparty_id: counterpartyId,
@@ -42,12 +41,12 @@ export const transactionSubmitted = defineEvent({
     'A nomination, trade or settlement was submitted and is pending. corrects is the trade that it replaces, batch_id its batch. MWh, price per MWh, UTC. Without direction: a purchase; without shape: an even delivery. With brought_at, it repeats data of the event at that position: the first command on the transaction appends it, and it is not published again.',
   data: z.object({
     ...submittedData.shape,
-    /** The position of the event that created and published it, of a batch or a correction. */
+    /** The position of the batch or correction that created and published it. */
     brought_at: positionText.exactOptional(),
   }),
 });
 
-/** Every later event names the owner, so that it can be scoped without its stream. */
+/** Every event names the owner, so that it can be scoped without its stream. */
 const about = { transaction_id: transactionId, reseller_id: resellerId.nullable() };
 
 export const transactionConfirmed = defineEvent({

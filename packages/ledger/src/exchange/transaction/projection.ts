@@ -28,7 +28,6 @@ const isBatchEvent = eventGuard(batchEvents);
 
 const isTransactionEvent = eventGuard(transactionEvents);
 
-/** Nominations, trades and settlements: their state, their history, and their net positions. */
 export const exchangeProjection: FeatureProjection = {
   lane: exchangeLane,
   version: 1,
@@ -91,7 +90,6 @@ function refusalRow({ data }: RefusalEvent, position: bigint): RefusalRow {
   return { id, reseller_id, created_position: position.toString(), resource };
 }
 
-/** The transactions that events change and do not create. */
 function changedIds(events: readonly { readonly event: AnyEvent }[]): ReadonlySet<string> {
   const created = new Set<string>();
   const changed = new Set<string>();

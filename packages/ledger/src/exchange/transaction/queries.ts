@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { momentPosition, transactionsAt } from './list/as-of.js';
 import { refusalsTable, type TransactionRow, transactionsTable } from './table.js';
 
-/** Returns one transaction, as of a moment if there is one. */
 export async function getTransaction(
   scope: Scope,
   database: ReadDatabase,
@@ -40,10 +39,9 @@ async function findTransaction(
   );
 }
 
-/** Maximum of a count. */
 const refusalsCountedMax = 10_000;
 
-/** Counts the refused commands in scope, up to a maximum. */
+/** In scope, up to a maximum. */
 export async function countRefusals(
   scope: Scope,
   database: ReadDatabase,

@@ -3,7 +3,6 @@ import { gateClosedText } from '../gate/closed-text.js';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
 import { shapeRefusalDetail, shapeText } from './shape/refusal-detail.js';
 
-/** The refusal of a submission in one sentence. */
 export function submissionText(refusal: SubmissionRefusal): string {
   switch (refusal.code) {
     case 'volume_not_positive':
@@ -33,7 +32,6 @@ export function submissionText(refusal: SubmissionRefusal): string {
   }
 }
 
-/** The detail of a refused command on a transaction. */
 export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDetail {
   switch (refusal.code) {
     case 'transaction_exists':

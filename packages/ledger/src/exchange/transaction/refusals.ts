@@ -7,10 +7,7 @@ import { shapeRefusal } from './shape/refusals.js';
 const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected']);
 const differs = { sent: z.string(), of_asset: z.string().nullable() };
 
-/**
- * Refusals of a submission: codes and facts, as stored in events. Codes and names of facts never change, because logs
- * contain them.
- */
+/** Codes and facts, as stored in events: neither may ever change. */
 export const submissionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('volume_not_positive') }),
   z.object({ code: z.literal('delivery_not_after_start') }),
@@ -28,7 +25,7 @@ export const submissionRefusal = z.discriminatedUnion('code', [
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 
-/** Refusals of all commands on a transaction. */
+/** Of all commands on a transaction. */
 export const transactionRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   z.object({ code: z.literal('transaction_exists') }),
@@ -37,9 +34,9 @@ export const transactionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('wrong_type'), transaction_type: z.string(), needed: z.string() }),
   z.object({ code: z.literal('not_below'), volume_mwh: decimalText }),
   z.object({ code: z.literal('below_delivered'), delivered_mwh: decimalText }),
-  /** A curtailment by profile raises the power of the interval at `start`. */
+  /** Raises the power of the interval at `start`. */
   z.object({ code: z.literal('interval_raised'), start: instant }),
-  /** A curtailment by profile changes an interval that has begun. */
+  /** Changes an interval that has begun. */
   z.object({ code: z.literal('interval_begun'), start: instant }),
 ]);
 export type TransactionRefusal = z.output<typeof transactionRefusal>;

@@ -89,7 +89,7 @@ export const transactionResource = z
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
-/** The columns of the CSV list: the members of the resource, with the members of a block as columns. */
+/** The members of the resource, with those of a block as columns. */
 export const transactionCsvColumns: readonly string[] = Object.keys(
   transactionResource.shape,
 ).flatMap((name) => {
@@ -107,7 +107,7 @@ export const transactionCsvColumns: readonly string[] = Object.keys(
   }
 });
 
-/** The columns of a row that its resource shows. */
+/** The columns that the resource shows. */
 export type TransactionFields = Omit<
   TransactionRow,
   | 'market'
@@ -121,15 +121,12 @@ export type TransactionFields = Omit<
   | 'resource'
 >;
 
-/** The transaction as JSON text for lists, without the intervals of a profile. Decimals keep their digits. */
+/** For lists, without the intervals of a profile. Decimals keep their digits. */
 export function writeTransaction(transaction: TransactionFields): string {
   return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }
 
-/**
- * The whole transaction as JSON text.
- * @param profile JSON text of its intervals, if it has a profile
- */
+/** @param profile JSON text of its intervals, if it has a profile */
 export function writeWholeTransaction(
   transaction: TransactionFields,
   profile: string | null,
@@ -137,7 +134,7 @@ export function writeWholeTransaction(
   return writeMembers(transaction, `,"profile":${profile ?? 'null'}`);
 }
 
-/** Concatenated member by member: a replay writes one per event, and this takes a sixth of the time of objects. */
+/** A replay writes one per event, and concatenation takes a sixth of the time of objects. */
 function writeMembers(of: TransactionFields, profile: string): string {
   const { settlement_amount: amount, corrects, corrected_by } = of;
   return inOnePart(

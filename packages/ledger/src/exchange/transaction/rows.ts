@@ -7,7 +7,6 @@ import { writeTransaction, writeWholeTransaction } from './resource.js';
 import type { RunData, ShapeData } from './shape/data.js';
 import type { TransactionRow } from './table.js';
 
-/** A mutable row. */
 type Draft = { -readonly [Name in keyof TransactionRow]: TransactionRow[Name] };
 
 interface EventPosition {
@@ -17,7 +16,7 @@ interface EventPosition {
   readonly metadata: unknown;
 }
 
-/** A transaction before and after an event; null if it does not exist. */
+/** Before and after an event; null if it does not exist. */
 export interface TransactionChange {
   readonly before: TransactionRow | null;
   readonly after: TransactionRow;
@@ -36,7 +35,7 @@ export function foldTransaction(
   const before = rows.get(event.data.transaction_id);
   if (before === undefined) return [];
   if (event.type === 'ExternalIdWithheld') {
-    // Only the stream changes, not the transaction: the entity tag includes the revision.
+    // The transaction is unchanged, but its entity tag includes the revision.
     rows.put(before.id, { ...before, revision: at.revision.toString() });
     return [];
   }
@@ -48,7 +47,7 @@ export function foldTransaction(
     : [change];
 }
 
-/** A new transaction's row; `place` is its index in an event that creates several. */
+/** `place` is the index in an event that creates several. */
 export function createRow(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,
@@ -60,7 +59,7 @@ export function createRow(
   const { shape } = data;
   const { direction, book, trade_date, external_id, shape_kind, block } = dealMembers(data);
   const { market, runs } = deliveryColumns(shape);
-  // All columns in one literal: a replay creates one row per event, and spread or extended objects are slow.
+  // One literal: a replay creates one row per event, and spread or extended objects are slow.
   const after: Draft = {
     id,
     counterparty_id: data.counterparty_id,
@@ -100,7 +99,6 @@ export function createRow(
   return { before: null, after };
 }
 
-/** The row after an event. */
 function changedRow(
   before: TransactionRow,
   event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
@@ -117,9 +115,7 @@ function changedRow(
   return after;
 }
 
-/**
- * The time at which the service received the command of an event; for events of other producers, the time of the log.
- */
+/** The service's time of the command; for events of other producers, the log's. */
 function receiptOf(at: EventPosition): string {
   return recordedAt(at) ?? at.created.toISOString();
 }
@@ -156,10 +152,7 @@ function setShape(row: Draft, shape: ShapeData): void {
   Object.assign(row, shapeColumns(shape), deliveryColumns(shape));
 }
 
-/**
- * Writes the row's JSON texts.
- * @param profile the runs of a profile, if any
- */
+/** @param profile the runs of a profile, if any */
 function write(row: Draft, profile: readonly RunData[] | undefined): void {
   row.resource = writeTransaction(row);
   row.whole_resource =

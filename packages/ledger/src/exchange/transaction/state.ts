@@ -1,7 +1,7 @@
 import type { Decimal, Instant, TransactionId } from '@exchange/units';
 import type { SubmittedData, TransactionEvent } from './events.js';
 
-/** A submitted transaction, with volume and shape after curtailments. MWh, price per MWh, UTC. */
+/** After curtailments. MWh, price per MWh, UTC. */
 export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transaction_id'>> {
   readonly id: TransactionId;
   /** Time of receipt of the last command. */
@@ -10,7 +10,7 @@ export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transac
 
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
 
-/** The state of a transaction; a field exists only in the statuses that have it. */
+/** A field exists only in the statuses that have it. */
 export type TransactionState = LifecycleState & {
   /** Deals that may not start here or replace this deal: their external ids belong to others. */
   readonly withheld?: readonly TransactionId[];
@@ -32,13 +32,11 @@ type LifecycleState =
       readonly status: 'corrected';
       readonly transaction: TransactionFields;
       readonly corrected_by: TransactionId;
-      /** The amount of a settled trade. */
       readonly amount: Decimal | null;
     };
 
 export type TransactionStatus = Exclude<TransactionState['status'], 'absent'>;
 
-/** Applies an event to a transaction. */
 export function evolveTransaction(
   state: TransactionState,
   event: TransactionEvent,
@@ -86,7 +84,6 @@ function applyEvent(
   }
 }
 
-/** A submitted transaction. */
 export function pendingTransaction(
   data: SubmittedData,
 ): TransactionState & { readonly status: 'pending' } {

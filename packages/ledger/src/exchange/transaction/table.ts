@@ -11,7 +11,6 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Grouping columns of transactions in net positions. */
 export const partyAndDelivery = {
   counterparty_id: uuid(),
   asset_id: nullable(uuid()),
@@ -23,7 +22,6 @@ export const partyAndDelivery = {
   delivery_end: timestamp(),
 };
 
-/** Further grouping columns of deals. */
 export const dealColumns = {
   direction: nullable(text()),
   currency: text(),
@@ -40,9 +38,9 @@ const columns = {
   /** JSON text of the block in answers. */
   block: nullable(text()),
   market: nullable(text()),
-  /** JSON text of the runs of constant power, as in the event; null for an even delivery. */
+  /** JSON text as in the event; null for an even delivery. */
   runs: nullable(text()),
-  /** The resource with the intervals of its profile, which `resource` omits; null without a profile. */
+  /** With the intervals of its profile, which `resource` omits; null without a profile. */
   whole_resource: nullable(text()),
   /** Time of receipt, and of the last change. */
   submitted_at: timestamp(),
@@ -50,7 +48,7 @@ const columns = {
   volume_mwh: numeric(),
   price_per_mwh: numeric(),
   revision: bigint(),
-  /** The position of the creating event, and the transaction's index in it. */
+  /** The creating event, and the transaction's index in it. */
   created_position: bigint(),
   place: integer(),
   settlement_amount: nullable(numeric()),
@@ -69,7 +67,7 @@ export const transactionsTable = defineTable('transactions', {
 });
 export type TransactionRow = RowOf<typeof transactionsTable>;
 
-/** Past versions of transactions; `valid_to` is the position of the change. */
+/** `valid_to` is the position of the change. */
 export const transactionsPastTable = defineTable('transactions_past', {
   key: ['id', 'changed_position'],
   seen: seenByReseller(),

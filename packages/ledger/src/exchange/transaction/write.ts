@@ -38,7 +38,6 @@ const statuses: Readonly<Record<TransactionRefusal['code'], number>> = {
   interval_begun: 409,
 };
 
-/** The HTTP problem of a refused command on a transaction. */
 function transactionProblem(refusal: TransactionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], transactionRefusalDetail(refusal), {}, refusal);
 }
@@ -70,7 +69,7 @@ export function addExchangeWrites(
   });
 }
 
-/** The transaction's JSON, as in reads. */
+/** As in reads. */
 export function transactionText(state: Present<TransactionState>): string {
   const { transaction } = state;
   const { shape } = transaction;

@@ -9,9 +9,7 @@ const amounts = {
   confirmed_amount: decimalText,
 };
 
-/**
- * A deal's share of the month. Sells are negative; a deal that is not settled yet is in the columns of confirmed ones.
- */
+/** Sells are negative; a deal that is not settled yet is in the columns of confirmed ones. */
 export const statementLine = z.object({
   transaction_id: transactionId,
   reseller_id: resellerId.nullable(),
@@ -30,7 +28,7 @@ export const statementLine = z.object({
 });
 export type StatementLine = z.output<typeof statementLine>;
 
-/** A line of an issued statement, with the amount of the run before and the difference to pay. */
+/** With the amount of the run before and the difference to pay. */
 export const issuedLine = z.object({
   ...statementLine.shape,
   previous_mwh: decimalText,
@@ -39,11 +37,10 @@ export const issuedLine = z.object({
 });
 export type IssuedLine = z.output<typeof issuedLine>;
 
-/** The sums of one currency's lines. */
 export const statementTotal = z.object({
   currency: z.string(),
   ...amounts,
-  /** Sum of settled and confirmed amounts. */
+  /** Settled and confirmed. */
   amount: decimalText,
 });
 export type StatementTotal = z.output<typeof statementTotal>;

@@ -13,7 +13,7 @@ interface Row {
   readonly line: string;
 }
 
-/** The lines of a deal on statements in the caller's scope, latest first. Lines outside of statements are omitted. */
+/** Latest first, in the caller's scope, without lines outside of statements. */
 export async function listLinesOfDeal(
   scope: Scope,
   database: ReadDatabase,

@@ -3,16 +3,15 @@ import type { IssuedLine, StatementLine } from './data.js';
 
 const zero = decimal('0');
 
-/** The amount of a line, settled or not. */
+/** Settled or not. */
 export const amountOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_amount, line.confirmed_amount);
 const volumeOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_mwh, line.confirmed_mwh);
 
 /**
- * The lines of a run: the present lines less those of the run before. A deal that is no longer settled or confirmed has
+ * The present lines less those of the run before. A deal that is no longer settled or confirmed has
  * the amount 0, and its billed amount is credited.
- *
  * @param statusOf the status of a deal without a line
  */
 export function billedLines(
@@ -35,7 +34,6 @@ export function billedLines(
   return [...current, ...removed].map((line) => billLine(line, before.get(line.transaction_id)));
 }
 
-/** Whether a run differs from the run before. */
 export function isChanged(
   lines: readonly IssuedLine[],
   previous: readonly StatementLine[],

@@ -14,7 +14,7 @@ import { shareOfMonth } from './month-share.js';
 
 const zero = decimal('0');
 
-/** A deal's line on the statement of a month; undefined without delivery in the month. */
+/** Undefined without delivery in the month. */
 export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLine | undefined {
   const money = currency.parse(row.currency);
   const share = shareOfMonth(

@@ -1,11 +1,10 @@
 import { type LocalPeriod, periodsOf, type TimeZone } from '@exchange/calendar';
 
-/** A month in a time zone, and the months before it. */
 export interface LocalMonths {
   readonly month: LocalPeriod;
-  /** The months from the month of an instant to the month before this one, in order. */
+  /** From the month of an instant to the month before this one. */
   since(start: number): readonly LocalPeriod[];
-  /** Computes them, a few years at a time, and yields to other requests in between. */
+  /** Computes a few years at a time, and yields to other requests in between. */
   computeSince(start: number): Promise<void>;
 }
 
@@ -17,7 +16,7 @@ export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
   const middle = Date.parse(`${name}-15T12:00:00Z`);
   const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
   if (month === undefined) throw new RangeError(`${name} is not a valid month`);
-  /** Chunks of years, newest first; months in each chunk are in order. */
+  /** Newest first; months in each chunk are in order. */
   const chunks: (readonly LocalPeriod[])[] = [];
   let computedSince = month.start;
   const computeChunk = (start: number) => {

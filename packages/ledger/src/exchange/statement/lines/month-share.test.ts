@@ -81,7 +81,7 @@ function dealOf({ start, runs, isShaped, isSettled, price }: Sample, scale: numb
   };
 }
 
-/** A deal's quarter hours by local month, from the local time of each. */
+/** Counts a deal's quarter hours by local month. */
 function exactShare(deal: SharedDeal, zone: string, month: string) {
   const runs = deal.runs ?? [
     {

@@ -8,29 +8,27 @@ import {
   sumQuotients,
 } from '@exchange/units';
 
-/** The deal's data for monthly shares. MWh, price per MWh, milliseconds since 1970. */
+/** MWh, price per MWh, milliseconds since 1970. */
 export interface SharedDeal {
   readonly start: number;
   readonly end: number;
   readonly volume_mwh: Decimal;
   readonly price_per_mwh: Decimal;
-  /** Undefined: the volume is spread evenly over the delivery. */
+  /** Undefined: spread evenly over the delivery. */
   readonly runs: readonly DealRun[] | undefined;
-  /** The settlement amount; undefined before settlement. Never negative for a sale: the side is separate. */
+  /** Undefined before settlement. Never negative: the side is separate. */
   readonly settlement_amount: Decimal | undefined;
 }
 
-/** A deal's volume within a month, and its amount. */
 export interface MonthShare {
   readonly volume_mwh: Decimal;
   readonly amount: Decimal;
 }
 
-/** Decimals of a volume in MWh. */
 const volumeScale = 6;
 const hourMs = 3_600_000n;
 
-/** A stretch of even delivery: `power` in every `divisor` milliseconds. */
+/** `power` in every `divisor` milliseconds. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -40,11 +38,8 @@ interface Stretch {
 }
 
 /**
- * A deal's share of a local month, by its shape; undefined without delivery in the month.
- *
- * A share is exact and rounded once. The deal's last month takes the rounding difference, so that the sum of its months
- * is its volume and its settlement amount.
- *
+ * Undefined without delivery in the month. A share is exact and rounded once. The deal's last month
+ * takes the rounding difference, so that its months sum up to its volume and its settlement amount.
  * @param monthsSince the local months from an instant to before this one, in order
  * @param scale decimals of the deal's currency
  */
@@ -69,7 +64,7 @@ export function shareOfMonth(
       const within = cut(one);
       const [only] = within;
       if (deal.runs !== undefined || only === undefined) return roundShare(within, scale);
-      // Months of the same length have the same share of an even delivery. The cache matters for deliveries of many
+      // Months of the same length have the same share of an even delivery, which matters over many
       // years.
       const length = only.end - only.start;
       const share = ofLength.get(length) ?? roundShare(within, scale);
@@ -85,7 +80,7 @@ export function shareOfMonth(
     );
 }
 
-/** The total amount of a deal: its settlement amount, or the expected one. */
+/** The settlement amount, or the expected one. */
 function totalOf(
   { settlement_amount, runs, price_per_mwh, volume_mwh }: SharedDeal,
   scale: number,
@@ -111,7 +106,7 @@ function stretchesOf(deal: SharedDeal): readonly Stretch[] {
   }));
 }
 
-/** Cuts stretches to consecutive windows. Each window visits each stretch once. */
+/** Cuts stretches to consecutive windows. Visits each stretch once per window. */
 function windowCutter(
   stretches: readonly Stretch[],
 ): (window: { readonly start: number; readonly end: number }) => readonly Stretch[] {
@@ -124,7 +119,6 @@ function windowCutter(
       const start = Math.max(one.start, window.start);
       const end = Math.min(one.end, window.end);
       if (start < end) within.push({ ...one, start, end });
-      // The remainder is in the next window.
       if (one.end > window.end) return within;
       index += 1;
     }

@@ -9,22 +9,21 @@ import { type StatementLineEvent, statementLineEvents } from '../events.js';
 import type { IssuedLine } from './data.js';
 
 const codec = codecOf(statementLineEvents);
-/** The log accepts 1,044,480 bytes per append; the event's other members need few. */
+/** The log accepts 1,044,480 bytes per append. */
 const partBytesMax = 900_000;
 
-/** Lines to store, with their id and run. */
 export interface LinesToStore {
   readonly lines_id: string;
   readonly reseller_id: ResellerId | null;
-  /** The series and run, to delete the lines if the run is issued with other lines. */
+  /** To delete the lines if the run is issued with others. */
   readonly series_id: string;
   readonly run_number: number;
   readonly lines: readonly IssuedLine[];
 }
 
 /**
- * Writes the lines of a statement to their own stream, in as many events as needed. The event of the series refers to
- * them; lines without a reference are never shown.
+ * Writes the lines to their own stream. The event of the series refers to them; lines without a
+ * reference are never shown.
  */
 export async function storeLines(
   eventLog: EventLog,
@@ -44,7 +43,6 @@ export async function storeLines(
   }
 }
 
-/** The lines of a statement, from their stream. */
 export async function storedLines(
   eventLog: EventLog,
   lines_id: string,
@@ -53,7 +51,6 @@ export async function storedLines(
   return stored.flatMap((one) => codec.decode(one).event.data.lines);
 }
 
-/** The digest of lines. */
 export function digestOf(lines: readonly IssuedLine[]): string {
   const hash = createHash('sha256');
   for (const line of lines) hash.update(JSON.stringify(line)).update('\n');

@@ -3,12 +3,12 @@ import type { IssuedLine, IssuedTotal, StatementLine, StatementTotal } from './d
 
 const zero = decimal('0');
 
-/** The sums of each currency, in alphabetical order. Currencies are never added. */
+/** In alphabetical order. Currencies are never added. */
 export function totalsOf(lines: readonly StatementLine[]): readonly StatementTotal[] {
   return byCurrency(lines).map(totalOf);
 }
 
-/** The totals of an issued statement: the billed amount and the amount to pay. */
+/** The billed amount and the amount to pay. */
 export function issuedTotalsOf(lines: readonly IssuedLine[]): readonly IssuedTotal[] {
   return byCurrency(lines).map((one) => ({
     ...totalOf(one),

@@ -1,11 +1,10 @@
 import type { IssuedLine, IssuedTotal, StatementLine, StatementTotal } from '../lines/data.js';
 
-/** A column of a page's table. On paper, related values share a column. */
 export interface PageColumn<Row> {
   readonly name: string;
   /** Words of any length, short words without line breaks, or exact decimals. */
   readonly kind: 'words' | 'short' | 'figure';
-  /** Texts, one per line. */
+  /** One per line. */
   readonly of: (row: Row) => readonly string[];
 }
 
@@ -22,13 +21,11 @@ const words = ofKind('words');
 const short = ofKind('short');
 const figures = ofKind('figure');
 
-/** `2026-12-01 05:00Z`: seconds are shown unless they are 0. */
 function shortInstant(instant: string): string {
   const [date = '', time = ''] = instant.replace('.000Z', 'Z').split('T');
   return `${date} ${time.replace(/:00Z$/, 'Z')}`;
 }
 
-/** Lines of a statement preview. */
 export const linePage: readonly PageColumn<StatementLine>[] = [
   words('Deal', (line) => [line.external_id, line.transaction_id]),
   words('Book, cost key', (line) => [line.book, line.cost_key]),
@@ -41,7 +38,6 @@ export const linePage: readonly PageColumn<StatementLine>[] = [
   figures('Confirmed', (line) => [`${line.confirmed_mwh} MWh`, line.confirmed_amount]),
 ];
 
-/** Lines of an issued statement. */
 export const issuedLinePage: readonly PageColumn<IssuedLine>[] = [
   ...linePage,
   figures('Run before', (line) => [`${line.previous_mwh} MWh`, line.previous_amount]),

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { escaped } from '@exchange/proof';
 import type { PageColumn } from './columns.js';
 
-/** Content of a statement's page. */
 export interface Page {
   readonly title: string;
-  /** Facts about the statement, in display order. Several values of a fact are on one line. */
+  /** Several values of a fact are on one line. */
   readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
   readonly tables: readonly Table[];
 }
@@ -17,7 +16,6 @@ export interface Table {
   readonly rows: readonly (readonly (readonly string[])[])[];
 }
 
-/** The rows of a table from its columns. */
 export function tableOf<Row>(
   caption: string,
   columns: readonly PageColumn<Row>[],
@@ -49,7 +47,7 @@ td div { unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 9px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } table { width: 100%; } th, td { padding: 1px 3px; } td { min-width: 0; } }
 `;
 
-/** The page's content security policy: its own style only. */
+/** Allows its own style only. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -87,7 +85,7 @@ function tableText({ caption, columns, rows }: Table): string {
     return kind === 'words' ? '' : ` class="${kind}"`;
   };
   return [
-    // A wide table scrolls by itself and is focusable for keyboard users.
+    // A wide table scrolls, and is focusable for keyboard users.
     `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
     `<table><caption>${escaped(caption)}</caption>`,
     `<thead><tr>${columns
@@ -102,14 +100,13 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** Texts side by side, isolated so that none changes the writing direction of another. */
+/** Isolated so that no text changes the writing direction of another. */
 function isolated(texts: readonly string[]): string {
   const [only, ...others] = texts;
   if (only !== undefined && others.length === 0) return escaped(only);
   return texts.map((text) => `<bdi>${escaped(text)}</bdi>`).join(', ');
 }
 
-/** Texts below each other. */
 function lines(texts: readonly string[]): string {
   const [only = '', ...others] = texts;
   if (others.length === 0) return escaped(only);

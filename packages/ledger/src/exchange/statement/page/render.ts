@@ -15,14 +15,12 @@ import { type Page, pagePolicy, pageText, tableOf } from './html.js';
 export const formats = ['json', 'csv', 'html'] as const;
 export type Format = (typeof formats)[number];
 
-/** A statement in the requested format. */
 export interface Rendered {
   readonly body: string;
   readonly mediaType: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A statement preview. */
 export function renderStatement(
   format: Format,
   about: StatementAbout,
@@ -45,7 +43,6 @@ export function renderStatement(
   }
 }
 
-/** An issued statement. */
 export function renderIssued(
   format: Format,
   about: IssuedHead,

@@ -9,26 +9,24 @@ import { seriesOfCounterparty, statementSeries } from '../aggregate.js';
 import type { BilledSeries, IssuedStatement } from '../events.js';
 import type { ClaimedSeries } from './claims.js';
 
-/** A series without a statement this long after its claim counts as abandoned. */
+/** After its claim; then a series counts as abandoned. */
 const issuedWithinMs = 5_000;
 const pollMs = 50;
 
-/** A series that is about to issue its first statement. */
 export interface SeriesStart {
   readonly series: BilledSeries;
-  /** Whether its stream holds a claim that was withheld. */
   readonly wasWithheld: boolean;
   readonly metadata: CommandContext['metadata'];
 }
 
 /**
- * Claims deals for a series, so that no other series of the counterparty bills them too. Each attempt claims before the
- * first statement of a series is appended at the revision of its stream. All series claim in the counterparty's single
- * stream, where the second finds the first. If the first has no statement, because its process died, an event in its own
- * stream withholds it: a concurrent statement there either precedes the event and is found, or fails on its revision.
- * The first series then needs a new claim, which the take-over of the earlier claim does not replace.
- *
- * @returns the statement of another series that bills some of the deals; undefined if this series may bill them
+ * Claims deals for a series, so that no other series of the counterparty bills them too. Each
+ * attempt claims before the first statement of a series is appended at the revision of its stream.
+ * All series claim in the counterparty's single stream, where the second finds the first. If the
+ * first has no statement, because its process died, an event in its own stream withholds it: a
+ * concurrent statement there either precedes the event and is found, or fails on its revision. The
+ * first series then needs a new claim, which the take-over of the earlier claim does not replace.
+ * @returns another series' statement that bills some of the deals
  * @throws CommandFailed `contended` if other claims win for as long as a command contends
  */
 export async function claimDeals(
@@ -54,7 +52,7 @@ export async function claimDeals(
   throw new CommandFailed({ code: 'contended' });
 }
 
-/** The statement of a series; undefined once the series is withheld until its next claim. */
+/** Undefined once the series is withheld until its next claim. */
 async function findOrWithhold(
   store: AggregateStore,
   { series, claimedAt }: ClaimedSeries,

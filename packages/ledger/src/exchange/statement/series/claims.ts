@@ -2,7 +2,6 @@ import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider
 import type { Instant } from '@exchange/units';
 import type { BilledSeries, BilledSeriesEvent } from '../events.js';
 
-/** A series of a counterparty's statements, and the time of its claim. */
 export interface ClaimedSeries {
   readonly claim_id: string;
   readonly series: BilledSeries;
@@ -10,35 +9,30 @@ export interface ClaimedSeries {
 }
 
 /**
- * The series of a counterparty's statements, latest first. No two of them bill the same deals at the same time. This is
- * a linked list, because there may be thousands, and each event creates a new state.
+ * Latest first. No two bill the same deals at the same time. A linked list, because there may be
+ * thousands, and each event creates a new state.
  */
 export type BilledSeriesState =
   | (ClaimedSeries & { readonly before: BilledSeriesState })
   | typeof noSeries;
 const noSeries = undefined;
 
-/** Claims the deals of a series. */
 export interface BeginSeries {
   readonly type: 'BeginSeries';
   readonly claim_id: string;
   readonly series: BilledSeries;
-  /**
-   * Whether it was withheld after its claim. It then has to claim again, and earlier take-overs do not apply to the new
-   * claim.
-   */
+  /** It then has to claim again, and earlier take-overs do not apply to the new claim. */
   readonly wasWithheld: boolean;
   /** The claim of a withheld series. */
   readonly inPlaceOf: ClaimedSeries | undefined;
 }
 
-/** Another series bills some of the deals. */
 export interface SeriesOverlaps {
   readonly code: 'overlaps';
   readonly other: ClaimedSeries;
 }
 
-/** The series that bill the deals of one counterparty: one series per deal, across resellers and time zones. */
+/** One series per deal, across resellers and time zones. */
 export const billedSeries: Decider<
   BilledSeriesState,
   BeginSeries,
@@ -81,7 +75,7 @@ function* seriesIn(state: BilledSeriesState): Generator<ClaimedSeries> {
   for (let one = state; one !== noSeries; one = one.before) yield one;
 }
 
-/** The scope of a series. Two series of a counterparty with overlapping scopes may bill the same deals. */
+/** Two series of a counterparty with overlapping scopes may bill the same deals. */
 export type BillingScope = Pick<
   BilledSeries,
   'reseller_id' | 'month' | 'time_zone' | 'period_start' | 'period_end'
@@ -90,8 +84,8 @@ export type BillingScope = Pick<
 };
 
 /**
- * Whether two series of a counterparty bill some of the same deals. Two months of one clock never overlap: if newer
- * zone data moves the instant between them, the true-up of the earlier month bills the difference.
+ * Two months of one clock never overlap: if newer zone data moves the instant between them, the
+ * true-up of the earlier month bills the difference.
  */
 export function overlap(one: BillingScope, other: BillingScope): boolean {
   const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>

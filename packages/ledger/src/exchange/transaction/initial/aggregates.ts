@@ -15,12 +15,12 @@ type Transactions = AggregateDefinition<
   TransactionRefusal
 >;
 
-/** Transactions, including those with empty streams that events of other streams created. */
+/** Includes transactions with empty streams that events of other streams created. */
 export const allTransactions: Transactions = defineAggregate(
   transactionEvents,
   transaction,
   initialTransactionEvents,
 );
 
-/** Transactions from their own streams only, for the uniqueness of external ids. */
+/** From their own streams only, for the uniqueness of external ids. */
 export const plainTransactions: Transactions = defineAggregate(transactionEvents, transaction);

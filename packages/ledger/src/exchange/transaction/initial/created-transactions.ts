@@ -9,8 +9,8 @@ const isBatchEvent = eventGuard(batchEvents);
 const isTransactionEvent = eventGuard(transactionEvents);
 
 /**
- * The transactions that an event creates outside of their own streams: a batch's items, and the replacement of a
- * corrected trade. The initial `TransactionSubmitted` of each of their streams repeats this data.
+ * A batch's items, and the replacement of a corrected trade. The initial `TransactionSubmitted` of
+ * each of their streams repeats this data.
  */
 export function createdTransactions(event: AnyEvent): readonly SubmittedData[] {
   if (isBatchEvent(event) && event.type === 'TransactionBatchSubmitted') {
@@ -28,8 +28,8 @@ export function isRepeated(data: SubmittedData): boolean {
 }
 
 /**
- * Each transaction is published as `TransactionSubmitted` once: with the batch or correction that creates it, not with
- * the later initial event of its stream.
+ * `TransactionSubmitted` is published once: with the batch or correction that creates it, not with
+ * the later initial event.
  */
 export const derivedTransactionEvents: DerivedEvents = {
   types: new Set(['TransactionSubmitted', 'TransactionBatchSubmitted', 'TransactionCorrected']),

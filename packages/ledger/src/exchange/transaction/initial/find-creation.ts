@@ -15,13 +15,12 @@ import { exchangeLane } from '../lane.js';
 import { transactionsTable } from '../table.js';
 import { createdTransactions } from './created-transactions.js';
 
-/** Stores for the search of transactions that events of other streams created. */
 export interface CreationStores {
   readonly eventLog: Pick<EventLog, 'eventAt' | 'headPosition' | 'readStream'>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
-  /** Clearing this memory also clears the finder's cache. */
+  /** Clearing it also clears the finder's cache. */
   readonly memory?: LogMemory;
 }
 
@@ -31,22 +30,20 @@ export interface Creation {
   readonly data: SubmittedData;
 }
 
-/** The transactions that an event creates, by id. */
 interface Creations {
   readonly by: Omit<StoredEvent, 'data'>;
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
-/** Number of cached batches, so that decisions on their items read each batch once. */
+/** Batches, so that decisions on their items read each batch once. */
 const cachedMax = 16;
 const waitMs = 5_000;
 const codec = codecOf([...batchEvents, ...transactionEvents]);
 
 /**
- * Finds the initial data of transactions with empty streams, in events of other streams. The tables have the positions
- * of these events. The tables may lag, so a miss is repeated after they have reached the head of the log. The data is
- * read from the log.
- *
+ * Finds the initial data of transactions with empty streams in events of other streams, whose
+ * positions are in the tables. The tables may lag, so a miss is repeated once they have reached the
+ * head of the log.
  * @returns a function that throws HttpProblem 503 if the tables do not catch up in time
  */
 export function creationFinder(
@@ -87,7 +84,7 @@ export function creationFinder(
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }
 
-  /** Finds a transaction in parked streams, which the tables omit. */
+  /** The tables omit parked streams. */
   async function inParkedStreams(id: TransactionId): Promise<Creation | undefined> {
     for (const stream of await positions.parkedStreams([exchangeLane], 'transaction')) {
       for (const stored of await eventLog.readStream(stream)) {
@@ -107,7 +104,7 @@ export function creationFinder(
   };
 }
 
-/** The initial data of a transaction in a stored event; undefined if the event does not create it. */
+/** Undefined if the event does not create the transaction. */
 export function initialDataIn(stored: StoredEvent, id: TransactionId): SubmittedData | undefined {
   return itemIn(creationsIn(stored), id)?.data;
 }

@@ -34,7 +34,7 @@ const context = (): CommandContext => {
   return { commandId: uuid(1_000 + commands), metadata: { ...ofBatch, request_id: 'command' } };
 };
 
-/** A process on a log in which a batch created the transaction. */
+/** On a log in which a batch created the transaction. */
 function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImmediate(go))) {
   const eventLog = log.seenBy(turn);
   const aggregate = defineAggregate(

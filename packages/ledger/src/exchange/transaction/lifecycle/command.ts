@@ -10,8 +10,8 @@ import type { TransactionFields, TransactionState } from '../state.js';
 import type { LifecycleAction, Reason } from './reason.js';
 
 /**
- * Reads the counterparty's state for the confirmation of a pending transaction, again for each attempt. A suspension
- * does not block the replacement of a confirmed trade with the same counterparty and no larger volume: its delivery is
+ * Reads the counterparty's state, again for each attempt. A suspension does not block the
+ * replacement of a confirmed trade with the same counterparty and no larger volume: its delivery is
  * still owed, and could not be settled otherwise.
  */
 export function confirmationReader(
@@ -31,7 +31,7 @@ export function confirmationReader(
   };
 }
 
-/** Whether a trade is at most as large as the confirmed trade that it replaces. */
+/** At most as large as the confirmed trade that it replaces. */
 function isOwed(transaction: TransactionFields, before: TransactionFields): boolean {
   return (
     transaction.counterparty_id === before.counterparty_id &&
@@ -40,9 +40,8 @@ function isOwed(transaction: TransactionFields, before: TransactionFields): bool
 }
 
 /**
- * The command of an action. The contracts require a reason where one is mandatory.
- *
- * @param standing the state of the counterparty for a confirmation (`confirmationReader`)
+ * The contracts require a reason where one is mandatory.
+ * @param standing from `confirmationReader`
  */
 export function lifecycleCommand(
   action: LifecycleAction,

@@ -42,7 +42,7 @@ export function addCorrectionWrites(
         replacement: {
           ...replacement,
           standing: await standings(counterparty_id, transaction_type),
-          // The trade's own reseller, even if its asset has moved or is deleted.
+          // The trade's reseller, even if its asset has moved or is deleted.
           reseller_id: current.reseller_id,
           cost_key: current.cost_key,
           asset:

@@ -24,7 +24,7 @@ const start = Date.parse('2026-12-01T00:00:00Z');
 const reason = { code: 'A98', text: null } as const;
 const thousandths = (count: number) => decimal((count / 1000).toFixed(3).replace(/\.?0+$/, ''));
 
-/** Intervals in order, with gaps, some with their own prices. */
+/** With gaps, some with their own prices. */
 const profiles = fc
   .array(
     fc.record({
@@ -68,7 +68,7 @@ function shaped(intervals: readonly Interval[]): TransactionFields {
 
 const runsOf = (shape: ShapeData | undefined): readonly DealRun[] => dealRuns(shape?.runs ?? []);
 
-/** MW and price of every quarter of an hour, by its start. */
+/** By the quarter's start. */
 function quartersOf(
   runs: readonly DealRun[],
 ): Map<number, { mw: Decimal; price: Decimal | undefined }> {
@@ -79,7 +79,6 @@ function quartersOf(
   return powers;
 }
 
-/** For each quarter of an hour that has begun, the end of its interval. */
 function begunQuarters(runs: readonly DealRun[], moment: number): readonly number[] {
   return runs.flatMap(({ start: first, end, minutes }) => {
     const step = minutes * 60_000;

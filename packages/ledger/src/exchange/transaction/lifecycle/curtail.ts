@@ -11,7 +11,6 @@ import type { TransactionFields } from '../state.js';
 import type { Reason } from './reason.js';
 import { reductionFault, withPricesOf } from './reduction.js';
 
-/** The new volume or profile of a curtailed nomination. */
 export type CurtailmentTarget =
   | { readonly kind: 'volume'; readonly volume_mwh: Decimal }
   | {
@@ -26,9 +25,7 @@ type Cut =
   | { readonly ok: true; readonly volume_mwh: Decimal; readonly shape?: ShapeData }
   | { readonly ok: false; readonly refusal: TransactionRefusal };
 
-/**
- * Reduces a confirmed nomination's volume, never below the delivered volume, and never in an interval that has begun.
- */
+/** Never below the delivered volume, and never in an interval that has begun. */
 export function curtail(
   current: TransactionFields,
   {
@@ -96,7 +93,7 @@ function cutToProfile(
     end: Date.parse(current.delivery_end),
   };
   const parsed = readProfile(to.intervals, delivery, to.volume_mwh);
-  // Their order is valid here. Each interval keeps its price unless the request has one.
+  // Each interval keeps its price unless the request has one.
   const priced = parsed.ok ? withPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
   const read = parsed.ok ? readProfile(priced, delivery, to.volume_mwh) : parsed;
   if (!read.ok) return refused({ code: 'profile_refused', fault: read.fault });

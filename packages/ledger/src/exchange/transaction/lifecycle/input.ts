@@ -11,7 +11,6 @@ import {
 } from '../submission/input.js';
 import { reasonCodes } from './reason.js';
 
-/** The reason of an action. */
 export const reason = {
   reason_code: z
     .enum(Object.keys(reasonCodes))
@@ -20,7 +19,7 @@ export const reason = {
   reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'Free text' }),
 };
 
-/** Cancellations and corrections need a reason for later audits. */
+/** For later audits. */
 export const reasonRequired = {
   message: 'Send reason_code, reason or both',
   path: ['reason'],
@@ -32,7 +31,7 @@ export const hasReason = (body: { readonly reason_code?: unknown; readonly reaso
 /** The OpenAPI form of the rule that one of the two is required. */
 export const reasonDescription = describedAsEither('reason_code', 'reason');
 
-/** The new volume or profile of a nomination. */
+/** A new volume or profile. */
 export const curtailment = z
   .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
   .refine(hasReason, reasonRequired)
@@ -40,7 +39,7 @@ export const curtailment = z
   .check(volumeOrShape(() => Object.keys(curtailment.shape)));
 export type Curtailment = z.output<typeof curtailment>;
 
-/** The corrected members of a trade; missing members keep their values. */
+/** Missing members keep their values. */
 export const correction = z
   .strictObject({
     volume_mwh: decimalInput.optional(),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** Lifecycle actions without data of their own. */
 export const lifecycleActions = ['confirm', 'settle', 'cancel', 'reject'] as const;
 export const lifecycleAction = z.enum(lifecycleActions);
 export type LifecycleAction = z.output<typeof lifecycleAction>;
 
-/** Reason codes of ENTSO-E's code list that apply to transactions, with their meaning. */
+/** From ENTSO-E's code list. */
 export const reasonCodes = {
   A02: 'Not accepted',
   A28: 'Counterpart missing',
@@ -27,7 +26,7 @@ export const reasonCodes = {
 
 export type ReasonCode = keyof typeof reasonCodes;
 
-/** The reason of an action: a standard code, text, or both. */
+/** A standard code, text, or both. */
 export const reasonData = z.object({
   code: z.enum(Object.keys(reasonCodes)).nullable(),
   text: z.string().nullable(),

@@ -10,7 +10,7 @@ import type { TransactionRefusal } from '../refusals.js';
 import { dealRuns, instantAt } from '../shape/runs.js';
 import type { TransactionFields } from '../state.js';
 
-/** A stretch of constant power. The power is a fraction, since an even delivery may have infinite decimals. */
+/** A fraction, since an even delivery may have infinite decimals. */
 interface Power {
   readonly start: number;
   readonly end: number;
@@ -24,12 +24,12 @@ interface Power {
 const zero = decimal('0');
 const one = decimal('1');
 const minutesOfHour = decimal('60');
-/** Decimals of an interval's volume in a profile. */
+/** Of an interval in a profile. */
 const volumeScale = 6;
 
 /**
- * The fault in a reduction of a delivery to these runs. No interval may deliver more than before; intervals that have
- * begun may not change in volume or price.
+ * No interval may deliver more than before; intervals that have begun may not change in volume or
+ * price.
  */
 export function reductionFault(
   current: TransactionFields,
@@ -51,7 +51,7 @@ export function reductionFault(
   return undefined;
 }
 
-/** Whether a run delivers less (-1), the same (0) or more (1) than before. */
+/** Less (-1), the same (0) or more (1). */
 function comparePower(cut: DealRun | undefined, was: Power | undefined): -1 | 0 | 1 {
   if (cut === undefined || was === undefined) {
     return compareDecimals(cut?.mw ?? zero, was?.dividend ?? zero);
@@ -91,9 +91,7 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
   });
 }
 
-/**
- * Intervals in order with their prices. An interval without a price keeps that of the runs around it, if they agree.
- */
+/** An interval without a price keeps that of the runs around it, if they agree. */
 export function withPricesOf(
   runs: readonly DealRun[],
   intervals: readonly Interval[],
@@ -113,7 +111,7 @@ export function withPricesOf(
   });
 }
 
-/** The run at a time; times must increase. */
+/** Times must increase. */
 function runAt<Run extends { readonly start: number; readonly end: number }>(
   runs: readonly Run[],
 ): (time: number) => Run | undefined {

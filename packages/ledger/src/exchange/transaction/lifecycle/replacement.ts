@@ -9,7 +9,7 @@ import type { Correction } from './input.js';
 
 type Changes = Omit<Correction, 'reason' | 'reason_code'>;
 
-/** The replacement of a trade: the correction's members over those of the trade. */
+/** The correction's members over those of the trade. */
 export function replacementOf(
   current: TransactionFields,
   changes: Changes,

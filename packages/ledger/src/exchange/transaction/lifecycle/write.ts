@@ -34,7 +34,7 @@ const actionRoutes = {
   reject: rejectTransaction,
 };
 
-/** Lifecycle actions of one transaction. Each answers with the new state. */
+/** Each answers with the new state. */
 export function addLifecycleWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -72,14 +72,13 @@ export function addLifecycleWrites(
   });
 }
 
-/** The new delivery of a nomination: a profile or a volume, as the contract requires. */
 function curtailmentTarget({ volume_mwh, profile }: Curtailment): CurtailmentTarget {
   if (profile) return { kind: 'profile', intervals: intervalsOf(profile), volume_mwh };
   if (volume_mwh === undefined) throw new RangeError('a curtailment lacks its volume or profile');
   return { kind: 'volume', volume_mwh };
 }
 
-/** The caller's transaction; 404 if it does not exist, 403 out of scope. */
+/** @throws HttpProblem 404 if the transaction does not exist, 403 out of scope */
 export function requireOwn(
   scope: Scope,
   state: TransactionState,
@@ -90,12 +89,10 @@ export function requireOwn(
   return state.transaction;
 }
 
-/** The optional reason of a body. */
 function reasonOf({ reason_code = null, reason = null }: ReasonBody): Reason | null {
   return reason_code === null && reason === null ? null : { code: reason_code, text: reason };
 }
 
-/** The reason of a body whose contract requires one. */
 export function statedReason({ reason_code = null, reason = null }: ReasonBody): Reason {
   return { code: reason_code, text: reason };
 }

@@ -5,12 +5,10 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsPastTable, transactionsTable } from '../table.js';
 
-/**
- * Number of changes to read around a time. The clocks of a log's servers may differ by less than these changes took.
- */
+/** The clocks of a log's servers may differ by less than these changes took. */
 const changesAround = 4_000;
 
-/** The exchange lane's last position in the log at that moment; 0 for none. */
+/** The exchange lane's last position at that moment; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
   const { time } = moment;
@@ -22,7 +20,7 @@ export async function momentPosition(database: ReadDatabase, moment: Moment): Pr
 }
 
 /**
- * The highest position among the last changes before a time. After a clock was set back, it is not the last by time.
+ * After a clock was set back, the highest position among the last changes is not the last by time.
  */
 function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
   return sql`(select max(changed_position) from (
@@ -30,7 +28,7 @@ function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
     order by changed_at desc, changed_position desc limit ${changesAround}) as latest)`;
 }
 
-/** The position of the tables' last change; 0 for none. */
+/** 0 for none. */
 export async function lastChange(database: ReadDatabase): Promise<bigint> {
   const [last] = await database.ofAllTenants(
     (all) => sql<{ position: string }>`
@@ -44,7 +42,7 @@ export async function lastChange(database: ReadDatabase): Promise<bigint> {
 
 const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
 
-/** All transactions of these rows as of a position: unchanged rows, and the past versions of changed ones. */
+/** Unchanged rows, and the past versions of changed ones. */
 export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
   const at = position.toString();
   return sql`
@@ -53,19 +51,18 @@ export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown
     select ${columns} from ${rows(transactionsPastTable)} as p where changed_position <= ${at} and valid_to > ${at}`;
 }
 
-/** The rows that a list searches. */
 export interface SearchedRows {
   readonly rows: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<boolean>[];
-  /** Whether indexes apply: not for a union of two tables. */
+  /** Not for a union of two tables. */
   readonly isIndexed: boolean;
-  /** Returns the past resources of listed rows. */
+  /** Of listed rows. */
   readonly pastResources: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /**
- * The present rows, or those as of a position: found among present rows, then read in their past versions. If the
- * filter or the order depends on changing values, all past rows are computed.
+ * Finds rows as of a position among present rows, then reads their past versions. If the filter or
+ * the order depends on changing values, all past rows are computed.
  */
 export function rowsToSearch(
   rows: Rows,

@@ -23,7 +23,7 @@ const time = (description: string) =>
   instant.optional().meta({ description, example: '2026-12-01T00:00:00Z' });
 const several = 'Comma-separated values: any may match';
 
-/** Filters of transactions, as parameters or members of a body. */
+/** As parameters or members of a body. */
 export const filterMembers = {
   counterparty_id: anyOf(counterpartyId).optional().meta({ description: several }),
   transaction_type: anyOf(z.enum(transactionTypes))
@@ -59,7 +59,6 @@ type Times = {
     | undefined;
 };
 
-/** Checks the order of each pair of times. */
 export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unknown>): void {
   for (const of of ['delivery', 'submitted', 'changed'] as const) {
     const [from, to] = [filter[`${of}_from`], filter[`${of}_to`]];
@@ -73,10 +72,9 @@ export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unkno
   }
 }
 
-/** A filter in a body, with the names and formats of the list's query. */
+/** With the names and formats of the list's query. */
 export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
 
-/** Checks the parameters of the list of refused commands. */
 function checkRefusedFilters(
   query: { readonly outcome?: string | undefined; readonly format?: string | undefined },
   context: z.core.$RefinementCtx<unknown>,
@@ -93,7 +91,7 @@ function checkRefusedFilters(
   });
 }
 
-/** Parameters that are valid for refused commands too: filters by caller, kind and time. */
+/** Also valid for refused commands: filters by caller, kind and time. */
 const refusedParameters = new Set([
   ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
   ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],
@@ -130,7 +128,6 @@ export const listTransactions = defineRoute({
         example: 100,
       }),
       offset: paging.offset,
-      // The cursor contains the sort value.
       cursor: z.string().max(4000).optional().meta({
         description: 'Cursor of the `next` link of the page before',
       }),

@@ -1,4 +1,4 @@
-// The conditions of a list's filters, on rows `t`. Each filter alone has an index.
+// Conditions on rows `t`. Each filter alone has an index.
 import { allOf, anyOf } from '@exchange/runtime/tables/conditions';
 import { idsBeginning } from '@exchange/runtime/tables/ids-beginning';
 import { storableFilter } from '@exchange/runtime/tables/storable';
@@ -12,18 +12,17 @@ import type { transactionFilter } from './contract.js';
 export type TransactionFilter = z.output<typeof transactionFilter>;
 export type Condition = RawBuilder<boolean>;
 
-/** A filter by values, with an index in which each value's rows are newest first. */
+/** Its index has each value's rows newest first. */
 export interface ValueFilter {
   readonly condition: Condition;
   readonly values: RawBuilder<unknown>;
-  /** Whether a row has `listed.value`: a range of one key, in index order. */
+  /** `listed.value`: a range of one key, in index order. */
   readonly isOfValue: Condition;
   readonly byKey: RawBuilder<unknown>;
-  /** After a cursor: whether a row's key and place precede these. */
+  /** The row's key and place precede the cursor's. */
   readonly isBefore: (place: RawBuilder<unknown>) => Condition;
 }
 
-/** A filter as conditions. */
 export interface Selection {
   readonly byValue: readonly ValueFilter[];
   readonly others: readonly Condition[];
@@ -31,14 +30,13 @@ export interface Selection {
   readonly parts: readonly Condition[];
 }
 
-/** All conditions of a selection. */
 export const conditionsOf = ({ byValue, others, parts }: Selection): readonly Condition[] => [
   ...byValue.map(({ condition }) => condition),
   ...others,
   ...(parts.length === 0 ? [] : [anyOf(parts)]),
 ];
 
-/** Filters by values, the most selective first. */
+/** The most selective first. */
 const valueFilters = [
   ['external_id', 'text'],
   ['asset_id', 'uuid'],
@@ -108,7 +106,7 @@ function ofWord(name: string, kind: 'uuid' | 'word', given: readonly string[]): 
   };
 }
 
-/** The key of the index: lower case, for prefixes too, and cut to a length that an index accepts. */
+/** Lower case, and cut to a length that an index accepts. */
 const keyOf = (text: RawBuilder<unknown>) => sql`left(lower(${text}), 200)`;
 
 /** `coalesce` hides the condition on the text from the planner, which already estimates the indexed one. */
@@ -126,7 +124,7 @@ function ofText(name: string, given: readonly string[]): ValueFilter {
   };
 }
 
-/** A prefix of an id, a text or a counterparty's code or name, ignoring case. */
+/** Of an id, a text or a counterparty's code or name, ignoring case. */
 function beginsWith(q: string, partners: readonly string[]): Condition {
   const pattern = storableFilter(q).replace(/[\\%_]/g, '\\$&');
   const ids = idsBeginning(q, 1);
@@ -149,10 +147,16 @@ function inTime(name: string, from: Instant | undefined, to: Instant | undefined
 }
 
 const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hours'`;
-/** The expression of the index. In an event a delivery may end before it begins, which is not a valid range. */
+/**
+ * The index expression. In an event a delivery may end before it begins, which is not a valid
+ * range.
+ */
 const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
 
-/** Deliveries that overlap `[from, to)`: those up to a day by their start, longer ones by an index of ranges. */
+/**
+ * Overlap with `[from, to)`: deliveries of up to a day by their start, longer ones by an index of
+ * ranges.
+ */
 function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
   const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
   if (from === undefined) return begins;

@@ -1,7 +1,7 @@
 import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The sort columns of a list; rows without a value come last in both directions. */
+/** Rows without a value come last in both directions. */
 const columns = {
   delivery_start: { name: 'delivery_start', type: 'timestamptz', isNullable: false },
   submitted_at: { name: 'submitted_at', type: 'timestamptz', isNullable: true },
@@ -10,7 +10,7 @@ const columns = {
   price_per_mwh: { name: 'price_per_mwh', type: 'numeric', isNullable: false },
 } as const;
 type SortName = keyof typeof columns;
-/** Sort column, with `-` for descending; ties by creation, in the same direction. Undefined: newest first. */
+/** `-` is descending; ties by creation, in the same direction. Undefined: newest first. */
 export type Sort = SortName | `-${SortName}`;
 
 export const sortNames: readonly SortName[] = [
@@ -26,30 +26,29 @@ export const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
 export const isSortedByChange = (sort: Sort | undefined): boolean =>
   sort?.endsWith('changed_at') === true || sort?.endsWith('volume_mwh') === true;
 
-/** The order of a list after a cursor. */
+/** After a cursor. */
 export interface ListOrder {
   readonly isByCreation: boolean;
-  /** The sort value of rows `t`; null for newest first. */
+  /** Of rows `t`; null for newest first. */
   readonly sorted: RawBuilder<unknown>;
   /** The index order of rows `t`, and its part after the cursor: rows with a value. */
   readonly indexed: RawBuilder<unknown>;
   readonly beyond: readonly RawBuilder<boolean>[];
-  /** Conditions of rows `t` after the cursor, with a value or without. */
+  /** Of rows `t` after the cursor, with a value or without. */
   readonly after: readonly RawBuilder<boolean>[];
   /** Position and place of the last row of the page before, in a list by creation. */
   readonly cursor: RawBuilder<unknown> | undefined;
-  /** The order of rows that have only `sorted`, `created_position` and `place`. */
+  /** Of rows that have only `sorted`, `created_position` and `place`. */
   readonly orderBy: RawBuilder<unknown>;
 }
 
-/** A row's place in an order. */
 export interface PlacedRow {
   readonly sorted: Date | string | null;
   readonly created_position: string;
   readonly place: number;
 }
 
-/** In a cursor: a row without a value. */
+/** A row without a value. */
 const noValue = '';
 
 function columnOf(sort: Sort) {
@@ -93,7 +92,6 @@ export function orderOf(sort: Sort | undefined, cursor: string | undefined): Lis
   };
 }
 
-/** The cursor after a row. */
 export function cursorAfter(sort: Sort | undefined, row: PlacedRow): string {
   const place = [row.created_position, String(row.place)];
   if (sort === undefined) return keysetCursor(place);
@@ -104,7 +102,6 @@ export function cursorAfter(sort: Sort | undefined, row: PlacedRow): string {
 
 const isDecimal = (text: string) => /^-?\d{1,1000}(\.\d{1,1000})?$/.test(text);
 
-/** Whether a cursor belongs to that order. */
 export function isCursorOf(sort: Sort | undefined, cursor: string): boolean {
   const values = readKeyset(cursor);
   if (values === undefined) return false;

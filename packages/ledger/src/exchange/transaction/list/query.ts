@@ -12,14 +12,13 @@ import { conditionsOf, isOfChange, selectionOf, type TransactionFilter } from '.
 import { cursorAfter, type PlacedRow, type Sort } from './order.js';
 import { type ListedRow, pageQueries } from './search.js';
 
-/** A list's filter and order; newest first by default. */
+/** Newest first by default. */
 export interface ListRequest {
   readonly filter: TransactionFilter;
   readonly sort?: Sort | undefined;
   readonly moment?: Moment | undefined;
 }
 
-/** A page of transactions in scope. */
 export async function listTransactions(
   scope: Scope,
   database: ReadDatabase,
@@ -32,8 +31,7 @@ export async function listTransactions(
 }
 
 /**
- * The rows of a page, and the cursor of the next one, if any.
- *
+ * The rows, and the cursor of the next page.
  * @param position reads rows as of it; undefined for the present
  * @param select a query around the listed rows, in their order
  */
@@ -57,7 +55,6 @@ export async function readPage<Row extends PlacedRow>(
   return { rows: pageRows, next: isCut ? cursorAfter(request.sort, last) : undefined };
 }
 
-/** The total number of transactions in a list. */
 export async function countTransactions(
   scope: Scope,
   database: ReadDatabase,
@@ -73,7 +70,7 @@ export async function countTransactions(
   return BigInt(count?.total ?? 0);
 }
 
-/** The ids of at most `limit` matching transactions, newest first. */
+/** At most `limit`, newest first. */
 export async function matchingIds(
   scope: Scope,
   database: ReadDatabase,
@@ -85,7 +82,6 @@ export async function matchingIds(
   return rows.map(({ id }) => transactionId.parse(id));
 }
 
-/** The position of the exchange lane at a moment. */
 export async function positionOf(
   database: ReadDatabase,
   moment: Moment | undefined,
@@ -93,7 +89,7 @@ export async function positionOf(
   return moment === undefined ? undefined : momentPosition(database, moment);
 }
 
-/** Selective filters that the error suggests. */
+/** Suggested by the error. */
 const selectiveFilters = [
   'counterparty_id',
   'asset_id',

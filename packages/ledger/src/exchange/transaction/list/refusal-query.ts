@@ -10,7 +10,7 @@ import { momentPosition } from './as-of.js';
 import type { TransactionFilter } from './filter.js';
 import type { ListRequest } from './query.js';
 
-/** Refused commands, newest first; a reseller sees only its own. */
+/** Newest first; a reseller sees only its own. */
 export async function listRefusals(
   scope: Scope,
   database: ReadDatabase,
@@ -55,15 +55,14 @@ function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBu
 }
 
 /**
- * Whether the request has a member of that value, in any of its items. This is a text search, because a request may
- * hold JSON that PostgreSQL does not accept. Quotes within a text are escaped with a backslash, so no text looks like a
- * member.
+ * In any item. A text search, because a request may hold JSON that PostgreSQL does not accept.
+ * Quotes within a text are escaped with a backslash, so no text looks like a member.
  */
 function hasMember(member: string, value: string): RawBuilder<boolean> {
   return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;
 }
 
-/** The transaction in a command's path. Qualified, because transactions also have a column `resource`. */
+/** In a command's path. Qualified, because transactions also have a column `resource`. */
 const target = sql`substring(lower(refusals.resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
 
 /** Whether the command concerned a transaction in scope with one of the values. */
@@ -77,5 +76,5 @@ function isOfDeal(
     where deal.id = ${target} and deal.${sql.ref(member)}::text = any(${values}::text[]))`;
 }
 
-/** RFC 3339 in UTC with milliseconds, like filters, so that text order is time order. It is the last member. */
+/** RFC 3339 in UTC with milliseconds, so that text order is time order. It is the last member. */
 const refusedAt = sql`substring(resource from '"refused_at":"([0-9TZ:.-]{24})"}$') collate "C"`;

@@ -24,25 +24,24 @@ export interface ListedRow extends PlacedRow {
   readonly resource: string;
 }
 
-/** A query for the rows of a page and the row after it, in order. */
+/** The rows of a page and the row after it. */
 interface PageQuery {
   readonly rows: RawBuilder<ListedRow>;
-  /** Whether the query reads a bounded number of rows. */
+  /** Reads a bounded number of rows. */
   readonly isBounded: boolean;
 }
 
 /**
- * Candidate rows per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer for
- * a reseller, whose rows are scattered, unless its index has the filtered columns.
+ * Per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer
+ * for a reseller, whose rows are scattered, unless its index has the filtered columns.
  */
 const ofPlatform = { q: 100, others: lookedAtForEach };
 const ofReseller = { rows: 10, entries: 200 };
 
 /**
- * Queries for a page, in order of execution. The first reads a bounded number of rows in index order. If it finds too
- * few, the second sorts all matching rows. Either alone takes seconds for some list, because matching rows may all be
- * old, or many.
- *
+ * In order of execution: the first reads a bounded number of rows in index order; if it finds too
+ * few, the second sorts all matching rows. Either alone takes seconds for some list, because
+ * matching rows may all be old, or many.
  * @param position reads rows as of it; undefined for the present
  */
 export async function pageQueries(
@@ -78,7 +77,7 @@ export async function pageQueries(
     const forEach = isInResellerIndex(filter) ? ofReseller.entries : ofReseller.rows;
     return [first(firstMatching(search, filters, forEach)), all];
   }
-  // The index of a reseller's rows covers most filters.
+  // Covers most filters.
   if (filters.length + conditions.length > 0) return [all];
   const allRows = tables.rowsNamedBySeen(transactionsTable);
   return [first(firstOwnRows(search, allRows, sql`t.reseller_id = ${scope.reseller_id}`)), all];
@@ -120,7 +119,7 @@ function firstMatching(
   }
 }
 
-/** A reseller's rows among the first rows of all: the index contains the owner. */
+/** The index contains the owner. */
 function firstOwnRows(
   { order, count }: Search,
   rows: RawBuilder<unknown>,
@@ -132,7 +131,7 @@ function firstOwnRows(
     ) as t where ${isOwn} order by ${order.orderBy} limit ${count})`;
 }
 
-/** All matching rows, sorted. Without `offset 0` the planner may scan the rows in their order instead. */
+/** Without `offset 0` the planner may scan the rows in their order instead of sorting. */
 function matching(
   { from, order, selection, count }: Search,
   columns: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { markets, products } from '@exchange/calendar';
 import { decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
 
-/** A run of constant power in an event: MW from `start` to before `end`, in intervals of `minutes`. */
+/** MW from `start` to before `end`, in intervals of `minutes`. */
 export const runData = z.object({
   start: instant,
   end: instant,
@@ -13,15 +13,15 @@ export const runData = z.object({
 });
 export type RunData = z.output<typeof runData>;
 
-/** A requested block with all inputs of its hours, so that later calendars do not change them. */
+/** With all inputs of its hours, so that later calendars do not change them. */
 export const blockData = z.object({
   product: z.enum(products),
   mw: decimalText,
   market: z.enum(markets).exactOptional(),
   time_zone: z.string(),
-  /** Local hours instead of the market's peak, `HH:MM`, end exclusive. */
+  /** Local, `HH:MM`, end exclusive; instead of the market's peak. */
   hours: z.object({ from: z.string(), to: z.string() }).exactOptional(),
-  /** Days of the week instead of the market's; Monday is 1. */
+  /** Instead of the market's; Monday is 1. */
   days: z.array(z.int().min(1).max(7)).exactOptional(),
   calendar: z.string(),
   /** The version of the IANA zone data for its hours. */
@@ -32,7 +32,7 @@ export type BlockData = z.output<typeof blockData>;
 /** Empty if a curtailment left nothing. */
 const runs = z.array(runData);
 
-/** The distribution of a delivery over its time, if it is not even. */
+/** The distribution of a delivery that is not even. */
 export const shapeData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile'), runs }),
   z.object({ kind: z.literal('block'), block: blockData, runs }),

@@ -17,7 +17,6 @@ const notNegative = decimalInput.refine((volume) => !volume.startsWith('-'), {
   params: { type: 'greater_than_equal', ctx: { ge: 0 } },
 });
 
-/** Intervals instead of an even delivery. */
 export const profileInput = z
   .array(
     untilManyFaults(
@@ -83,7 +82,6 @@ export const blockInput = z
   })
   .meta({ description: 'A block of hours, expanded over the delivery by its market’s calendar' });
 
-/** A profile for computations. */
 export function intervalsOf(profile: z.output<typeof profileInput>): readonly Interval[] {
   return profile.map(({ start, end, volume_mwh: volume, price_per_mwh }) => ({
     start: Date.parse(start),
@@ -93,7 +91,6 @@ export function intervalsOf(profile: z.output<typeof profileInput>): readonly In
   }));
 }
 
-/** A block for computations. */
 function blockFrom(block: z.output<typeof blockInput>): Block {
   const { product, mw, hours, days } = block;
   return {
@@ -123,7 +120,7 @@ interface SentShapes {
   readonly block?: z.output<typeof blockInput> | null | undefined;
 }
 
-/** The shape of a body; undefined for none. */
+/** Undefined for none. */
 export function sentShape(
   { profile, block }: SentShapes,
   calendars: ReadonlyMap<string, Holidays>,

@@ -15,20 +15,18 @@ import type { SubmissionRefusal } from '../refusals.js';
 import type { BlockData, ShapeData } from './data.js';
 import { instantAt, runsData } from './runs.js';
 
-/** A shape as a desk sends it. */
+/** As a desk sends it. */
 export type SentShape =
   | { readonly kind: 'profile'; readonly intervals: readonly Interval[] }
   | {
       readonly kind: 'block';
       readonly block: Block;
-      /** The installation's calendars, by name. */
       readonly calendars: ReadonlyMap<string, Holidays>;
     }
-  /** A parsed shape. */
   | { readonly kind: 'read'; readonly read: ReadShape }
-  /** The shape of a corrected trade with the same volume and time. */
+  /** A corrected trade with the same volume and time. */
   | { readonly kind: 'unchanged'; readonly shape: ShapeData }
-  /** A correction changes the volume or the time of a trade with a shape, without a new shape. */
+  /** A correction changes the volume or time of a shaped trade without a new shape. */
   | { readonly kind: 'missing' };
 
 interface Delivery {
@@ -46,10 +44,8 @@ export class TooManyRuns extends Error {
 }
 
 /**
- * The runs of a shape over a delivery.
- *
  * @param volume the deal's stated volume, if any: the shape has to deliver exactly this volume
- * @throws TooManyRuns for a block or a profile of more than `runsMax`; a block is not expanded further
+ * @throws TooManyRuns for more than `runsMax`; a block is not expanded further
  */
 export function readShape(
   sent: SentShape,
@@ -78,7 +74,6 @@ export function readShape(
   }
 }
 
-/** A profile in an event. */
 export function profileOf(runs: readonly DealRun[]): ShapeData {
   return { kind: 'profile', runs: runsData(runs) };
 }
@@ -111,7 +106,7 @@ function readBlockShape(
   };
 }
 
-/** A block with all inputs of its hours. */
+/** With all inputs of its hours. */
 function blockOf(block: Block, terms: BlockTerms): BlockData {
   const { product, mw, market, timeZone: time_zone, calendar } = terms;
   const { hours, days } = block;

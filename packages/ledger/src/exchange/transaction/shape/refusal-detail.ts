@@ -2,19 +2,19 @@ import { intervalsMax } from '@exchange/calendar';
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import type { BlockFault, ProfileFault, ShapeRefusal } from './refusals.js';
 
-/** Lists the fault of a refused shape with its location in the body. */
+/** The fault of a refused shape with its location in the body. */
 export function shapeRefusalDetail(refusal: ShapeRefusal): RefusalDetail {
   const { loc, msg } = shapeFault(refusal);
   return [{ type: 'value_error', loc: ['body', ...loc], msg, input: null }];
 }
 
-/** The refusal of a shape in one sentence, with the location in the item. */
+/** One sentence, with the location in the item. */
 export function shapeText(refusal: ShapeRefusal): string {
   const { loc, msg } = shapeFault(refusal);
   return `${loc.join('.')}: ${msg}`;
 }
 
-/** The refusal of a shape in one sentence, and the location in a body or an item. */
+/** One sentence, and the location in a body or an item. */
 export function shapeFault(refusal: ShapeRefusal) {
   const [loc, msg] = faultOf(refusal);
   return { loc, msg };

@@ -6,7 +6,7 @@ const index = z.int();
 const product = z.enum(products);
 const market = z.enum(markets);
 
-/** Faults of the intervals of a profile; `index` is the faulty interval. */
+/** `index` is the faulty interval. */
 export const profileFault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_interval') }),
   z.object({ code: z.literal('too_many_intervals'), count: z.int() }),
@@ -19,7 +19,7 @@ export const profileFault = z.discriminatedUnion('code', [
 ]);
 export type ProfileFault = z.output<typeof profileFault>;
 
-/** Faults of a block that has no valid delivery. */
+/** A block without a valid delivery. */
 export const blockFault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_time_zone'), time_zone: z.string() }),
   z.object({ code: z.literal('time_zone_missing') }),
@@ -43,7 +43,6 @@ export const blockFault = z.discriminatedUnion('code', [
 ]);
 export type BlockFault = z.output<typeof blockFault>;
 
-/** Refusals of a deal's shape. */
 export const shapeRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('profile_refused'), fault: profileFault }),
   z.object({ code: z.literal('block_refused'), fault: blockFault }),

@@ -3,7 +3,7 @@ import { instant, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
 import type { BlockData } from './data.js';
 
-/** A block in answers, with all inputs of its hours. */
+/** With all inputs of its hours. */
 export const blockResource = z
   .object({
     product: z.enum(products),
@@ -24,7 +24,7 @@ export const intervalResource = z.object({
   price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s price' }),
 });
 
-/** The block as JSON text; its power keeps its digits. */
+/** Its power keeps its digits. */
 export function blockText(block: BlockData): string {
   return jsonMembers({
     product: jsonString(block.product),

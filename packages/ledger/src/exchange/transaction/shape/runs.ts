@@ -2,7 +2,6 @@ import type { DealRun } from '@exchange/calendar';
 import { type Instant, instantOf } from '@exchange/units';
 import type { RunData } from './data.js';
 
-/** The runs of an event for computations. */
 export function dealRuns(runs: readonly RunData[]): readonly DealRun[] {
   return runs.map(({ start, end, mw, minutes, price_per_mwh: price }) => ({
     start: Date.parse(start),
@@ -13,10 +12,9 @@ export function dealRuns(runs: readonly RunData[]): readonly DealRun[] {
   }));
 }
 
-/** The runs of a row, whose text is that of its event. */
+/** The text of a row is that of its event. */
 export const storedRuns = (text: string): readonly DealRun[] => dealRuns(JSON.parse(text));
 
-/** Runs for an event. */
 export function runsData(runs: readonly DealRun[]): RunData[] {
   return runs.map(({ start, end, mw, minutes, price }) => ({
     start: instantAt(start),

@@ -28,7 +28,7 @@ const context = (): CommandContext => {
   };
 };
 
-/** A process on a log, with the streams that it reads. */
+/** With the streams that it reads. */
 function processOn(log: SharedLog) {
   const reads: string[] = [];
   const plain = log.seenBy(() => new Promise((resolve) => setImmediate(resolve)));

@@ -8,10 +8,7 @@ type DealInput = Pick<
 >;
 type DealMembers = Pick<DealData, keyof DealInput>;
 
-/**
- * Merges the optional members of a body into a deal: a missing member keeps its value, null removes it. A deal always
- * has a currency.
- */
+/** A missing member keeps its value, null removes it. A deal always has a currency. */
 export function mergeDeal(
   sent: DealInput,
   before: DealMembers & { readonly currency: Currency },

@@ -20,7 +20,7 @@ const hourBefore = (type: GateFields['transaction_type']) => ({
 });
 const submit = (submission: Submission) => ({ type: 'SubmitTransaction', ...submission }) as const;
 
-/** A nomination from midnight to 04:00, received at `time`. */
+/** From midnight to 04:00, received at `time`. */
 const receivedAt = (time: string, more: Partial<Submission['transaction']> = {}): Submission => ({
   ...nominationOf({ submitted_at: at(time), ...more }),
   gates: hourBefore('nomination'),

@@ -20,7 +20,6 @@ const volume = decimalInput.refine(isPositive, {
 
 const name = z.string().trim().min(1).max(200);
 
-/** Optional members of a deal, which not every desk sends. */
 export const dealInput = {
   direction: z.enum(directions).nullish().meta({
     description: 'The reseller’s side; default: buy. Volumes are unsigned',
@@ -43,7 +42,7 @@ interface SentShapes {
   readonly block?: unknown;
 }
 
-/** A deal has one shape: for a body's `refine`. */
+/** For a body's `refine`. */
 export const oneShape = (body: SentShapes) =>
   (body.profile ?? null) === null || (body.block ?? null) === null;
 export const oneShapeOnly = {
@@ -51,7 +50,7 @@ export const oneShapeOnly = {
   ...submissionFault('one_shape_only', 'value_error'),
 };
 
-/** A submission: the body of `POST /exchange/transactions`, and an item of a batch. */
+/** The body of `POST /exchange/transactions`, and an item of a batch. */
 export const transactionInput = z
   .strictObject({
     counterparty_id: counterpartyId,
@@ -75,7 +74,7 @@ export const transactionInput = z
 
 export type TransactionInput = z.output<typeof transactionInput>;
 
-/** Requires a volume or a shape. The fault is reported together with all others, in the order of the members. */
+/** Reported together with all other faults, in the order of the members. */
 export function volumeOrShape<Body>(members: () => readonly string[]): z.core.$ZodCheck<Body> {
   const check = z.check<Body>(({ value, issues }) => {
     if (hasVolume(value)) return;

@@ -12,23 +12,22 @@ import { mergeDeal } from './deal-input.js';
 import type { TransactionInput } from './input.js';
 import type { Submission } from './submit.js';
 
-/** A submission with its caller and the time of its receipt. */
 export interface SubmissionRequest {
   readonly scope: Scope;
   readonly body: TransactionInput;
   readonly id: TransactionId;
   readonly at: Instant;
-  /** The gates, read once for several submissions of one decision. */
+  /** Read once for several submissions of one decision. */
   readonly gates?: readonly GateFields[];
-  /** The standing of counterparties, read once for several submissions of one decision. */
+  /** Read once for several submissions of one decision. */
   readonly standings?: Standings;
 }
 
 export type SubmissionReader = (request: SubmissionRequest) => Promise<Submission>;
 
 /**
- * Reads submissions with the facts for their decision. Fails with 403 and 404 for references that the caller may not
- * use.
+ * With the facts for their decision.
+ * @throws HttpProblem 403 and 404 for references that the caller may not use
  */
 export function submissionReader(
   dependencies: CommandDependencies,
@@ -40,7 +39,7 @@ export function submissionReader(
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
     const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
-    // Independent streams, read in parallel.
+    // Independent streams.
     const [gatesOfAll, standing] = await Promise.all([
       gates ?? gatesNow(dependencies),
       standings(body.counterparty_id, body.transaction_type),

@@ -9,9 +9,7 @@ import { readShape, type SentShape } from '../shape/read-shape.js';
 import type { TransactionFields } from '../state.js';
 
 /**
- * The refusal of a submission after gate closure; undefined in time. A replacement is late only in intervals that
- * deliver more than the trade did.
- *
+ * Undefined in time. A replacement is late only in intervals that deliver more than the trade did.
  * @param before the trade that it replaces
  */
 function gateRefusal(
@@ -36,14 +34,13 @@ function hasSameSide(one: Deal, other: Deal): boolean {
   return direction === before && marketOf(one) === marketOf(other);
 }
 
-/** The market of a block; other deals have none. */
+/** Only blocks have one. */
 function marketOf({ shape }: Deal) {
   return shape?.kind === 'block' ? shape.block.market : undefined;
 }
 
 type Attribution = 'reseller_id' | 'cost_key';
 
-/** A submission and its asset. */
 export interface Submission {
   readonly transaction: Omit<
     TransactionFields,
@@ -52,25 +49,23 @@ export interface Submission {
     /** Undefined if the shape determines it. */
     readonly volume_mwh: Decimal | undefined;
   };
-  /** The shape of an uneven delivery. */
+  /** Undefined for an even delivery. */
   readonly shape?: SentShape | undefined;
   /** Sent by the caller, or implied by its scope. */
   readonly reseller_id: ResellerId | null;
   readonly cost_key: string | null;
-  /** The state of the asset from its own stream, if it has one. */
+  /** From the asset's own stream, if it has one. */
   readonly asset: {
     readonly reseller_id: ResellerId | null;
     readonly cost_key: string | null;
   } | null;
-  /** Gate closures. */
   readonly gates: GateTerms;
-  /** The standing of the counterparty from its own stream. */
+  /** From the counterparty's own stream. */
   readonly standing: Standing;
 }
 
 /**
- * The recorded data of a valid submission. Reseller and cost key come from the asset, if there is one.
- *
+ * Reseller and cost key come from the asset, if there is one.
  * @param before the trade that it replaces
  */
 export function validateSubmission(
@@ -106,7 +101,7 @@ export function validateSubmission(
   return refusal === null ? { ok: true, data } : invalid(refusal);
 }
 
-/** The refusal because of the counterparty's standing. */
+/** Because of the counterparty's standing. */
 function standingRefusal(
   standing: Standing,
   { transaction_type, counterparty_id, volume_mwh }: SubmittedData,
@@ -119,7 +114,6 @@ function standingRefusal(
   });
 }
 
-/** The volume and the shape. */
 function deliveryData({
   transaction: sent,
   shape,
@@ -145,8 +139,7 @@ const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction'])
 });
 
 /**
- * The submission with its shape parsed, the most expensive part of the decision.
- *
+ * With its shape parsed, the most expensive part of the decision.
  * @throws TooManyRuns
  */
 export function withParsedShape(submission: Submission, runsMax: number): Submission {
