@@ -17,10 +17,9 @@ import { parseTilePath } from './proof/tile-path.js';
 import * as tlogContract from './proof/tlog-contract.js';
 import { getTlogCheckpoint, getTlogTile } from './proof/tlog-contract.js';
 
-/** The content of a tile never changes. Only the caller may cache it, not shared caches. */
+/** Only the caller may cache it, not shared caches. */
 const immutable = 'private, max-age=31536000, immutable';
 
-/** The log for readers of transparency logs (C2SP tlog-tiles). */
 function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, requireTree } = options;
   const tree = createLogTree(options);
@@ -35,7 +34,7 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
     if (place === undefined) throw noTile();
     await requireTree();
     const hashes = await tileHashes(database, place);
-    // Checked again after the read, because a rebuild may have replaced the tables, and tiles are cached forever.
+    // A rebuild may have replaced the tables during the read, and tiles are cached forever.
     await requireTree();
     if (hashes === undefined) throw noTile();
     return {
@@ -56,7 +55,6 @@ const noEntries = () =>
     'The log has no entry bundles, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at /api/v1/audit/events.',
   );
 
-/** Routes over the whole log: feed, export and proofs. */
 function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
   addFeedRoute(app, options);
   addExportRoute(app, options);

@@ -16,12 +16,12 @@ import { attested } from '../proof/leaf.js';
 import { createLogTree } from '../proof/log-tree.js';
 import { type LogLine, linesOfLog } from './log-lines.js';
 
-/** Approximate chunk size, so that not every line costs a write. */
+/** Not every line costs a write. */
 const chunkChars = 64 * 1024;
 
 /**
- * The log as NDJSON in log order, in constant memory. Each line is an event with its leaf, as `ledger audit verify`
- * reads it. An interrupted export continues with `after=` the last position.
+ * The log as NDJSON, in constant memory, with leaves as `ledger audit verify` reads them. An
+ * interrupted export continues with `after=` the last position.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { eventLog, database, requireTree } = options;
@@ -34,7 +34,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
     const { order } = query;
-    // An export that does not start at 0 takes leaf numbers from the tree, so the tree must match this version.
+    // The leaf numbers come from the tree, which must match this version.
     if (after !== undefined || order === 'newest') await requireTree();
     // Wait until the tree has the newest events.
     if (order === 'newest') await tree.upToDateSize();
@@ -51,7 +51,6 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
   });
 }
 
-/** Whether an event matches the query and is in the caller's scope. */
 function selectedBy(query: ExportQuery, scope: Scope): (event: StoredEvent) => boolean {
   const { type, stream_prefix: prefix, actor, recorded_from, recorded_to } = query;
   const types = type === undefined ? undefined : new Set(type.split(','));
@@ -71,7 +70,7 @@ function actorOf({ metadata }: StoredEvent): string | undefined {
   return isEventMetadata(metadata) ? metadata.actor.id : undefined;
 }
 
-/** The lines of the first matching events, in chunks. */
+/** Of the first matching events, in chunks. */
 async function* chunksOf(
   lines: AsyncIterable<readonly LogLine[]>,
   isWanted: (event: StoredEvent) => boolean,

@@ -7,18 +7,17 @@ export interface LogLine {
   readonly leaf: number;
 }
 
-/** A part of the log, in log order or reverse order. */
 export interface LogPart {
-  /** Events after this position. */
+  /** Exclusive. */
   readonly after: Position | undefined;
-  /** Events up to this position, inclusive. */
+  /** Inclusive. */
   readonly until: Position | undefined;
   readonly order: 'oldest' | 'newest';
 }
 
 /**
- * The events of a part of the log with their leaves, in batches, in constant memory. Leaves are counted from the tree's
- * last event at or before the start. In reverse order the first event is the last in the tree.
+ * In batches, in constant memory. Leaves are counted from the tree's last event at or before the
+ * start. In reverse order the first event is the last in the tree.
  */
 export function linesOfLog(
   eventLog: EventLog,
@@ -59,7 +58,7 @@ async function* newestFirst(
   const begin = await lastLeafUpTo(database, until ?? endOfAnyLog);
   if (begin === undefined) return;
   const isWanted = ({ position }: StoredEvent) => after === undefined || position > after;
-  // A backward read starts before the given position.
+  // A backward read excludes its start.
   const last = await eventLog.eventAt(begin.position);
   if (last === undefined || !isWanted(last)) return;
   yield [{ event: last, leaf: begin.leaf }];

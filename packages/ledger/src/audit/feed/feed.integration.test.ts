@@ -22,7 +22,7 @@ interface FeedEvent {
   };
 }
 
-/** Reads the feed until `enough` returns true or the reader disconnects. */
+/** Until `enough` returns true or the reader disconnects. */
 async function read(
   headers: Record<string, string>,
   query: string,
@@ -37,7 +37,7 @@ async function read(
   expect(response.status).toBe(200);
   const events: FeedEvent[] = [];
   let rest = '';
-  // An idle reader disconnects after `quietMs`.
+  // Idle readers disconnect.
   let quiet = setTimeout(() => cut.abort(), quietMs);
   try {
     for await (const chunk of response.body ?? []) {

@@ -18,7 +18,7 @@ import { feedStreamPrefix, feedStreamPrefixes } from './streams.js';
 
 const heartbeatMs = 15_000;
 
-/** A response of server-sent events, with backpressure and without a buffer. */
+/** Server-sent events, with backpressure and without a buffer. */
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #response: ServerResponse;
@@ -38,7 +38,6 @@ class EventStream {
     });
   }
 
-  /** Aborts when the reader disconnects or the process stops. */
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
@@ -74,9 +73,9 @@ const batchMax = 200;
 const retryMs = 1_000;
 
 /**
- * Server-sent events of transactions in scope. The id of each is its position in the log: a client that reconnects with
- * `Last-Event-ID` continues after it, without loss or repetition. A process that stops, or reads an event of a newer
- * version, sends the reader's position and ends the response; another process continues from there.
+ * The id of each event is its log position: a client that reconnects with `Last-Event-ID` continues
+ * without loss or repetition. A process that stops, or reads an event of a newer version, sends the
+ * reader's position and ends the response; another process continues from there.
  */
 export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { shutdown } = app;
@@ -110,7 +109,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
 interface FeedRequest {
   readonly scope: Scope;
   readonly after: FeedPlace | 'start';
-  /** The subscription starts after this event. */
+  /** Exclusive. */
   readonly from: Position | 'start';
   readonly signal: AbortSignal;
 }
@@ -120,7 +119,7 @@ interface FeedEntry {
   readonly text: string;
 }
 
-/** The entries after a place. Ends with the signal, or before an event of a newer version. */
+/** Ends with the signal, or before an event of a newer version. */
 async function* feedEntries(
   { eventLog, requireSameLog, publications }: AuditApiOptions,
   { scope, after, from, signal }: FeedRequest,
@@ -153,7 +152,6 @@ async function* feedEntries(
   }
 }
 
-/** An event's entries after a place. */
 function entriesOf(
   stored: StoredEvent,
   publications: readonly Publication[],
@@ -184,7 +182,7 @@ async function eventUpTo(
   return (await lastLeafUpTo(database, lastWhole(place)))?.position ?? 'start';
 }
 
-/** The place after the client's last event; without one, the present head. */
+/** After the client's last event; without one, the present head. */
 async function startOf(
   { eventLog }: AuditApiOptions,
   resumed: string | undefined,

@@ -1,16 +1,13 @@
 import { boundedText, type Position, parsePosition } from '@exchange/units';
 
-/**
- * A place in the feed. If an event has several publications, each but the last has its index after the position; the
- * last has the position only, as does a single publication.
- */
+/** If an event has several publications, all but the last have their index after the position. */
 export interface FeedPlace {
   readonly position: Position;
-  /** The index of the publication; undefined for the last publication of its event. */
+  /** Undefined for the last publication of an event. */
   readonly index: number | undefined;
 }
 
-/** The place of a publication with this index, of an event with `count` publications. */
+/** For an event with `count` publications. */
 export function placeOf(position: Position, index: number, count: number): FeedPlace {
   return { position, index: index === count - 1 ? undefined : index };
 }
@@ -19,7 +16,7 @@ export function feedId({ position, index }: FeedPlace): string {
   return index === undefined ? position.toString() : `${position}.${index}`;
 }
 
-/** Parses an id of the feed; undefined for an invalid id. */
+/** Undefined for an invalid id. */
 export function readFeedPlace(text: string): FeedPlace | undefined {
   const [, before = '', behind] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   const position = parsePosition(before);
@@ -27,14 +24,12 @@ export function readFeedPlace(text: string): FeedPlace | undefined {
   return { position, index: behind === undefined ? undefined : Number(behind) };
 }
 
-/** The number of an event's publications up to a place. */
 export function publicationsUpTo(place: FeedPlace | 'start', position: Position): number {
   if (place === 'start' || position > place.position) return 0;
   if (position < place.position || place.index === undefined) return Number.POSITIVE_INFINITY;
   return place.index + 1;
 }
 
-/** An id of the feed in a request. */
 export const feedPlaceText = boundedText()
   .regex(/^\d{1,19}(\.\d{1,6})?$/, { message: 'Input should be an id of the feed', abort: true })
   .refine((text) => readFeedPlace(text) !== undefined, {

@@ -3,23 +3,22 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { readableOrNewer } from '../history/readable-event.js';
 
-/** A publication of an event to readers of the log: the event itself, or an event derived from it. */
 export interface Publication {
-  /** 0 for the event itself, from 1 for derived events, in their order. */
+  /** 0 for the event itself, from 1 for derived events. */
   readonly item: number;
   readonly id: string;
   readonly stream: string;
   readonly revision: bigint;
   readonly type: string;
-  /** The data as this version parses it. */
+  /** As this version parses it. */
   readonly data: unknown;
 }
 
 /** Events derived from events of some types. */
 export interface DerivedEvents {
-  /** Events of all other types have no derived events. */
+  /** Events of other types have no derived events. */
   readonly types: ReadonlySet<string>;
-  /** The events derived from an event of these types, and whether the event itself is published. */
+  /** The derived events, and whether the event itself is published. */
   of(event: AnyEvent): {
     readonly isPublished: boolean;
     readonly others: readonly Omit<Publication, 'item'>[];
@@ -27,13 +26,11 @@ export interface DerivedEvents {
 }
 
 export interface Publications {
-  /** The event types with derived events. */
   readonly typesWithDerivedEvents: ReadonlySet<string>;
-  /** The publications of an event; undefined for an unreadable event, `newer` for an event of a newer version. */
+  /** Undefined for an unreadable event, `newer` for an event of a newer version. */
   of(stored: StoredEvent): readonly Publication[] | 'newer' | undefined;
 }
 
-/** The publications of events, as the features define them. */
 export function publicationsOf(
   codec: EventCodec<AnyEvent>,
   beside: readonly DerivedEvents[],

@@ -13,8 +13,8 @@ import { readableEvent } from './readable-event.js';
 import { type HistorySubject, isVisible } from './subject.js';
 
 /**
- * The history of one resource from its stream, in the caller's scope: actor, time, reseller, reason, and the state
- * before and after.
+ * From its stream, in the caller's scope: actor, time, reseller, reason, and the state before and
+ * after.
  */
 export async function historyAnswer<
   Id extends string,
@@ -31,7 +31,7 @@ export async function historyAnswer<
   const { decider } = subject;
   const stream = await subject.stream(id, { scope, database });
   const stored = await eventsOf(options, subject, id, stream);
-  // Positions in errors must not reveal whether a stream of another tenant exists.
+  // Positions in errors must not reveal another tenant's stream.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
   const last = stored.at(-1)?.stored;
   if (last === undefined) throw nothingRecorded(stream);
@@ -45,7 +45,7 @@ export async function historyAnswer<
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(one));
     const after = subject.view(state, scope, id);
-    // Changes outside of the caller's view are omitted.
+    // Omit changes outside of the caller's view.
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
     const actor = actorFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
@@ -78,7 +78,7 @@ export async function historyAnswer<
   };
 }
 
-/** Events of the stream, or the initial event from another stream; undefined for an unreadable event. */
+/** Of the stream, or the initial event from another stream; undefined for an unreadable event. */
 async function eventsOf<
   Id extends string,
   State,
@@ -95,7 +95,7 @@ async function eventsOf<
   const codec = codecOf(subject.events);
   if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
   const initial = await subject.resolveFromOtherStream?.(id, options);
-  // The event is the first of this stream, regardless of its revision in its own stream.
+  // The first of this stream, regardless of its revision in its own.
   return initial === undefined ? [] : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
 }
 
@@ -106,8 +106,8 @@ function reasonIn(data: unknown): unknown {
 }
 
 /**
- * The actor, as far as the caller may know it. The platform sees everything, a reseller its own people by name. For
- * other actors a reseller sees on whose behalf they acted, but neither the user nor data that identifies the user.
+ * The platform sees every actor, a reseller its own people by name. For other actors a reseller
+ * sees on whose behalf they acted, but no data that identifies the user.
  */
 function actorFor(scope: Scope, metadata: EventMetadata | undefined) {
   const on_behalf_of = metadata?.scope ?? null;

@@ -23,21 +23,19 @@ export interface History {
   addRoute(app: FastifyInstance, options: AuditApiOptions): void;
 }
 
-/** The history of a kind of resource, with its state at a past time. */
+/** With the state at a past time. */
 export interface ResourceHistory<Id extends string, State> extends History {
-  /** The name of the kind of resource. */
   readonly what: string;
   /**
-   * The resource at a past time, for a read with `as_of`.
-   *
+   * For a read with `as_of`.
    * @throws HttpProblem 404 if it did not exist, 403 for a caller out of scope
    */
   resourceThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<ReadAnswer>;
-  /** The same as a state, for answers in another form. */
+  /** As a state, for answers in another form. */
   stateThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<Then<State>>;
 }
 
-/** The history of a kind of resource, from its streams, in the caller's scope. */
+/** From a resource's streams, in the caller's scope. */
 export function defineHistory<
   Id extends string,
   State,
@@ -70,7 +68,7 @@ export function defineHistory<
   };
 }
 
-/** The history of resources that have a route of their own: adds the state at a past time. */
+/** Adds the state at a past time, for resources with a route of their own. */
 export function defineResourceHistory<
   Id extends string,
   State,

@@ -2,7 +2,7 @@ import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-/** The parsed event; undefined if this version cannot read it, so that other events are still shown. */
+/** Undefined if this version cannot read the event, so that others are still shown. */
 export function readableEvent<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,
@@ -11,7 +11,7 @@ export function readableEvent<Event>(
   return event === 'newer' ? undefined : event;
 }
 
-/** The same, but `newer` for an event type or version that this process does not know. */
+/** `newer` for an event type or version that this process does not know. */
 export function readableOrNewer<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,

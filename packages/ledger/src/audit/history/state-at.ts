@@ -10,10 +10,9 @@ import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { isVisible, type ResourceSubject } from './subject.js';
 
-/** The state of a resource at a past time. */
+/** At a past time. */
 export interface Then<State> {
   readonly state: State;
-  /** The revision of its last event at that time: its ETag. */
   readonly revision: string;
 }
 
@@ -24,9 +23,7 @@ export interface PastStateRequest<Id> {
 }
 
 /**
- * The state of one resource at a past time, folded from its stream. As for its history, the present scope decides who
- * may see it.
- *
+ * Folded from its stream. As for its history, the present scope decides who may see it.
  * @throws HttpProblem 404 if it did not exist at that time, 403 for a caller out of scope
  */
 export async function stateThen<

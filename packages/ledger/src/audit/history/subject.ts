@@ -5,19 +5,18 @@ import { covers, type Instant, type ResellerId, type Scope } from '@exchange/uni
 import type { z } from 'zod';
 import type { AuditApiOptions } from '../dependencies.js';
 
-/** An event of another stream, and the initial event that it implies. */
 interface InitialEvent<Event> {
   readonly stored: StoredEvent;
   readonly event: Event;
 }
 
-/** The caller and the tables, for a resource whose stream has another id. */
+/** For a resource whose stream has another id. */
 interface ReadAccess {
   readonly scope: Scope;
   readonly database: ReadDatabase;
 }
 
-/** A feature's description of a resource's history. */
+/** A feature's description of a history. */
 export interface HistorySubject<
   Id extends string,
   State,
@@ -25,7 +24,10 @@ export interface HistorySubject<
 > {
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id, access: ReadAccess) => string | Promise<string>;
-  /** The event of another stream that implies the initial event of an empty stream, with that initial event. */
+  /**
+   * The event of another stream that implies an empty stream's initial event, and that initial
+   * event.
+   */
   resolveFromOtherStream?(
     id: Id,
     options: AuditApiOptions,
@@ -41,30 +43,30 @@ export interface HistorySubject<
   };
   /** The resellers that may see it, null for the platform; empty if it does not exist. */
   owners(state: State): readonly (ResellerId | null)[] | 'everybody';
-  /** Whether the tables grant access to a caller outside of `owners`. */
+  /** Whether the tables grant access to others than `owners`. */
   seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
-  /** The resource as a caller of the scope sees it. */
+  /** As a caller of the scope sees it. */
   view(state: State, scope: Scope, id: Id): unknown;
-  /** The members that an entry shows before and after, if they are not the whole view. */
+  /** Shown before and after, instead of the whole view. */
   changedMembers?(
     before: State,
     after: State,
   ): { readonly before: unknown; readonly after: unknown };
 }
 
-/** A feature's additional description of resources with a route for a single resource. */
+/** For resources with a route for a single resource. */
 export interface ResourceSubject<
   Id extends string,
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 > extends HistorySubject<Id, State, Definition> {
-  /** The name of the kind of resource. */
+  /** The kind's name. */
   readonly what: string;
-  /** The resource as JSON text, as in its route's answer; undefined if it does not exist. */
+  /** As in its route's answer; undefined if it does not exist. */
   resource(state: State, scope: Scope, id: Id): string | undefined;
 }
 
-/** Whether the resource is in the caller's present scope. */
+/** In the caller's present scope. */
 export async function isVisible<
   Id extends string,
   State,

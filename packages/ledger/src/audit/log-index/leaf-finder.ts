@@ -3,13 +3,10 @@ import type { AuditApiOptions } from '../dependencies.js';
 import type { LogTree } from '../proof/log-tree.js';
 import { leafAt, treeHead } from './queries.js';
 
-/** The leaf of an event; `no_event` for a position without an event, `not_yet` if the tree lags behind. */
+/** `no_event` for a position without an event, `not_yet` if the tree lags. */
 export type LeafLookup = number | 'no_event' | 'not_yet';
 
-/**
- * Finds leaves by positions. Positions come from the index, because EventStoreDB refuses to read from a position
- * without an event.
- */
+/** From the index, because EventStoreDB refuses to read from a position without an event. */
 export function leafFinder(
   { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,
   tree: LogTree,

@@ -6,14 +6,13 @@ import { attested } from '../proof/leaf.js';
 import { auditLane } from './lane.js';
 import { auditLeavesTable, auditNodesTable } from './table.js';
 
-/** The Merkle tree over every event of the log (RFC 9162 section 2.1), up to this lane's checkpoint. */
 export const auditProjection: FeatureProjection = {
   lane: auditLane,
   version: 1,
   reads: 'log',
-  // All event types, known or unknown, because the export numbers its leaves the same way.
+  // Including unknown types, because the export numbers its leaves the same way.
   streamPrefixes: [''],
-  // Proofs may lag behind transactions; a database transaction per event would double the writes.
+  // Proofs may lag; a database transaction per event would double the writes.
   gathersMs: 25,
   tables: [auditLeavesTable, auditNodesTable],
   async apply(client, events) {
@@ -25,7 +24,7 @@ export const auditProjection: FeatureProjection = {
       let hash = leafHash(attested(event));
       leaves.push({ index: node, position: event.position.toString(), hash: hex(hash) });
       let level = 0;
-      // A node that completes a pair creates their parent, which may complete the next pair.
+      // Completing a pair creates their parent, which may complete the next pair.
       while (node % 2 === 1) {
         const left = edge[level];
         if (left === undefined)
@@ -52,8 +51,8 @@ export const auditProjection: FeatureProjection = {
 };
 
 /**
- * The number of leaves, and the roots of the complete subtrees at the right edge without a right neighbor, by level:
- * one for each set bit of the size.
+ * The number of leaves, and the roots of the complete subtrees at the right edge, by level: one for
+ * each set bit of the size.
  */
 async function rightEdge(client: ClientBase): Promise<{ size: number; edge: Hash[] }> {
   const { rows } = await client.query<{

@@ -8,7 +8,6 @@ import { auditLeavesTable, auditNodesTable } from './table.js';
 /** Each hash of a tile is the root of this number of levels. */
 const tileLevels = 8;
 
-/** The number of leaves, and the position of the last. */
 export async function treeHead(
   database: ReadDatabase,
 ): Promise<{ readonly size: number; readonly position: bigint }> {
@@ -23,7 +22,7 @@ export async function treeHead(
   return { size: Number(last.leaf_index) + 1, position: BigInt(last.position) };
 }
 
-/** The leaf of the event at a position. */
+/** At a position. */
 export async function leafAt(
   database: ReadDatabase,
   position: bigint,
@@ -37,10 +36,7 @@ export async function leafAt(
   return leaf && Number(leaf.leaf_index);
 }
 
-/**
- * The last event of the tree at or before a position. Reads start at this event, because EventStoreDB refuses to read
- * from a position without an event.
- */
+/** At or before a position: EventStoreDB refuses to read from a position without an event. */
 export async function lastLeafUpTo(
   database: ReadDatabase,
   position: bigint,
@@ -56,7 +52,6 @@ export async function lastLeafUpTo(
   return leaf && { leaf: Number(leaf.leaf_index), position: BigInt(leaf.position) };
 }
 
-/** The concatenated hashes of a tile; undefined if the tree does not have all of them. */
 export async function tileHashes(
   database: ReadDatabase,
   { level, index, width }: TilePlace,
@@ -76,10 +71,9 @@ export async function tileHashes(
 }
 
 /**
- * Computes a root or proof from a tree's nodes. The first pass collects the nodes, because their choice does not depend
- * on hashes. The second pass has the hashes, read by two statements.
- *
- * @param size a number of leaves that the tree has
+ * The first pass collects the nodes, because their choice does not depend on hashes. The second
+ * pass has the hashes, read by two statements.
+ * @param size at most the tree's leaves
  */
 export async function fromTree<Result>(
   database: ReadDatabase,
@@ -118,7 +112,6 @@ export async function fromTree<Result>(
   });
 }
 
-/** The position of a leaf's event. */
 export async function positionOfLeaf(
   database: ReadDatabase,
   leaf: number,

@@ -2,7 +2,7 @@ import { bigint, bytes, integer } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody } from '@exchange/runtime/tables/seen';
 
-/** The leaves of the log's Merkle tree. They cover the whole log; every caller may verify them. */
+/** They cover the whole log; every caller may verify them. */
 export const auditLeavesTable = defineTable('audit_leaves', {
   key: ['leaf_index'],
   seen: seenByEverybody,

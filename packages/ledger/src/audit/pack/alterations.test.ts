@@ -26,7 +26,7 @@ import {
 import { northwind } from '../../../test/samples.js';
 import { verifiers } from './verifiers.js';
 
-/** Alterations per kind: `PACK_ALTERATIONS=2000`, or fewer by default. */
+/** `PACK_ALTERATIONS=2000`, or fewer by default. */
 const count = Number(process.env['PACK_ALTERATIONS'] ?? shortOrWhole(30, 300));
 const seed = Number(process.env['PACK_SEED'] ?? 20_261_123);
 
@@ -57,7 +57,6 @@ beforeAll(async () => {
 type Random = (below: number) => number;
 type Problems = readonly PackProblem[];
 
-/** A forger's change to the files, and the problems that may be reported. */
 interface Alteration {
   readonly name: string;
   readonly problems: Problems;

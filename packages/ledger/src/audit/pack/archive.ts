@@ -10,15 +10,14 @@ import {
   type ZipEntry,
 } from '@exchange/proof/pack';
 
-// A fixed level, so that the same files give the same archive. zlib's output does not depend on chunks.
+// A fixed level makes archives reproducible; zlib's output does not depend on chunks.
 const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
-/** Maximum number of chunks in the deflater's queue. */
+/** In the deflater's queue. */
 const waitingMax = 5;
 
-/** The directory entry of a file in an archive. */
 type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
 
-/** A file that a zlib thread deflates while it is written. */
+/** A zlib thread deflates it while it is written. */
 export class DeflatedFile {
   readonly #deflate = createDeflateRaw(deflateOptions);
   readonly #hash = createHash('sha256');
@@ -35,7 +34,7 @@ export class DeflatedFile {
     });
   }
 
-  /** Writes a chunk, with backpressure. */
+  /** With backpressure. */
   async write(piece: string | Buffer): Promise<void> {
     const bytes = Buffer.from(piece);
     this.#hash.update(bytes);
@@ -53,20 +52,19 @@ export class DeflatedFile {
     return { crc: this.#crc, packed: this.#packed, size: this.#size, sha256 };
   }
 
-  /** The deflated bytes since the last call. */
   take(): readonly Buffer[] {
     const chunks = this.#chunks;
     this.#chunks = [];
     return chunks;
   }
 
-  /** Frees the deflater, also of an incomplete file. */
+  /** Also for an incomplete file. */
   destroy(): void {
     this.#deflate.destroy();
   }
 }
 
-/** A zip archive, written sequentially. Only the list of its files is in memory. */
+/** Written sequentially; only the list of files is in memory. */
 export class Archive {
   readonly #hash = createHash('sha256');
   readonly #entries: ZipEntry[] = [];
@@ -77,12 +75,12 @@ export class Archive {
     return this.#files;
   }
 
-  /** The hexadecimal digest of all bytes so far. */
+  /** Hexadecimal, of all bytes so far. */
   digest(): string {
     return this.#hash.copy().digest('hex');
   }
 
-  /** Adds a file. `file` may already contain its start, or all of it. */
+  /** `file` may already contain its start, or all of it. */
   async *add(
     name: PackFile,
     pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
@@ -103,7 +101,6 @@ export class Archive {
     }
   }
 
-  /** The last file, not deflated, and the end of the archive. */
   *end(name: PackFile, text: string): Generator<Buffer> {
     const bytes = Buffer.from(text);
     const sha256 = createHash('sha256').update(bytes).digest('hex');

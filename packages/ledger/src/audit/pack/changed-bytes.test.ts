@@ -28,7 +28,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** Offsets of a header's signatures in the archive. */
+/** Offsets in the archive. */
 function placesOf(signature: number): readonly number[] {
   const bytes = Buffer.from(Uint32Array.of(signature).buffer);
   const places: number[] = [];
@@ -36,7 +36,7 @@ function placesOf(signature: number): readonly number[] {
   return places;
 }
 
-/** Offsets of all bytes outside of the content of files. */
+/** Offsets outside of the content of files. */
 function headerBytes(): readonly number[] {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => from + index);

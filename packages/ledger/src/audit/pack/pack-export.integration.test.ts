@@ -106,7 +106,7 @@ describe('an audit pack', () => {
     );
     expect(await linesIn(byPosition)).toEqual(middle);
     expect(await verified(byPosition)).toMatchObject({ ok: true, isWholeLog: false });
-    // No event has a position between those of two events.
+    // No event has a position in between.
     const before = await pack(`?checkpoint=${size}&to=${BigInt(all[4]?.event.position ?? 0) - 1n}`);
     expect(await linesIn(before)).toEqual(all.slice(0, 4));
     expect(await verified(before)).toMatchObject({ ok: true });
@@ -183,7 +183,7 @@ describe('an audit pack', () => {
   test('leaves no temporary file after a complete or canceled download', async () => {
     const own = mkdtempSync(join(folder, 'scratch-'));
     const before = process.env['TMPDIR'];
-    // Other tests write packs too, so this test has its own temporary folder.
+    // Other tests write packs too.
     process.env['TMPDIR'] = own;
     try {
       const answer = await fetchPack('');

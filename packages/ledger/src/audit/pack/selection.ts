@@ -18,7 +18,6 @@ import type { PackQuery } from './contract.js';
 
 type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'resolveFromOtherStream'>;
 
-/** The events that a query selects, of a tree of `size` leaves. */
 export async function selectionOf(
   stores: Stores,
   { from, to, transaction_id }: PackQuery,
@@ -37,10 +36,10 @@ export async function selectionOf(
   };
 }
 
-/** The canonical text of a position. */
+/** Canonical text. */
 const plain = (text: string) => parsePosition(text)?.toString() ?? text;
 
-/** The first of `size` leaves at a time, or at a position plus `after`. */
+/** Of `size` leaves, at a time, or at a position plus `after`. */
 async function leafOf(stores: Stores, text: string, size: number, after: bigint): Promise<number> {
   const position = parsePosition(text);
   if (position === undefined) return firstLeafSince(stores, Date.parse(text), size);
@@ -49,7 +48,7 @@ async function leafOf(stores: Stores, text: string, size: number, after: bigint)
   return last === undefined ? 0 : last.leaf + 1;
 }
 
-/** The first of `size` leaves at a time or later. The log is in time order. */
+/** The log is in time order. */
 async function firstLeafSince(stores: Stores, time: number, size: number): Promise<number> {
   let [low, high] = [0, size];
   while (low < high) {
@@ -65,7 +64,7 @@ async function firstLeafSince(stores: Stores, time: number, size: number): Promi
   return low;
 }
 
-/** The selected events with their leaves, in log order, in batches. */
+/** In log order, in batches. */
 export async function selectedLines(
   stores: Stores,
   selection: PackSelection,
@@ -84,7 +83,7 @@ async function* inScope(lines: AsyncIterable<readonly LogLine[]>, scope: Scope) 
   for await (const run of lines) yield run.filter(({ event }) => isInScope(scope, event));
 }
 
-/** The events of a few transactions, read from their streams instead of the whole log. */
+/** From their streams instead of the whole log. */
 async function linesOfTransactions(
   stores: Stores,
   { transactions, firstLeaf, endLeaf }: PackSelection,
@@ -109,7 +108,7 @@ async function linesOfTransactions(
 
 const initialData = z.looseObject({ brought_at: positionText });
 
-/** The event of another stream that created the transaction, and the events of its own stream. */
+/** Including the event of another stream that created the transaction. */
 async function eventsOf(
   { eventLog, resolveFromOtherStream }: Stores,
   stream: string,

@@ -1,4 +1,4 @@
-// Long: 37 s. Writes and verifies a pack of several chunks; alterations.test.ts has more alterations.
+// Takes 37 s.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { filesOf, fingerprint, sampleLines, samplePack } from '../../../test/sam
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'verifier-test-'));
-// More events than one read returns.
+// More than one read returns.
 const log = sampleLines(4001);
 let pack: Buffer;
 let files: Files;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The verifier's exit code and output for a pack, as a separate program. */
+/** Runs it as a separate program. */
 async function verify(archive: Buffer): Promise<{ code: number; text: string }> {
   const file = join(folder, 'pack.zip');
   writeFileSync(file, archive);

@@ -6,9 +6,8 @@ const require = createRequire(import.meta.url);
 let cache: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
 
 /**
- * The built verifiers of packages/proof.
- *
- * @throws Error if they are missing
+ * From packages/proof.
+ * @throws Error if they are not built
  */
 export function verifiers() {
   cache ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };

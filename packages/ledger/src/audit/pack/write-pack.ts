@@ -15,19 +15,16 @@ import { attested } from '../proof/leaf.js';
 import { Archive, DeflatedFile } from './archive.js';
 import { verifiers } from './verifiers.js';
 
-/** Leaves that a pack omits, both ends inclusive. */
 export interface Skipped {
   readonly first: number;
   readonly last: number;
 }
 
-/** The content of a pack. */
 export interface PackParts {
   readonly selection: PackSelection;
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
   /** The signed note, with its cosignatures. */
   readonly checkpoint: string;
-  /** A JWK set. */
   readonly keys: string;
   /** The hashes of skipped leaves. */
   readonly gapsOf: (skipped: readonly Skipped[]) => Promise<readonly Gap[]>;
@@ -36,8 +33,9 @@ export interface PackParts {
 }
 
 /**
- * A pack in chunks, in one pass over the log. History and proofs are deflated while the events are sent, and stay in
- * memory until their turn in the archive, as do the deflated lines of transactions: at most 200 bytes per event.
+ * One pass over the log. History and proofs are deflated while the events are sent, and stay in
+ * memory until their turn in the archive, as do the deflated lines of transactions: at most 200
+ * bytes per event.
  */
 export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
@@ -79,15 +77,15 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   }
 }
 
-/** Deflates a text; the result inflates it. */
+/** The result inflates it. */
 function deflated(text: string): () => string {
   const bytes = deflateRawSync(text, { level: 1 });
   return () => inflateRawSync(bytes).toString();
 }
 
-/** Minimum characters per chunk: single lines would cost more than their text. */
+/** In characters: single lines would cost more than their text. */
 const pieceMin = 96 * 1024;
-/** Maximum number of gaps per read of the tree. */
+/** Per read of the tree. */
 const gapsMax = 200;
 
 /** Yields the text of `events.ndjson`, and writes the history and the proofs of the events. */

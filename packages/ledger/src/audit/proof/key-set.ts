@@ -1,15 +1,14 @@
 import { fingerprintOf, type PublicJwk, type RetiredKey, vkeyOf } from '@exchange/proof';
 
-/** A published key of the log: the public key, and the tree sizes that it signs. */
 export type PublishedKey = RetiredKey & {
   readonly fingerprint: string;
-  /** The verifier key (C2SP signed-note). */
+  /** C2SP signed-note. */
   readonly vkey: string;
 };
 
 /**
- * The log's keys as a JWK set: the signing key, then retired keys, newest first. A retired key's signature is valid for
- * trees of at most `to` leaves.
+ * A JWK set: the signing key, then retired keys, newest first. A retired key's signature is valid
+ * for trees of at most `to` leaves.
  */
 export function keySetOf(
   current: PublicJwk,

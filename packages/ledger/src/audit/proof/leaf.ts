@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '@exchange/proof';
 
-/** The leaf attestation of an event (packages/proof, "Leaf"). Every event has one. */
+/** Every event has one (packages/proof, "Leaf"). */
 export function attested(event: {
   readonly position: bigint;
   readonly stream: string;

@@ -16,23 +16,21 @@ type LogTreeOptions = Pick<
   | 'witnessedSize'
 >;
 
-/** The Merkle tree over the log, up to the audit lane's checkpoint. */
 export interface LogTree {
   /**
-   * A signed tree head over the first `size` leaves (C2SP tlog-checkpoint), with its cosignatures. Rejects without a
-   * signature for leaves of another log.
+   * C2SP tlog-checkpoint, with cosignatures. Rejects without a signature for leaves of another log.
    */
   signed(size: number): Promise<string>;
-  /** The same with the log's own signature only, and the parsed checkpoint. */
+  /** With the log's own signature only. */
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
   /**
-   * The size of the checkpoint for a verifier without other proofs: the last checkpoint sent to witnesses if it has the
-   * leaf, otherwise the newest, of `size` leaves.
+   * For a verifier without other proofs: the last checkpoint sent to witnesses if it has the leaf,
+   * otherwise the newest, of `size` leaves.
    */
   givenSize(size: number, leaf?: number): number;
-  /** The number of leaves at the log's present head, or a smaller one after a short timeout. */
+  /** At the log's present head, or smaller after a short timeout. */
   upToDateSize(): Promise<number>;
-  /** The number of leaves at the log's present head, or larger; undefined after a short timeout. */
+  /** At the log's present head, or larger; undefined after a short timeout. */
   settledSize(): Promise<number | undefined>;
 }
 
@@ -44,7 +42,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
   async function bare(size: number) {
     await requireTree();
     const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
-    // Checked again after the read, because a rebuild may have replaced the tables.
+    // A rebuild may have replaced the tables during the read.
     await requireTree();
     const checkpoint: Checkpoint = { origin: signer.name, size, root, extensions: [] };
     return { checkpoint, note: signCheckpoint(checkpoint, [signer]) };

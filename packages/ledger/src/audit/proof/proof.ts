@@ -18,7 +18,6 @@ import { keySetOf } from './key-set.js';
 import { attested } from './leaf.js';
 import { createLogTree } from './log-tree.js';
 
-/** Signed tree heads and proofs, which let third parties verify the log (packages/proof). */
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, eventLog, signer, cosignatures } = options;
   const tree = createLogTree(options);
@@ -61,7 +60,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
       throw unavailable('The event has no proof yet. Try again.');
     }
     const stored = await eventLog.eventAt(position);
-    // An event out of scope is a 404, so that a reseller cannot detect other tenants' events.
+    // A reseller cannot detect other tenants' events.
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noEvent();
     const event = attested(stored);
     const { size } = await treeHead(database);
@@ -78,7 +77,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   });
 }
 
-/** The number of cosigners of a note. Each line was verified before it was stored. */
+/** Each line was verified before it was stored. */
 function cosignersIn(note: string): number {
   const parsed = parseNote(note);
   return parsed.ok ? new Set(parsed.signatures.slice(1).map(({ name }) => name)).size : 0;

@@ -39,7 +39,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** The path of the receipt in an answer's links; undefined for none. */
+/** From the answer's links. */
 function receiptOf({ headers }: Answer): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;
@@ -48,7 +48,7 @@ function receiptOf({ headers }: Answer): string | undefined {
   return target?.slice(`${url}/api/v1`.length);
 }
 
-/** Fetches a receipt and returns the event that it proves. */
+/** Returns the event that the receipt proves. */
 async function provenBy(caller: Client, path: string | undefined) {
   const answer = await caller.get(path ?? 'no link');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

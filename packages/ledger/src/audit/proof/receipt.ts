@@ -11,7 +11,6 @@ import { attested } from './leaf.js';
 import { createLogTree } from './log-tree.js';
 import { getReceipt } from './tlog-contract.js';
 
-/** Receipts: proofs of single events in a standard format (C2SP tlog-proof). */
 export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, eventLog } = options;
   const tree = createLogTree(options);
@@ -23,7 +22,7 @@ export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions):
     if (index === 'not_yet') throw notYet();
     if (index === 'no_event') throw noReceipt();
     const stored = await eventLog.eventAt(position);
-    // An event out of scope is a 404, so that a reseller cannot detect other tenants' events.
+    // A reseller cannot detect other tenants' events.
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noReceipt();
     const size = tree.givenSize((await treeHead(database)).size, index);
     const path = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));

@@ -5,19 +5,18 @@ import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/pro
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
-/** The embedded default's file of retired public keys. Not secret; back it up with the log. */
+/** Public keys of the embedded default. Back it up with the log. */
 export const retiredKeysFile = 'checkpoint-keys-retired.json';
 
-/** Retired keys, oldest first, and their storage. */
+/** Oldest first, and their storage. */
 export interface RetiredKeys {
   readonly keys: readonly RetiredKey[];
-  /** Rewrites the keys in the data folder; undefined if the configuration holds them. */
+  /** Undefined if the configuration holds the keys. */
   readonly keep: ((keys: readonly RetiredKey[]) => void) | undefined;
 }
 
 /**
- * The retired keys: CHECKPOINT_KEYS_RETIRED, or those of the data folder if the current key is in that folder.
- *
+ * CHECKPOINT_KEYS_RETIRED, or those of the data folder if the current key is in that folder.
  * @param keyText the current private key
  * @throws ConfigurationError if they are invalid
  */
@@ -44,8 +43,6 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /**
- * Parses retired keys.
- *
  * @param text public JWKs with `kid`, `from` and `to`, as a JSON list, oldest first
  * @throws ConfigurationError for another text, or if the current key is in the list
  */
@@ -72,12 +69,12 @@ export function readRetired(text: string, signer: NoteSigner): readonly RetiredK
   return read.keys;
 }
 
-/** Replaces the data folder's list of retired keys atomically. */
+/** Atomic. */
 export function writeRetired(directory: string, keys: readonly RetiredKey[]): void {
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }
 
-/** Replaces a file atomically by a synced temporary file with a unique name. Concurrent processes are safe. */
+/** Atomic, by a synced temporary file with a unique name; safe for concurrent processes. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const partial = `${file}.${randomUUID()}.partial`;
   const descriptor = openSync(partial, 'w', mode);

@@ -1,20 +1,18 @@
-/** A tile of the tree over the log, named as in C2SP tlog-tiles. */
 export interface TilePlace {
   readonly level: number;
-  /** The tile's index in its level, from 0. */
+  /** In its level, from 0. */
   readonly index: number;
-  /** The number of hashes: 256, or fewer in a partial tile. */
+  /** 256, or fewer in a partial tile. */
   readonly width: number;
 }
 
-/** The number of hashes in a full tile. */
 export const tileWidth = 256;
 const levelMax = 63;
 
-// Numbers are padded to three digits only; all elements of an index but the last start with an x.
+// Numbers are padded to three digits; all elements of an index but the last start with an x.
 const pattern = /^(0|[1-9][0-9]?)\/((?:x[0-9]{3}\/){0,5}[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
-/** Parses `<level>/<index>[.p/<width>]`; undefined for any other notation. */
+/** `<level>/<index>[.p/<width>]`; undefined for any other notation. */
 export function parseTilePath(path: string): TilePlace | undefined {
   const [, levelText, elements, widthText] = pattern.exec(path) ?? [];
   if (levelText === undefined || elements === undefined) return undefined;

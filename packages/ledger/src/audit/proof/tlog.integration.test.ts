@@ -25,7 +25,7 @@ let apiKey: string;
 let key: NoteKey;
 let whole: readonly Line[];
 
-/** Reads bytes below the prefix of the log, as a tile reader does. */
+/** As a tile reader does. */
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}/api/v1/audit/tlog/${path}`, {
     headers: { 'x-api-key': apiKey, ...headers },

@@ -16,7 +16,7 @@ interface LogKeys {
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
 }
 
-/** The reason why a new checkpoint does not continue an old one (RFC 9162, 2.1.4.2); undefined if it does. */
+/** RFC 9162, 2.1.4.2; undefined if it does. */
 export async function whyNotContinued(
   before: string,
   now: string,
@@ -45,7 +45,7 @@ export async function whyNotContinued(
     : `the log does not continue it: its ${old.size} leaves differ from the first leaves of this log`;
 }
 
-/** The checkpoint of a note, or the reason why it is not of this log. */
+/** The checkpoint, or the reason why it is not of this log. */
 export function openOwnCheckpoint(
   note: string,
   { signer, retiredKeys }: LogKeys,

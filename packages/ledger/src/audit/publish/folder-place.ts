@@ -6,12 +6,15 @@ import { newest, type Place, PlaceChanged } from './place.js';
 import { hasSignaturesOf, haveSameText } from './signatures.js';
 
 const partialName = /^\..*\.partial$/;
-/** Age at which partial files of killed processes are removed. */
+/** Then partial files of killed processes are removed. */
 const partialMsMax = 60 * 60_000;
 
-/** A folder, preferably on another machine. Writes are atomic: a crash leaves the whole file or no file. */
+/** Writes are atomic: a crash leaves the whole file or no file. */
 export function folderPlace(directory: string): Place {
-  /** Writes a file if `replaces` accepts the present one. Comparison and rename are in one turn of the event loop. */
+  /**
+   * If `replaces` accepts the present file. Comparison and rename are in one turn of the event
+   * loop.
+   */
   async function write(
     name: string,
     note: string,

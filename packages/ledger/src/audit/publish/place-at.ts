@@ -4,19 +4,18 @@ import { folderPlace } from './folder-place.js';
 import type { Place } from './place.js';
 import { webPlace } from './web-place.js';
 
-/** Access data of a bucket. The names are those of Amazon's own tools. */
+/** The names are those of Amazon's own tools. */
 export interface BucketAccess {
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
   readonly region: string;
-  /** The address of an S3-compatible store; Amazon's own by default. */
+  /** Of an S3-compatible store; Amazon's own by default. */
   readonly endpoint: string | undefined;
 }
 
 /**
- * The place of an address: `file:///folder`, `https://host/path` (GET and PUT; user and password in the address become
- * basic authentication), `s3://bucket/prefix`.
- *
+ * `file:///folder`, `https://host/path` (GET and PUT; user and password become basic
+ * authentication), `s3://bucket/prefix`.
  * @throws Error for another address, or a bucket without a key
  */
 export function placeAt(address: string, access: BucketAccess): Place {

@@ -52,7 +52,7 @@ const publication = (size: number, over: string | undefined) => ({
   mayWriteFor: () => true,
 });
 
-/** One target of several publishers, with its newest checkpoints in order. */
+/** With its newest checkpoints in order. */
 interface Target {
   place(): Place;
   written(): readonly string[];

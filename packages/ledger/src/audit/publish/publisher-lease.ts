@@ -3,27 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
 
-/** The right to publish checkpoints and to call witnesses. One process of the installation has it. */
+/** One process of the installation publishes checkpoints and calls witnesses. */
 export interface PublisherLease {
-  /** Whether the lease holds for the given time from now, even if this process is suspended and resumed. */
+  /** For the given time from now, even if this process is suspended and resumed. */
   holdsFor(ms: number): boolean;
-  /** Resolves when the lease holds for the given time, or when the signal aborts. */
+  /** Until the lease holds for that time, or the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** The lease holder's state of witnesses, as last read by this process. */
+  /** The lease holder's state, as last read by this process. */
   witnessed(): Witnessed | undefined;
-  /**
-   * Stores this process's state of witnesses.
-   *
-   * @throws Error if the lease is lost
-   */
+  /** @throws Error if the lease is lost */
   keep(witnessed: Witnessed): Promise<void>;
-  /** Releases the lease, so that another process can take it immediately. */
+  /** Another process can take the lease immediately. */
   close(): Promise<void>;
 }
 
 export interface PublisherLeaseOptions {
   readonly pool: Pick<Pool, 'query'>;
-  /** The common identity of an installation's processes: origin, places, witnesses. */
+  /** Common to an installation's processes: origin, places, witnesses. */
   readonly identity: readonly (readonly string[])[];
   readonly lengthMs?: number;
   readonly onError: (error: unknown) => void;

@@ -15,27 +15,25 @@ interface PublisherOptions {
   readonly tree: LogTree;
   readonly database: ReadDatabase;
   readonly signer: NoteSigner;
-  /** Retired keys. Checkpoints that they signed within their ranges are continued. */
+  /** Checkpoints that they signed within their ranges are continued. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
-  /** The right to publish. One process of the installation has it. */
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait'>;
-  /** Witnesses. The checkpoints that they cosigned are published after the log's own. */
+  /** Cosigned checkpoints are published after the log's own. */
   readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
   readonly everySeconds: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
 }
 
-/** The result of one attempt to publish at one place. */
 type Publishing =
   | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
   /** The published checkpoint is not a past state of this log. Nothing is overwritten. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
 /**
- * Publishes signed checkpoints on a schedule. A new checkpoint replaces an old one only if its log continues the old
- * one's (RFC 9162, 2.1.4.2), so that a truncated or rewritten log is detected at every place.
+ * A new checkpoint replaces an old one only if its log continues the old one's (RFC 9162, 2.1.4.2),
+ * so that a truncated or rewritten log is detected at every place.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -71,7 +69,7 @@ export class Publisher {
     return this.#publishOver(before, await this.#options.tree.upToDateSize(), place);
   }
 
-  /** Publishes a cosigned checkpoint after the log's own, which does not wait for witnesses. */
+  /** The log's own checkpoint does not wait for witnesses. */
   async #publishCosigned(place: Place): Promise<Publishing | undefined> {
     const size = await this.#options.rounds?.next();
     if (size === undefined || this.#stopping.signal.aborted) return undefined;

@@ -83,7 +83,7 @@ longTest(
     for (let count = 0; count < 3; count += 1) await grows();
     const [first, ...others] = await holders();
     expect(others).toEqual([]);
-    // Immediate take-over: a graceful stop releases the lease.
+    // A graceful stop releases the lease.
     for (const api of apis.slice(0, 3)) {
       await api.close();
       await grows();

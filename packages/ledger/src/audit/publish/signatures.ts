@@ -1,8 +1,8 @@
 import { parseNote } from '@exchange/proof';
 
 /**
- * Whether a published note has the text of the other note and a signature of each of its keys. Renewed signatures of
- * the same witnesses do not require another write.
+ * Whether a note has the other's text and a signature of each of its keys. Renewed signatures do
+ * not require another write.
  */
 export function hasSignaturesOf(published: string, note: string): boolean {
   const [before, now] = [parseNote(published), parseNote(note)];
@@ -11,7 +11,7 @@ export function hasSignaturesOf(published: string, note: string): boolean {
   return now.signatures.every((one) => present.has(keyOf(one)));
 }
 
-/** Whether two notes have the same text, regardless of their signatures. */
+/** Regardless of signatures. */
 export function haveSameText(one: string, other: string): boolean {
   const [first, second] = [parseNote(one), parseNote(other)];
   return first.ok && second.ok && first.text === second.text;

@@ -6,16 +6,15 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const timeoutMs = 10_000;
 
-/** The present file; `tag` is undefined if the server returns no strong entity tag. */
 interface Present {
   readonly text: string;
   readonly tag: string | undefined;
 }
 
 /**
- * A URL that supports GET and PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`. Writes are conditional
- * (RFC 9110 section 13.1): on the entity tag of the replaced file, or on its absence.
- *
+ * A URL that supports GET and PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`.
+ * Writes are conditional (RFC 9110 section 13.1): on the replaced file's entity tag, or on its
+ * absence.
  * @param send sends a request with its credential
  */
 export function webPlace(name: string, base: string, send: Fetch): Place {

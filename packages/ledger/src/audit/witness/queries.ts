@@ -7,9 +7,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';
 import type { Cosignatures } from './cosignatures.js';
 
-/**
- * Signature lines of witnesses, by checkpoint. No projection writes this table, because the log does not hold its data.
- */
+/** Not projected, because the log does not hold these signatures. */
 const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   key: ['origin', 'size', 'root', 'witness', 'key_id'],
   seen: seenByEverybody,

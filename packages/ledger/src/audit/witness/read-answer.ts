@@ -5,13 +5,11 @@ export type AnswerReading =
   | { readonly ok: true; readonly cosignature: Cosignature }
   | { readonly ok: false; readonly reason: string };
 
-/** Maximum lead of a witness's clock. */
+/** Lead of a witness's clock. */
 const aheadSecondsMax = 300n;
 
 /**
- * Parses a witness's answer with status 200: signature lines. Verifies and returns the witness's own line; ignores
- * others.
- *
+ * Verifies and returns the witness's own line; ignores others.
  * @param text the text of the checkpoint in the request
  * @param now seconds since 1970
  */

@@ -4,12 +4,11 @@ import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import type { Cosignature } from './cosignatures.js';
 import { readCosignature } from './read-answer.js';
 
-/** The tree head that a witness signs. */
 export interface Head {
   readonly size: number;
-  /** The checkpoint with the log's signature. */
+  /** With the log's signature. */
   readonly note: string;
-  /** The consistency proof from a tree of `old` leaves. */
+  /** From a tree of `old` leaves. */
   proofFrom(old: number): Promise<readonly Hash[]>;
   /** Whether the log has at least `size` leaves now. */
   grownTo(size: number): Promise<boolean>;
@@ -17,24 +16,23 @@ export interface Head {
 
 export type WitnessAnswer =
   | { readonly outcome: 'cosigned'; readonly cosignature: Cosignature }
-  /** The witness has signed a larger tree of this log than the requested one. */
+  /** The witness has signed a larger tree. */
   | { readonly outcome: 'ahead'; readonly size: number }
   /** The witness answered without its signature. */
   | { readonly outcome: 'refused'; readonly reason: string }
   /** Timeout, or an error of the witness's server. */
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Limit of the connection and all attempts together. */
+/** Connection and all attempts together. */
 const timeoutMs = 5_000;
-/** Signature lines, or a size, fit into this limit. */
+/** For signature lines, or a size. */
 const answerBytesMax = 64 * 1024;
-/** Other processes of the service may call the witness concurrently. */
+/** Other processes may call the witness concurrently. */
 const triesMax = 3;
 
 /**
- * Requests a witness's signature of a checkpoint (C2SP tlog-witness, `add-checkpoint`). If the witness reports another
- * last size than `old`, the request is repeated with the proof from that size. Never rejects.
- *
+ * C2SP tlog-witness, `add-checkpoint`. If the witness reports another last size than `old`, repeats
+ * the request with the proof from that size. Never rejects.
  * @param old the size that the witness signed last, as far as known
  */
 export async function requestCosignature(

@@ -16,14 +16,14 @@ interface RoundOptions {
   readonly database: ReadDatabase;
   readonly cosignatures: Cosignatures;
   readonly witnesses: readonly ConfiguredWitness[];
-  /** The right to send requests to witnesses. One process of the installation has it; the others read its results. */
+  /** One process of the installation sends requests; the others read its results. */
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait' | 'witnessed' | 'keep'>;
   readonly everySeconds: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'witness' | 'gauge'> | undefined;
 }
 
-/** Requests cosignatures of the log's checkpoints from all witnesses in parallel, on a schedule. */
+/** From all witnesses in parallel, on a schedule. */
 export class WitnessRounds {
   readonly #options: RoundOptions;
   readonly #everyMs: number;
@@ -69,8 +69,8 @@ export class WitnessRounds {
   }
 
   /**
-   * The leaves of the checkpoint of a round that has just ended, after all witnesses have answered or timed out;
-   * undefined without witnesses, or if the log cannot be signed now. Never rejects.
+   * The size of the checkpoint of a round that has just ended; undefined without witnesses, or if
+   * the log cannot be signed now. Never rejects.
    */
   async next(): Promise<number | undefined> {
     const isIdle = this.#witnesses.length === 0 || this.#stopping.signal.aborted;
@@ -118,12 +118,12 @@ export class WitnessRounds {
     };
   }
 
-  /** The size of the last round's checkpoint, regardless of signatures. */
+  /** Regardless of signatures. */
   lastSize(): number | undefined {
     return this.#options.lease.witnessed()?.size;
   }
 
-  /** The witness states of this process, or of the lease holder. */
+  /** Of this process, or of the lease holder. */
   states(): readonly WitnessState[] {
     const { lease } = this.#options;
     const others = lease.witnessed()?.witnesses ?? [];

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import type { Cosignatures } from './cosignatures.js';
 
-/** Stores cosignatures, with a writable connection. */
 export function keepCosignatures(pool: Pool): Cosignatures['keep'] {
   return async ({ origin, size, root }, cosignatures) => {
     if (cosignatures.length === 0) return;
-    // One statement, so that readers see the signatures of a round together.
+    // One statement, so that readers see a round's signatures together.
     await pool.query(
       `insert into checkpoint_cosignatures (origin, size, root, witness, key_id, signed_at, line)
        select $1, $2, $3, witness, decode(key_id, 'hex'), signed_at, line from json_to_recordset($4::json)

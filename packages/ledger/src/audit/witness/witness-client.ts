@@ -4,23 +4,18 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import type { Cosignature } from './cosignatures.js';
 import { type Head, requestCosignature, type WitnessAnswer } from './request-cosignature.js';
 
-/** The state of a witness at its last request. */
+/** At its last request. */
 export interface WitnessState {
   readonly name: string;
   readonly url: string;
-  /** Time of the last signature. */
   readonly cosignedAt: Date | undefined;
-  /** The tree size of the last signature. */
   readonly size: number | undefined;
-  /** Failures since the last signature. */
   readonly failures: number;
-  /** Reason of the last failure. */
   readonly reason: string | undefined;
 }
 
-/** Requests to one witness, with its state. */
 export interface WitnessClient {
-  /** Requests a signature; undefined if the witness gave none or is paused. */
+  /** Undefined if the witness gave no signature or is paused. */
   cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
   state(): WitnessState;
 }
@@ -49,7 +44,7 @@ export function createWitnessClient(
   function recordFailure(outcome: 'refused' | 'failed', why: string): void {
     failures += 1;
     reason = why;
-    // The first failure may be a brief one: the next request follows at the usual interval.
+    // The first failure may be brief: the next request follows at the usual interval.
     pausedUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
     metrics?.witness(name, outcome);
     log[outcome === 'refused' ? 'error' : 'warn'](
@@ -90,7 +85,7 @@ export function createWitnessClient(
       if (Date.now() < pausedUntil) return undefined;
       const answer = await requestCosignature(witness, head, last?.size ?? 0, stopping);
       if (stopping.aborted) return undefined;
-      // Another process may have sent a larger tree since this one read the log. The next request uses that size.
+      // Another process may have sent a larger tree since; the next request uses that size.
       if (answer.outcome === 'ahead' && (await head.grownTo(answer.size))) return undefined;
       return conclude(answer, head);
     },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { WitnessState } from './witness-client.js';
 
-/** The witness state of the lease holder. Other processes read it from the database. */
+/** Other processes read the lease holder's state from the database. */
 export interface Witnessed {
-  /** The leaves of the last checkpoint sent to witnesses, signed or not. */
+  /** Signed or not. */
   readonly size: number;
   readonly witnesses: readonly WitnessState[];
 }
@@ -24,7 +24,7 @@ const stored = z.object({
 
 export const writeWitnessed = (witnessed: Witnessed): string => JSON.stringify(witnessed);
 
-/** Parses the column; undefined if it is empty or of another version. */
+/** Undefined if the column is empty or of another version. */
 export function readWitnessed(value: unknown): Witnessed | undefined {
   const read = stored.safeParse(value);
   if (!read.success) return undefined;

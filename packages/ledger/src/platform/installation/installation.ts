@@ -2,17 +2,15 @@ import type { Holidays } from '@exchange/calendar';
 import { type Currency, currency } from '@exchange/units';
 
 export interface Installation {
-  /** Default currency of deals. */
   readonly currency: Currency;
-  /** The installation's holiday calendars, by name. */
   readonly calendars: ReadonlyMap<string, Holidays>;
-  /** Minutes between gate closure and delivery by type, for types without a gate. */
+  /** Before delivery, for types without a gate. */
   readonly gateMinutes: ReadonlyMap<GatedType, number>;
-  /** Valid counterparties of a new transaction: any id, or registered ones. */
+  /** Any id, or registered ones. */
   readonly counterparties: 'any' | 'registered';
 }
 
-/** Types of transactions with a gate closure. */
+/** With a gate closure. */
 export const gatedTypes = ['nomination', 'trade', 'settlement'] as const;
 export type GatedType = (typeof gatedTypes)[number];
 

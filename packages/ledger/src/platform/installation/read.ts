@@ -33,7 +33,6 @@ const gate = z
   .transform((text) => text.split(':', 2).map((part) => part.trim()))
   .pipe(z.tuple([z.enum(gatedTypes), z.string().transform(Number).pipe(z.int().max(527_040))]));
 
-/** All settings of an installation. */
 export const installationSettings = z.object({
   CURRENCY: z.preprocess(unset, currency.default(currency.parse('USD'))),
   HOLIDAYS: z.preprocess(
@@ -62,8 +61,7 @@ export const installationSettings = z.object({
 });
 
 /**
- * Reads the installation's settings from environment variables. Reports all errors together.
- *
+ * Reports all errors together.
  * @throws ConfigurationError
  */
 export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {

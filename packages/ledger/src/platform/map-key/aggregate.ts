@@ -7,7 +7,7 @@ import { mapKeyEvents } from './events.js';
 
 export const mapKeys = defineAggregate(mapKeyEvents, mapKey);
 
-/** A map key at the end of its stream; undefined for an unknown id. */
+/** Undefined for an unknown id. */
 export async function findMapKey(
   store: AggregateStore,
   id: string,

@@ -5,7 +5,7 @@ import type { By, MapKeyEvent, mapKeyMade } from './events.js';
 
 type MadeKey = FieldsOf<typeof mapKeyMade, 'map_key_id'>;
 
-/** A key and its status; unknown times are null. */
+/** Unknown times are null. */
 export interface MapKeyFields extends MadeKey {
   readonly status: 'active' | 'revoked';
   readonly made_at: Instant | null;
@@ -23,7 +23,7 @@ export type MapKeyRefusal =
   | { readonly code: 'map_key_exists' }
   | { readonly code: 'map_key_not_found' };
 
-/** Read-only keys for maps: created once, revoked once and permanently. */
+/** Created once, revoked once and permanently. */
 export const mapKey: Decider<MapKeyState, MapKeyCommand, MapKeyEvent, MapKeyRefusal> = {
   initialState: { status: 'absent' },
   decide,

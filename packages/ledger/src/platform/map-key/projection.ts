@@ -10,7 +10,7 @@ import { mapKeysTable } from './table.js';
 
 const isMapKeyEvent = eventGuard(mapKeyEvents);
 
-/** Map keys for lists. Validity is read from the key's stream. */
+/** Validity is read from the key's stream instead. */
 export const mapKeysProjection: FeatureProjection = {
   lane: mapKeysLane,
   version: 1,
@@ -23,7 +23,7 @@ export const mapKeysProjection: FeatureProjection = {
       idOf: ({ data }) => data.map_key_id,
       rowAfter(before, event, at) {
         const state = mapKey.evolve(
-          // Tables omit the digest, which lists do not need.
+          // Lists do not need the digest.
           before === undefined
             ? mapKey.initialState
             : { ...JSON.parse(before.resource), digest: '' },

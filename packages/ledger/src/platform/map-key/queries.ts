@@ -4,7 +4,6 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { MapKeyId, ResellerId, Scope } from '@exchange/units';
 import { mapKeysTable } from './table.js';
 
-/** Keys for maps, oldest first. */
 export function listMapKeys(
   scope: Scope,
   database: ReadDatabase,

@@ -1,11 +1,10 @@
 import type { LaneState } from './lane-state.js';
 
-/** The part of a lane's state that fits into one line. */
+/** Fits into one line. */
 export type DescribedLane = Omit<LaneState, 'lane' | 'rebuilding'> & {
   readonly rebuilding: { readonly version: number; readonly percent: number } | null;
 };
 
-/** The text of a lane's state. */
 export function describeLane(lane: DescribedLane): string {
   const { position, version, parkedStreams } = lane;
   const parked =
@@ -18,7 +17,7 @@ export function describeLane(lane: DescribedLane): string {
   ].join('; ');
 }
 
-/** The version of a lane's tables, and of their replacements: `2`, or `1, version 2 at 37 %`. */
+/** With replacements: `2`, or `1, version 2 at 37 %`. */
 export function describeVersion({
   version,
   rebuilding,

@@ -3,15 +3,15 @@ import type { Position } from '@exchange/runtime/event-log/types';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 
-/** The state of a lane in `/readyz` and commands. */
+/** In `/readyz` and commands. */
 export interface LaneState {
   readonly lane: LaneName;
   readonly position: bigint;
-  /** The distance to the log's head, in positions. */
+  /** To the log's head, in positions. */
   readonly behind: bigint;
-  /** The version of the projection that made the tables. */
+  /** Of the projection that made the tables. */
   readonly version: number;
-  /** The present or pending rebuild of the tables; null for none. */
+  /** Present or pending; null for none. */
   readonly rebuilding: RebuildState | null;
   readonly stopped: string | null;
   readonly waiting: string | null;
@@ -19,15 +19,12 @@ export interface LaneState {
   readonly parkedStreams: number;
 }
 
-/** The progress of a rebuild. */
 export interface RebuildState extends LaneRebuild {
   readonly percent: number;
 }
 
 /**
- * The state of a lane from its row, relative to the head of the log. Valid only for the log from which the tables were
- * made.
- *
+ * Valid only for the log from which the tables were made.
  * @param lanes the lanes of this version, with their versions
  */
 export function laneStateOf(
@@ -51,7 +48,7 @@ export function laneStateOf(
   };
 }
 
-/** The present rebuild. A pending one has read nothing. */
+/** A pending rebuild has read nothing. */
 function rebuildOf(
   { position, version, rebuild }: LaneStatus,
   newest: number | undefined,

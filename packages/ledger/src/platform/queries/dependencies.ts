@@ -2,9 +2,8 @@ import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
-/** Dependencies of the query routes. */
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
-  /** Times of the last use of keys. */
+  /** Times of the last use. */
   readonly keyUses: KeyUses;
 }

@@ -2,7 +2,7 @@ import { readTimeZone } from '@exchange/calendar';
 import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 
-/** An IANA time zone, ignoring case, in the spelling of the zone data. */
+/** Ignores case; in the spelling of the zone data. */
 export const timeZoneName = z
   .string()
   .max(64)
@@ -12,7 +12,7 @@ export const timeZoneName = z
   })
   .transform((name) => readTimeZone(name) ?? name);
 
-/** A time of day, `HH:MM`. */
+/** `HH:MM`. */
 export const timeOfDay = boundedText().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   message: 'Input should be a time of day, HH:MM, such as 06:00',
 });

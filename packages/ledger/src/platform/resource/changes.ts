@@ -2,20 +2,20 @@ import { sameJson } from '@exchange/runtime/commands/same-json';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
 
-/** The fields of a resource in the initial event of its stream, with the id under `id`. */
+/** From the initial event, with the id under `id`. */
 export type FieldsOf<
   Definition extends EventDefinition<string, z.ZodType>,
   Id extends keyof EventOf<Definition>['data'],
 > = Omit<EventOf<Definition>['data'], Id> & { readonly id: EventOf<Definition>['data'][Id] };
 
-/** The members of a partial update of a resource. */
+/** Of a partial update. */
 export type SentChanges<Fields> = {
   readonly [Name in Exclude<keyof Fields, 'id'>]?: Fields[Name] | undefined;
 };
 
 type Changes<Sent> = { readonly [Name in keyof Sent]?: Exclude<Sent[Name], undefined> };
 
-/** The schema of a resource's changes in an event: any of its fields. */
+/** Any of the resource's fields. */
 export function changesData<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
   const members = Object.entries(shape).map(([name, schema]) => [name, z.exactOptional(schema)]);
   return z.object(
@@ -23,7 +23,7 @@ export function changesData<Shape extends Readonly<Record<string, z.ZodType>>>(s
   );
 }
 
-/** The members of a partial update that change the current fields. */
+/** The members that differ from the current fields. */
 export function changedFields<Sent extends object>(sent: Sent, current: object): Changes<Sent> {
   const changed = Object.entries(sent).filter(
     ([name, value]) => value !== undefined && !sameJson(value, Reflect.get(current, name)),

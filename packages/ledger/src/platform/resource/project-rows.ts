@@ -6,7 +6,7 @@ import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 
-/** The fold from events of a kind of resource to rows, one per stream. */
+/** One row per stream. */
 interface RowFold<
   One extends Table<string, Columns & { readonly id: Column<string> }>,
   Event extends AnyEvent,
@@ -14,7 +14,7 @@ interface RowFold<
   readonly table: One;
   readonly isOwn: (event: AnyEvent) => event is Event;
   readonly idOf: (event: Event) => string;
-  /** The row after an event; undefined for none. */
+  /** Undefined for none. */
   readonly rowAfter: (
     before: RowOf<One> | undefined,
     event: Event,
@@ -22,7 +22,6 @@ interface RowFold<
   ) => RowOf<One> | undefined;
 }
 
-/** Folds the events of a batch into the rows of a table. */
 export async function projectRows<
   One extends Table<string, Columns & { readonly id: Column<string> }>,
   Event extends AnyEvent,
@@ -43,7 +42,7 @@ export async function projectRows<
   await writeChanges(client, table, rows.changes());
 }
 
-/** The columns with the positions of a resource's first and last event. */
+/** Of a resource's first and last event. */
 export const positionColumns = (
   before: { readonly created_position: string } | undefined,
   at: Pick<LoggedEvent, 'revision' | 'position'>,

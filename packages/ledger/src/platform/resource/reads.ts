@@ -10,7 +10,7 @@ import type { ResourceHistory } from '../../audit/history/history.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
 
 interface ResourceReads extends Reads {
-  /** Serves one resource: its row or, with `as_of`, the state of its stream. */
+  /** Its row or, with `as_of`, the state of its stream. */
   implementResource<Id extends string, State>(
     contract: RouteContract<z.ZodType<{ readonly id: Id }>>,
     history: ResourceHistory<Id, State>,
@@ -22,7 +22,7 @@ interface ResourceReads extends Reads {
   ): void;
 }
 
-/** The reads of resources with a history. */
+/** For resources with a history. */
 export function resourceReadsOn(app: FastifyInstance, options: QueryApiOptions): ResourceReads {
   const reads = readsOn(app, options);
   return {

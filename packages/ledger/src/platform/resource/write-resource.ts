@@ -13,13 +13,10 @@ type Writable<Value> = Value extends string
           : { readonly [Name in keyof Value]: Writable<Value[Name]> }
         : Value;
 
-/** The fields for the answer with a resource; rows and states have more. */
+/** Rows and states have more. */
 export type ResourceFields<Schema extends z.ZodObject> = Writable<z.output<Schema>>;
 
-/**
- * Returns the function that writes a resource as JSON text: the members of its schema in order. A decimal keeps its
- * digits if the schema has a number.
- */
+/** The members of the schema in order. A decimal keeps its digits if the schema has a number. */
 export function resourceWriter<Schema extends z.ZodObject>(
   schema: Schema,
 ): (fields: ResourceFields<Schema>) => string {

@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 
-/** The state of a claim's stream: its holder. */
+/** Of its stream. */
 export type ClaimState<Holder> =
   | { readonly status: 'free' }
   | { readonly status: 'claimed'; readonly holder: Holder };
@@ -11,30 +11,30 @@ export type ClaimCommand<Holder, Value> =
       readonly type: 'TakeOver';
       readonly holder: Holder;
       readonly value: Value;
-      /** The previous holder. The fence in its stream prevents any use by this claim. */
+      /** The fence in the previous holder's stream prevents any use by its claim. */
       readonly from: Holder;
     }
   | { readonly type: 'Release'; readonly holder: Holder; readonly value: Value };
 
 export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Holder };
 
-/** A feature's events of a claim. Names and members are the feature's own. */
+/** Names and members are the feature's own. */
 export interface ClaimEvents<Holder, Value, Event> {
   claimed(holder: Holder, value: Value): Event;
   released(holder: Holder, value: Value): Event;
-  /** The holder of the claim after an event; undefined for none. */
+  /** Undefined for none. */
   holderAfter(event: Event): Holder | undefined;
   /** A unique text per holder. */
   idOf(holder: Holder): string;
 }
 
 /**
- * The claim of one value, in its own stream. A value is claimed before its use; the stream of the user shows the use.
- *
- * Two users never share a value: before a take-over, the new holder appends a fence to the stream in which the previous
- * holder would use the value, at the revision at which that stream had no use. If the previous holder appends its use
- * first, the fence fails on its revision, and the new holder reads the use. If the fence comes first, the use fails on
- * its revision, and is decided again on a state that withholds the value.
+ * A value is claimed in its own stream before its use; the user's stream shows the use. Two users
+ * never share a value: before a take-over, the new holder appends a fence to the stream in which
+ * the previous holder would use the value, at the revision at which that stream had no use. If the
+ * previous holder appends its use first, the fence fails on its revision, and the new holder reads
+ * the use. If the fence comes first, the use fails on its revision, and is decided again on a state
+ * that withholds the value.
  */
 export function claimOn<Holder, Value, Event>(
   events: ClaimEvents<Holder, Value, Event>,

@@ -5,7 +5,7 @@ import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
 
-/** The claims on values of one kind. */
+/** On values of one kind. */
 export type Claims<Holder, Value, Event> = Aggregate<
   ClaimState<Holder>,
   ClaimCommand<Holder, Value>,
@@ -13,27 +13,26 @@ export type Claims<Holder, Value, Event> = Aggregate<
   ClaimRefusal<Holder>
 >;
 
-/** The result of a fence. */
 export type FenceResult<Holder> =
   /** The holder does not use the value, and a concurrent use will fail on the fence. */
   | { readonly outcome: 'fenced' }
-  /** The value is in use, by the holder or by a successor of the holder. */
+  /** By the holder or by its successor. */
   | { readonly outcome: 'in_use'; readonly by: Holder }
   | { readonly outcome: 'contended' };
 
 /** A feature's description of its unique values. */
 export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
-  /** The stream of a value's claim; `textDigest` gives a valid name for any text. */
+  /** `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
   /**
-   * The user of a value that this holder has claimed, from the whole stream that would use it; undefined for none. For
+   * The user of a value that this holder has claimed, from the whole stream that would use it. For
    * dry runs.
    */
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
   /**
-   * Prevents the holder's use of the value: appends a fence to the stream in which the holder would use it, at the
-   * revision at which that stream had no use. The holder's decider refuses the value afterwards.
+   * Appends a fence to the stream in which the holder would use the value, at the revision at which
+   * that stream had no use. The holder's decider refuses the value afterwards.
    */
   readonly fence: (
     holder: Holder,
@@ -42,35 +41,31 @@ export interface UniqueKind<Holder, Value, Event> {
   ) => Promise<FenceResult<Holder>>;
 }
 
-/** The result of a claim. */
 export type ClaimResult<Holder> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'in_use'; readonly by: Holder };
 
-/** Values with at most one user at a time. Methods take the context of the surrounding command. */
+/** At most one user at a time. Methods take the context of the surrounding command. */
 export interface UniqueValues<Holder, Value> {
   /**
-   * Claims a value for a holder, or takes over an unused claim. Call it between reading the stream that will use the
-   * value and appending the use at that revision, and again for each attempt.
-   *
+   * Claims a value, or takes over an unused claim. Call it between reading the stream that will use
+   * the value and appending the use at that revision, and again for each attempt.
    * @throws CommandFailed `contended` if other claims win for as long as a command contends
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
-  /** The result of `claim` for a new holder, without a claim. */
+  /** Like `claim` for a new holder, without a claim. */
   check(value: Value): Promise<ClaimResult<Holder>>;
-  /** Releases a value that its holder no longer uses. Claims of other holders remain. */
+  /** For a value that its holder no longer uses. Claims of other holders remain. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
 
 /**
- * The protocol for unique values across streams (`claimOn` explains it; docs/decisions/0004).
- *
- * A feature defines two events, claimed and released, in a stream per value, and a third one, the fence, in the stream
- * that uses values. The decider of that stream refuses withheld values. A `UniqueKind` combines them. If one stream
- * uses one value at a time, `withUniqueValue` is sufficient.
- *
- * The stream of a user may be absent: the holder names the stream of its use, and the fence goes there. Transactions
- * that an event of another stream creates (a batch, a correction) are fenced in that stream.
+ * Unique values across streams (`claimOn` explains the protocol; docs/decisions/0004). A feature
+ * defines the events claimed and released in a stream per value, and the fence in the stream that
+ * uses values, whose decider refuses withheld values. If one stream uses one value at a time,
+ * `withUniqueValue` is sufficient. The holder names the stream of its use, and the fence goes
+ * there: for transactions that an event of another stream creates (a batch, a correction), that
+ * stream.
  */
 export function uniqueValues<Holder, Value, Event>(
   kind: UniqueKind<Holder, Value, Event>,
@@ -114,7 +109,7 @@ export function uniqueValues<Holder, Value, Event>(
   };
 }
 
-/** The context of an additional command: a separate id, caused by the same request. */
+/** A separate id, caused by the same request. */
 function additionalContext({ metadata }: CommandContext): CommandContext {
   return {
     commandId: randomUUID(),
@@ -122,7 +117,7 @@ function additionalContext({ metadata }: CommandContext): CommandContext {
   };
 }
 
-/** The SHA-256 of a text in hex, because a value may contain characters that a stream name should not. */
+/** SHA-256 in hex, because a value may contain characters that a stream name should not. */
 export function textDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -2,22 +2,21 @@ import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Claims, textDigest, uniqueValues } from './unique-values.js';
 import { type Use, withUniqueValue } from './with-unique-value.js';
 
-/** Resources of one kind, each in a stream of its own, with unique codes. */
+/** Each resource is in a stream of its own. */
 interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
   readonly claims: Claims<Id, string, ClaimEvent>;
   readonly streamOf: (id: Id) => string;
-  /** The stream of a code's claim. */
+  /** Of the code's claim. */
   readonly codeStreamOf: (digest: string) => string;
   /** The resource and its present code. */
   readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
-  /** The code that a command assigns; undefined for none. */
+  /** Undefined if the command assigns none. */
   readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
   /** The fence: refused if the resource has the code. */
   readonly withhold: (id: Id, code: string) => Command;
   readonly inUse: (code: string) => Refusal;
 }
 
-/** Resources with unique codes. */
 export function withUniqueCode<
   Id extends string,
   State extends { readonly withheld: readonly string[] },
@@ -54,7 +53,7 @@ export function withUniqueCode<
     },
     wantedBy(command, state) {
       const wanted = codeWantedBy(command, state);
-      // The decider refuses a withheld code; a claim would take it from its user.
+      // A claim would take a withheld code from its user.
       return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
     },
     idOf: (code) => code,

@@ -8,19 +8,18 @@ export interface Use<Holder, Value> {
   readonly value: Value;
 }
 
-/** The use of unique values by the streams of one kind. */
 export interface ValueUse<State, Command, Refusal, Holder, Value> {
-  /** The value in use in a state; undefined for none. */
+  /** Undefined for none. */
   readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
-  /** The value in use after a command; undefined if the command does not change it. */
+  /** Undefined if the command does not change it. */
   readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
   /** A unique text per value. */
   readonly idOf: (value: Value) => string;
-  /** The refusal of a command whose value is in use. */
+  /** When the value is in use. */
   readonly inUse: (value: Value, by: Holder) => Refusal;
 }
 
-/** The value is in use by another stream. */
+/** By another stream. */
 class ValueInUse<State, Refusal> extends Error {
   override readonly name = 'ValueInUse';
   readonly refusal: Refusal;
@@ -34,8 +33,8 @@ class ValueInUse<State, Refusal> extends Error {
 }
 
 /**
- * Streams that claim a value before they use it, and release the previous one, so that no two streams have the same
- * value. A command for a value in use is refused.
+ * Claims a value before its use, and releases the previous one, so that no two streams have the
+ * same value.
  */
 export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
   aggregate: Aggregate<State, Command, Event, Refusal>,

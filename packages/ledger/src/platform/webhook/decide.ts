@@ -7,7 +7,6 @@ import { isThere, type KnownWebhook, type WebhookFields, type WebhookState } fro
 
 type DataOf<Type extends WebhookEvent['type']> = Extract<WebhookEvent, { type: Type }>['data'];
 
-/** A webhook after an event of its stream. */
 function evolveWebhook(
   state: WebhookState,
   event: WebhookEvent,
@@ -73,16 +72,15 @@ export type WebhookCommand =
       readonly active: boolean;
       /** Encrypted. */
       readonly secret: string;
-      /** The maximum number in its scope. */
+      /** In its scope. */
       readonly max: number;
-      /** Whether the scope is full. */
       readonly isFull: boolean;
     }
   | { readonly type: 'ChangeWebhook'; readonly changes: WebhookChanges }
   | { readonly type: 'ReplaceWebhookSecret'; readonly secret: string; readonly until: Instant }
   | {
       readonly type: 'SealWebhookSecrets';
-      /** The sealed secret to replace. Another present value means a concurrent replacement. */
+      /** A sealed secret. Another present value means a concurrent replacement. */
       readonly replaces: string;
       readonly secret: string;
       readonly previous: string | null;
@@ -91,7 +89,7 @@ export type WebhookCommand =
       readonly type: 'SwitchOffWebhook';
       readonly reason: 'gone' | 'failing';
       readonly position: string;
-      /** The called address. The command has no effect if the webhook has another one now. */
+      /** The command has no effect if the webhook has another address now. */
       readonly url: string;
     }
   | { readonly type: 'AskForReplay'; readonly after: string; readonly read_from: string }

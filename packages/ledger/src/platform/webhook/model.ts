@@ -14,7 +14,7 @@ import { webhooksTable } from './table.js';
 
 const isWebhookEvent = eventGuard(webhookEvents);
 
-/** Webhooks for lists. The deliverer reads their streams instead. */
+/** The deliverer reads their streams instead. */
 const webhooksProjection: FeatureProjection = {
   lane: webhooksLane,
   version: 1,
@@ -43,7 +43,7 @@ const webhooksProjection: FeatureProjection = {
     }),
 };
 
-/** The same event with empty secrets, which tables do not need. */
+/** Tables do not need secrets. */
 function withoutSecrets(event: WebhookEvent): WebhookEvent {
   switch (event.type) {
     case 'WebhookMade':

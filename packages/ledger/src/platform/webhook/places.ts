@@ -2,7 +2,7 @@ import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider
 import type { Instant, ResellerId, WebhookId } from '@exchange/units';
 import type { WebhookPlaceEvent } from './events.js';
 
-/** The places for webhooks of one scope, with their holders and times. */
+/** With their holders and times. */
 export type WebhookPlaces = readonly {
   readonly id: WebhookId;
   readonly takenAt: Instant | undefined;
@@ -12,12 +12,12 @@ export interface TakePlace {
   readonly type: 'TakeWebhookPlace';
   readonly webhook_id: WebhookId;
   readonly reseller_id: ResellerId | null;
-  /** Holders of a place that do not exist. */
+  /** Holders that do not exist. */
   readonly gone: readonly WebhookId[];
   readonly max: number;
 }
 
-/** The places of one scope. Concurrent creations cannot share the last one. */
+/** Of one scope. Concurrent creations cannot share the last one. */
 export const webhookPlaces: Decider<
   WebhookPlaces,
   TakePlace,

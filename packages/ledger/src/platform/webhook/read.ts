@@ -21,7 +21,6 @@ import { isThere, type WebhookState } from './state.js';
 import { webhooksTable } from './table.js';
 import { testCall } from './test-call.js';
 
-/** Webhooks, oldest first. */
 function listWebhooks(
   scope: Scope,
   database: ReadDatabase,
@@ -50,7 +49,7 @@ export function addWebhookReads(
   const { implementRead, implementList } = readsOn(app, options);
   const { database, publicUrl, webhooks } = options;
 
-  /** Adds to each resource its delivery position. */
+  /** With the delivery position. */
   async function withStandings(resources: readonly string[]): Promise<string[]> {
     const known = resources.map((resource): WebhookFacts => JSON.parse(resource));
     const standings = await webhooks.standings.of(known.map(({ id }) => id));
@@ -59,7 +58,7 @@ export function addWebhookReads(
     );
   }
 
-  /** The webhook from its stream, with secrets. */
+  /** From its stream, with secrets. */
   async function load(id: WebhookId): Promise<WebhookState> {
     const stored = await options.readStream(streams.webhook(id));
     return stored.reduce<WebhookState>(

@@ -125,10 +125,9 @@ export const deliveryResource = z
     },
   });
 
-/** The resource of a webhook. */
 export type WebhookFacts = z.output<typeof webhookResource>;
 
-/** The resource of a webhook, in output order. */
+/** In output order. */
 export function webhookFacts({
   status,
   webhook,

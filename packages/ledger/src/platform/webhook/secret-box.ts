@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encrypts webhooks' secrets for the log, each bound to its webhook, and decrypts them. */
+/** For the log, each secret bound to its webhook. */
 export interface SecretBox {
-  /** Encrypts the secret with the current key. */
+  /** With the current key. */
   seal(secret: string, webhookId: string): string;
-  /** Decrypts the secret; undefined if its key is not configured, or if it belongs to another webhook. */
+  /** Undefined if its key is not configured, or if it belongs to another webhook. */
   open(sealed: string, webhookId: string): string | undefined;
   /** Whether it is encrypted with the current key. */
   isCurrent(sealed: string): boolean;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const prefix = 'whsec_';
 
-/** Minimum and maximum bytes of a secret (Standard Webhooks). */
+/** Of a secret (Standard Webhooks). */
 const bytesMin = 24;
 const bytesMax = 64;
 
-/** A secret in the format of Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
+/** As in Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
 export const secretText = z
   .string()
   .max(200, { abort: true })
@@ -15,7 +15,7 @@ export const secretText = z
     params: { type: 'string_pattern_mismatch' },
   });
 
-/** The bytes of a secret; undefined for an invalid text. */
+/** Undefined for an invalid text. */
 export function bytesOf(text: string): Buffer | undefined {
   if (!text.startsWith(prefix)) return undefined;
   const encoded = text.slice(prefix.length);

@@ -1,7 +1,7 @@
 import type { SecretBox } from './secret-box.js';
 import type { KnownWebhook } from './state.js';
 
-/** The secrets that sign at a time, in plain text; undefined if decryption of any secret fails. */
+/** In plain text; undefined if decryption of any secret fails. */
 export function secretsInUse(
   box: SecretBox,
   { webhook: { id }, secret, previous }: KnownWebhook,

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { Call } from '@exchange/runtime/outbound/call';
 import { bytesOf } from './secret-text.js';
 
-/** A message to a webhook, and its signing secrets. */
+/** With its signing secrets. */
 export interface Message {
   readonly url: string;
   /** The same for all attempts; without full stops. */
   readonly id: string;
   readonly body: Buffer;
-  /** Secrets in plain text; each signs. */
+  /** In plain text; each signs. */
   readonly secrets: readonly string[];
 }
 
-/** The call of a message: the headers of Standard Webhooks 1.0 over the exact bytes of the body. */
+/** The headers of Standard Webhooks 1.0 over the exact bytes of the body. */
 export function signedCall({ url, id, body, secrets }: Message, now: Date): Call {
   const timestamp = Math.floor(now.getTime() / 1000).toString();
   const signatures = secrets.map((secret) => {

@@ -3,7 +3,6 @@ import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import { sql } from 'kysely';
 
-/** The delivery position of a webhook. */
 export interface WebhookStanding {
   readonly delivered_to: string;
   readonly waiting: number;
@@ -11,13 +10,10 @@ export interface WebhookStanding {
   readonly gap: { readonly after: string; readonly until: string | null } | null;
 }
 
-/**
- * The deliverer's stored positions. They are outside of the lanes' tables and are read for webhooks in the caller's
- * scope.
- */
+/** The deliverer's stored positions, outside of the lanes' tables. */
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
-  /** Deliveries of a webhook, newest first. */
+  /** Newest first. */
   deliveries(id: string, filter: Page & { readonly status?: string | undefined }): Promise<Listing>;
 }
 
@@ -93,7 +89,7 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
   };
 }
 
-/** Maximum number of publications per event. The list's cursor is one number, made of position and item. */
+/** Per event. The list's cursor is one number, made of position and item. */
 const itemsMax = 1024n;
 
 const placeOf = (number: bigint) => ({

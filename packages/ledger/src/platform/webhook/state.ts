@@ -2,20 +2,19 @@ import type { Instant } from '@exchange/units';
 import type { FieldsOf } from '../resource/changes.js';
 import type { webhookMade } from './events.js';
 
-/** A webhook without its secrets and status. */
+/** Without secrets and status. */
 export interface WebhookFields
   extends Omit<FieldsOf<typeof webhookMade, 'webhook_id'>, 'active' | 'secret'> {
   /** Null if unknown. */
   readonly made_at: Instant | null;
 }
 
-/** The reason of an automatic deactivation. */
 export interface SwitchedOff {
   readonly reason: 'gone' | 'failing';
   readonly at: Instant | null;
 }
 
-/** A replaced secret, encrypted, and the time until which it also signs. */
+/** Encrypted, and the time until which it also signs. */
 export interface PreviousSecret {
   readonly secret: string;
   readonly until: Instant;
@@ -24,7 +23,7 @@ export interface PreviousSecret {
 export interface KnownWebhook {
   readonly status: 'active' | 'stopped';
   readonly webhook: WebhookFields;
-  /** Null while the webhook is active, or if its owner deactivated it. */
+  /** Null while active, or if its owner deactivated it. */
   readonly switchedOff: SwitchedOff | null;
   /** Encrypted. */
   readonly secret: string;

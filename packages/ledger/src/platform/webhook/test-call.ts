@@ -6,7 +6,6 @@ import { secretsInUse } from './secrets-in-use.js';
 import { signedCall } from './signed-call.js';
 import type { KnownWebhook } from './state.js';
 
-/** Calls a webhook once with a test event, and returns the result as JSON text. */
 export async function testCall(
   known: KnownWebhook,
   { webhooks: { box, rules } }: WebhookDependencies,
@@ -44,5 +43,5 @@ function writeResult(
   });
 }
 
-/** Whether the receiver has accepted the message: any status from 200 to 299. */
+/** Any status from 200 to 299. */
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300;

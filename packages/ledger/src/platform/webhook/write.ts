@@ -23,7 +23,6 @@ import { webhookFacts } from './resource.js';
 import { secretOf } from './secret-text.js';
 import { isThere, type KnownWebhook, type WebhookState } from './state.js';
 
-/** The HTTP problem of a refusal of a webhook's decider. */
 function webhookProblem(refusal: WebhookRefusal): HttpProblem {
   switch (refusal.code) {
     case 'webhook_not_found':
@@ -80,7 +79,7 @@ function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
   return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
 }
 
-/** Commands with the secret in their answer, also if it is repeated. */
+/** Their answer has the secret, also if it is repeated. */
 function addSecretWrites(
   implementCommand: ReturnType<typeof webhookCommandsOn>,
   dependencies: Dependencies,
@@ -187,7 +186,6 @@ function requireOwn(scope: Scope, state: WebhookState): void {
   requireCovered(scope, state.webhook.reseller_id, 'webhook');
 }
 
-/** The webhook after an accepted command. */
 function present(state: WebhookState): KnownWebhook {
   if (isThere(state)) return state;
   throw new RangeError('the changed webhook does not exist');
