@@ -185,8 +185,8 @@ export const featuresNeed = {
     because: 'usage belongs to a premise and is priced by rates',
   },
   'registry/enrollment': {
-    others: ['audit', 'registry/asset', 'registry/plan'],
-    because: 'premises are enrolled in plans',
+    others: ['audit', 'registry/customer', 'registry/asset', 'registry/plan'],
+    because: 'premises are enrolled in plans, while their customers are active',
   },
   'maps/map': {
     others: ['registry/asset', 'registry/utility'],

@@ -118,6 +118,12 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
         () => platform.put(`${one.path}/resellers/${links[0] ?? randomUUID()}/primary`),
         () => platform.post(`${one.path}/resellers/${links.at(-1) ?? randomUUID()}/primary`),
         () => platform.delete(`${one.path}/resellers/${links.shift() ?? randomUUID()}`),
+        ...changes(platform, one.path, [
+          { name: 'Casa Verde', email: 'ops@casa-verde.example' },
+          { attributes: { tier: 'gold' }, external_ref: null },
+          { status: 'inactive' },
+          { status: 'active' },
+        ]),
       ],
     };
   },

@@ -1,5 +1,5 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
-import { packNameWithoutLedgerStarted, withoutLedgerStarted } from './ledger-started.js';
+import { packNameWithoutLaterEvents, withoutLaterEvents } from './later-events.js';
 import { masked, maskedText, type Run, shapeOf } from './masked.js';
 import type { RecordedRequest } from './recorded-request.js';
 
@@ -39,7 +39,7 @@ export async function answerTo(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const content = withoutLedgerStarted(name.split(' ')[0] ?? name, await bodyOf(response));
+  const content = withoutLaterEvents(name.split(' ')[0] ?? name, await bodyOf(response));
   const run = service.run();
   const reduced = shapesOnly.test(name) ? shapeOf(content) : masked(content, run, name);
   return {
@@ -54,7 +54,7 @@ function headersOf({ headers }: Response, run: Run): JsonMap {
   const kept: JsonMap = type === '' ? {} : { 'content-type': type };
   for (const name of headersKept) {
     const value = headers.get(name);
-    if (value !== null) kept[name] = maskedText(packNameWithoutLedgerStarted(value), run);
+    if (value !== null) kept[name] = maskedText(packNameWithoutLaterEvents(value), run);
   }
   for (const name of headersMasked) if (headers.has(name)) kept[name] = `<${name}>`;
   return kept;

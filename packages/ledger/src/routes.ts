@@ -18,6 +18,7 @@ import { webhookRoutes } from './platform/webhook/routes.js';
 import { assetRoutes } from './registry/asset/routes.js';
 import { costKeyRoutes } from './registry/cost-key/routes.js';
 import { customerRoutes } from './registry/customer/routes.js';
+import { enrollmentsOfCustomers } from './registry/enrollment/of-customer.js';
 import { enrollmentRoutes } from './registry/enrollment/routes.js';
 import { planRoutes } from './registry/plan/routes.js';
 import { ratesRoutes } from './registry/rates/routes.js';
@@ -28,7 +29,7 @@ import { utilityRoutes } from './registry/utility/routes.js';
 /** The register of routes: contracts and handlers. Only the API loads it. */
 export const routes: readonly FeatureRoutes[] = [
   resellerRoutes,
-  customerRoutes,
+  customerRoutes(enrollmentsOfCustomers),
   assetRoutes,
   utilityRoutes,
   mapRoutes,

@@ -44,7 +44,7 @@ export const createAsset = defineRoute({
     cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
   }),
   success: created('The asset', assetResource),
-  errors: [403, 404],
+  errors: [403, 404, 409],
   example: {
     organization_id: 'org-9',
     asset_type: 'premise',

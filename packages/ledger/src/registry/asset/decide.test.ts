@@ -24,7 +24,12 @@ const customer_id = customerId.parse(uuid(10));
 const register = (
   more: Partial<RegisterAsset['asset']> = {},
   attachments: readonly Coverage[] = [],
-): RegisterAsset => ({ type: 'RegisterAsset', asset: { ...unit, ...more }, attachments });
+  isActive = true,
+): RegisterAsset => {
+  const registeredAsset = { ...unit, ...more };
+  const customer = registeredAsset.customer_id === null ? null : { isActive, attachments };
+  return { type: 'RegisterAsset', asset: registeredAsset, customer };
+};
 
 function registered(
   more: Partial<RegisterAsset['asset']> = {},
@@ -49,6 +54,13 @@ const removedOf = (reseller_id: ResellerId | null): AssetEvent => ({
 const removed = removedOf(null);
 
 describe('registering an asset', () => {
+  test('of an inactive customer is refused', () => {
+    const covering = [{ reseller_id: sunbelt, state: tx, cost_key: 'SB-TX' }];
+    given(asset)
+      .when(register({ customer_id, reseller_id: sunbelt, state: tx }, covering, false))
+      .thenRefused({ code: 'customer_inactive' });
+  });
+
   test('without a customer gives no cost key, whatever is attached', () => {
     const { state } = given(asset)
       .when(

@@ -16,8 +16,11 @@ export type AssetState =
 export interface RegisterAsset {
   readonly type: 'RegisterAsset';
   readonly asset: Omit<AssetFields, 'cost_key'>;
-  /** The customer's attachments from its own stream; empty without a customer. */
-  readonly attachments: readonly Coverage[];
+  /** The customer from its own stream: its attachments, and whether it is active. Null without a customer. */
+  readonly customer: {
+    readonly isActive: boolean;
+    readonly attachments: readonly Coverage[];
+  } | null;
 }
 
 export interface UpdateAsset {
@@ -35,6 +38,7 @@ export type AssetRefusal =
   | { readonly code: 'asset_exists' }
   | { readonly code: 'asset_not_found' }
   | { readonly code: 'reseller_required' }
+  | { readonly code: 'customer_inactive' }
   | {
       readonly code: 'not_covered';
       readonly state: StateCode | null;
@@ -67,14 +71,15 @@ function decide(state: AssetState, command: AssetCommand): Decision<AssetEvent, 
   }
 }
 
-function register({ asset, attachments }: RegisterAsset): Decision<AssetEvent, AssetRefusal> {
+function register({ asset, customer }: RegisterAsset): Decision<AssetEvent, AssetRefusal> {
   const { id: asset_id, ...fields } = asset;
-  const { customer_id, reseller_id, state } = fields;
+  const { reseller_id, state } = fields;
   const registered = (cost_key: string | null) =>
     accept({ type: 'AssetRegistered', data: { asset_id, ...fields, cost_key } } as const);
-  if (customer_id === null) return registered(null);
+  if (customer === null) return registered(null);
   if (reseller_id === null) return refuse({ code: 'reseller_required' });
-  const derived = deriveCostKey(attachments, { reseller_id, state });
+  if (!customer.isActive) return refuse({ code: 'customer_inactive' });
+  const derived = deriveCostKey(customer.attachments, { reseller_id, state });
   if (derived.covered) return registered(derived.cost_key);
   return refuse({
     code: 'not_covered',

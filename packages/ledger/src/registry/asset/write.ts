@@ -11,6 +11,7 @@ import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireCustomer } from '../customer/aggregate.js';
+import { isInactive } from '../customer/decide.js';
 import { requireReseller } from '../reseller/aggregate.js';
 import { readGeometry } from '../space/geometry-input.js';
 import { assets } from './aggregate.js';
@@ -36,11 +37,11 @@ export function addAssetWrites(app: FastifyInstance, dependencies: CommandDepend
       await requireObjectIdKey(dependencies);
       const { customer_id = null } = body;
       if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
-      const attachments =
-        customer_id === null ? [] : (await requireCustomer(dependencies, customer_id)).attachments;
+      const customer =
+        customer_id === null ? null : await requireCustomer(dependencies, customer_id);
       return {
         type: 'RegisterAsset',
-        attachments,
+        customer: customer && { ...customer, isActive: !isInactive(customer) },
         asset: {
           id: assetId.parse(newId),
           organization_id: body.organization_id ?? null,
@@ -94,6 +95,8 @@ function problemOf(refusal: AssetRefusal): HttpProblem {
       return unprocessable(
         "An asset with a customer_id needs a reseller_id: the reseller's attachment gives its cost key.",
       );
+    case 'customer_inactive':
+      return conflict('That customer is inactive: it takes no asset.');
     case 'not_covered':
       return unprocessable(describeUncovered(refusal));
     default:

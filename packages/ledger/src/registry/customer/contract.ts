@@ -1,5 +1,6 @@
 import {
   asOf,
+  dryRun,
   paging,
   searchedFor,
   stateFilter,
@@ -17,6 +18,7 @@ import {
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
 import { attachmentResource, customerWithAttachments } from './attachment-resource.js';
+import { customerStatus } from './events.js';
 import { customerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
@@ -26,20 +28,43 @@ const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.la
 const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });
+const fields = {
+  name: z.string().trim().min(1).max(200),
+  email: emailInput().nullish(),
+  external_ref: z.string().max(200).nullish(),
+  attributes: attributesInput.optional(),
+};
+
 export const createCustomer = defineRoute({
   ...commandRoute,
   operationId: 'createCustomer',
   method: 'post',
   path: '/customers',
   summary: 'Register a customer',
-  body: z.strictObject({
-    name: z.string().trim().min(1).max(200),
-    email: emailInput().nullish(),
-    external_ref: z.string().max(200).nullish(),
-    attributes: attributesInput.optional(),
-  }),
+  body: z.strictObject(fields),
   success: created('The customer', customerResource),
   example: { name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', external_ref: 'CV-118' },
+});
+
+export const updateCustomer = defineRoute({
+  ...commandRoute,
+  operationId: 'updateCustomer',
+  method: 'put',
+  path: '/customers/{id}',
+  summary: 'Change a customer',
+  description:
+    'Only the keys sent change; attributes are replaced as a whole. An inactive customer takes no attachment, asset or enrollment. `inactive` is refused (409) while an enrollment is pending, open or active. A reseller-scoped caller changes a customer that is attached to it alone.',
+  readsTables: ({ status }) => status === 'inactive',
+  params,
+  query: z.strictObject(dryRun),
+  body: z.strictObject({
+    ...fields,
+    name: fields.name.optional(),
+    status: customerStatus.optional(),
+  }),
+  success: { status: 200, description: 'The customer', schema: customerResource },
+  errors: [403, 404, 409, 412],
+  example: { email: 'billing@casa-verde.example' },
 });
 
 export const listCustomers = defineRoute({

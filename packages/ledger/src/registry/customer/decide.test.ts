@@ -1,8 +1,13 @@
-import { customerId, linkId } from '@exchange/units';
+import { customerId, enrollmentId, linkId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { northwind, ok, sunbelt, tx, uuid } from '../../../test/samples.js';
-import { type AttachReseller, type CustomerCommand, customer } from './decide.js';
+import {
+  type AttachReseller,
+  type CustomerCommand,
+  customer,
+  type UpdateCustomer,
+} from './decide.js';
 import type { CustomerEvent } from './events.js';
 import type { CustomerState } from './state.js';
 
@@ -35,6 +40,9 @@ const attach = (link_id: typeof first, more: Partial<AttachReseller> = {}) =>
     reseller: { operating_states: [tx, ok] },
     ...more,
   }) as const satisfies AttachReseller;
+
+const enrollment = enrollmentId.parse(uuid(40));
+type Updated = Extract<CustomerEvent, { type: 'CustomerUpdated' }>;
 
 type Attached = Extract<CustomerEvent, { type: 'AttachmentAdded' }>;
 const attached = (link_id: typeof first, more: Partial<Attached['data']> = {}): Attached => ({
@@ -77,6 +85,7 @@ test('a customer is registered as it was sent, active and attached to nobody, an
     status: 'registered',
     customer: { id: customer_id, ...fields, status: 'active' },
     attachments: [],
+    enrollments: [],
   });
 });
 
@@ -173,6 +182,67 @@ describe('promoting', () => {
     given(customer, registered, attached(first))
       .when(promote(second))
       .thenRefused({ code: 'attachment_not_found' });
+  });
+});
+
+describe('changing a customer', () => {
+  const update = (changes: UpdateCustomer['changes'], active: typeof enrollment | null = null) =>
+    ({ type: 'UpdateCustomer', changes, activeEnrollment: active }) as const;
+  const updated = (changes: Updated['data']['changes']): Updated => ({
+    type: 'CustomerUpdated',
+    data: { customer_id, changes },
+  });
+  const reserve = { type: 'ReserveEnrollment', enrollment_id: enrollment } as const;
+  const reserved: CustomerEvent = {
+    type: 'EnrollmentReserved',
+    data: { customer_id, enrollment_id: enrollment },
+  };
+  const inactive = updated({ status: 'inactive' });
+
+  test('records only the members that differ, attributes as a whole', () => {
+    const { state } = given(customer, registered)
+      .when(update({ name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', attributes: {} }))
+      .then(updated({ email: 'ops@casa-verde.example', attributes: {} }))
+      .when(update({ email: null, external_ref: undefined }))
+      .then(updated({ email: null }));
+    expect(state).toMatchObject({ customer: { ...fields, email: null, attributes: {} } });
+  });
+
+  test('to the same values changes nothing', () => {
+    given(customer, registered).when(update(fields)).thenNothing();
+    given(customer, registered, inactive)
+      .when(update({ status: 'inactive' }, enrollment))
+      .thenNothing();
+  });
+
+  test('to inactive is refused while an enrollment is active', () => {
+    given(customer, registered, reserved)
+      .when(update({ status: 'inactive' }, enrollment))
+      .thenRefused({ code: 'enrollment_active', enrollment_id: enrollment });
+  });
+
+  test('to inactive forgets reservations, and refuses attachments and reservations until active', () => {
+    const { state } = given(customer, registered, reserved)
+      .when(update({ status: 'inactive' }))
+      .then(inactive)
+      .when(attach(first))
+      .thenRefused({ code: 'customer_inactive' })
+      .when(reserve)
+      .thenRefused({ code: 'customer_inactive' })
+      .when(update({ status: 'active' }))
+      .then(updated({ status: 'active' }))
+      .when(reserve)
+      .then(reserved);
+    expect(state).toMatchObject({ enrollments: [enrollment] });
+    given(customer, registered, attached(first), inactive)
+      .when(remove(first))
+      .then(removed(first, false));
+  });
+
+  test('that is absent is refused', () => {
+    given(customer)
+      .when(update({ name: 'x' }))
+      .thenRefused({ code: 'customer_not_found' });
   });
 });
 

@@ -1,12 +1,20 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';
-import type { CustomerId, LinkId, ResellerId, StateCode } from '@exchange/units';
-import type { CustomerEvent, customerRegistered } from './events.js';
-import { type AttachmentFields, type CustomerState, evolveCustomer } from './state.js';
+import type { EnrollmentId, LinkId, ResellerId, StateCode } from '@exchange/units';
+import { changedFields, type SentChanges } from '../../platform/resource/changes.js';
+import type { CustomerEvent, customerRegistered, customerUpdated } from './events.js';
+import { type CustomerState, evolveCustomer, type RegisteredCustomer } from './state.js';
 
 export interface RegisterCustomer
   extends Omit<EventOf<typeof customerRegistered>['data'], 'status'> {
   readonly type: 'RegisterCustomer';
+}
+
+export interface UpdateCustomer {
+  readonly type: 'UpdateCustomer';
+  readonly changes: SentChanges<EventOf<typeof customerUpdated>['data']['changes']>;
+  /** An enrollment of the customer that is not over; read only for a deactivation. */
+  readonly activeEnrollment: EnrollmentId | null;
 }
 
 export interface AttachReseller {
@@ -21,14 +29,23 @@ export interface AttachReseller {
   readonly reseller: { readonly operating_states: readonly StateCode[] };
 }
 
+interface ChangeAttachment {
+  readonly type: 'PromoteAttachment' | 'RemoveAttachment';
+  readonly link_id: LinkId;
+}
+
 export type CustomerCommand =
   | RegisterCustomer
+  | UpdateCustomer
+  | { readonly type: 'ReserveEnrollment'; readonly enrollment_id: EnrollmentId }
   | AttachReseller
-  | { readonly type: 'PromoteAttachment' | 'RemoveAttachment'; readonly link_id: LinkId };
+  | ChangeAttachment;
 
 export type CustomerRefusal =
   | { readonly code: 'customer_exists' }
   | { readonly code: 'customer_not_found' }
+  | { readonly code: 'customer_inactive' }
+  | { readonly code: 'enrollment_active'; readonly enrollment_id: EnrollmentId }
   | { readonly code: 'attachment_not_found' }
   | { readonly code: 'attachment_exists'; readonly link_id: LinkId }
   | {
@@ -57,41 +74,73 @@ function decide(
     return accept({ type: 'CustomerRegistered', data: { ...data, status: 'active' } });
   }
   if (state.status === 'absent') return refuse({ code: 'customer_not_found' });
-  const { attachments } = state;
-  const customer_id = state.customer.id;
-  const incumbent = attachments.find(({ is_primary }) => is_primary)?.id ?? null;
-  if (command.type === 'AttachReseller')
-    return attach(customer_id, attachments, incumbent, command);
-  const link = attachments.find(({ id }) => id === command.link_id);
-  if (link === undefined) return refuse({ code: 'attachment_not_found' });
-  const link_id = link.id;
   switch (command.type) {
-    case 'PromoteAttachment':
-      if (link.is_primary) return accept();
-      return accept({
-        type: 'PrimaryPromoted',
-        data: { customer_id, link_id, demoted_link_id: incumbent },
-      });
-    case 'RemoveAttachment': {
-      const { reseller_id, state: attached, is_primary: was_primary } = link;
-      return accept({
-        type: 'AttachmentRemoved',
-        data: { customer_id, link_id, reseller_id, state: attached, was_primary },
-      });
+    case 'UpdateCustomer':
+      return update(state, command);
+    case 'ReserveEnrollment': {
+      if (isInactive(state)) return refuse({ code: 'customer_inactive' });
+      const { enrollment_id } = command;
+      const customer_id = state.customer.id;
+      return accept({ type: 'EnrollmentReserved', data: { customer_id, enrollment_id } });
     }
+    case 'AttachReseller':
+      return attach(state, command);
+    case 'PromoteAttachment':
+    case 'RemoveAttachment':
+      return changeAttachment(state, command);
     default:
       return command satisfies never;
   }
 }
 
+/** Whether a customer takes no attachment, asset or enrollment. */
+export const isInactive = ({ customer: { status } }: RegisteredCustomer) => status === 'inactive';
+
+function update(
+  { customer: current }: RegisteredCustomer,
+  { changes: sent, activeEnrollment }: UpdateCustomer,
+): Decision<CustomerEvent, CustomerRefusal> {
+  const changes = changedFields(sent, current);
+  if (Object.keys(changes).length === 0) return accept();
+  if (changes.status === 'inactive' && activeEnrollment !== null) {
+    return refuse({ code: 'enrollment_active', enrollment_id: activeEnrollment });
+  }
+  return accept({ type: 'CustomerUpdated', data: { customer_id: current.id, changes } });
+}
+
+function changeAttachment(
+  { customer: { id: customer_id }, attachments }: RegisteredCustomer,
+  command: ChangeAttachment,
+): Decision<CustomerEvent, CustomerRefusal> {
+  const link = attachments.find(({ id }) => id === command.link_id);
+  if (link === undefined) return refuse({ code: 'attachment_not_found' });
+  const { id: link_id, reseller_id, state } = link;
+  switch (command.type) {
+    case 'PromoteAttachment': {
+      if (link.is_primary) return accept();
+      const demoted_link_id = incumbentOf(attachments);
+      return accept({ type: 'PrimaryPromoted', data: { customer_id, link_id, demoted_link_id } });
+    }
+    case 'RemoveAttachment': {
+      const data = { customer_id, link_id, reseller_id, state, was_primary: link.is_primary };
+      return accept({ type: 'AttachmentRemoved', data });
+    }
+    default:
+      return command.type satisfies never;
+  }
+}
+
 function attach(
-  customer_id: CustomerId,
-  attachments: readonly AttachmentFields[],
-  incumbent: LinkId | null,
+  registered: RegisteredCustomer,
   command: AttachReseller,
 ): Decision<CustomerEvent, CustomerRefusal> {
+  const {
+    customer: { id: customer_id },
+    attachments,
+  } = registered;
   const { link_id, reseller_id, state, is_primary } = command;
   const { operating_states } = command.reseller;
+  if (isInactive(registered)) return refuse({ code: 'customer_inactive' });
   const same = attachments.find(
     (link) => link.id === link_id || (link.reseller_id === reseller_id && link.state === state),
   );
@@ -108,7 +157,10 @@ function attach(
       state,
       cost_key: command.cost_key ?? reseller_id,
       is_primary,
-      demoted_link_id: is_primary ? incumbent : null,
+      demoted_link_id: is_primary ? incumbentOf(attachments) : null,
     },
   });
 }
+
+const incumbentOf = (attachments: RegisteredCustomer['attachments']): LinkId | null =>
+  attachments.find(({ is_primary }) => is_primary)?.id ?? null;

@@ -1,6 +1,17 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { customerId, jsonObject, linkId, resellerId, stateCode } from '@exchange/units';
+import {
+  customerId,
+  enrollmentId,
+  jsonObject,
+  linkId,
+  resellerId,
+  stateCode,
+} from '@exchange/units';
 import { z } from 'zod';
+import { changesData } from '../../platform/resource/changes.js';
+
+/** An inactive customer takes no attachment, asset or enrollment. */
+export const customerStatus = z.enum(['active', 'inactive']);
 
 export const customerRegistered = defineEvent({
   type: 'CustomerRegistered',
@@ -14,6 +25,30 @@ export const customerRegistered = defineEvent({
     status: z.string(),
     attributes: jsonObject,
   }),
+});
+
+export const customerUpdated = defineEvent({
+  type: 'CustomerUpdated',
+  version: 1,
+  description: 'A customer changed; only the keys that changed are there, attributes as a whole.',
+  data: z.object({
+    customer_id: customerId,
+    changes: changesData({
+      name: z.string(),
+      email: z.string().nullable(),
+      external_ref: z.string().nullable(),
+      status: customerStatus,
+      attributes: jsonObject,
+    }),
+  }),
+});
+
+export const enrollmentReserved = defineEvent({
+  type: 'EnrollmentReserved',
+  version: 1,
+  description:
+    'An enrollment of the customer is about to be requested. The customer becomes inactive only after a look at it.',
+  data: z.object({ customer_id: customerId, enrollment_id: enrollmentId }),
 });
 
 export const attachmentAdded = defineEvent({
@@ -59,6 +94,8 @@ export const attachmentRemoved = defineEvent({
 
 export const customerEvents = [
   customerRegistered,
+  customerUpdated,
+  enrollmentReserved,
   attachmentAdded,
   primaryPromoted,
   attachmentRemoved,

@@ -12,6 +12,8 @@ export const customerModel: FeatureModel = {
       events: customerEvents,
       lanes: {
         CustomerRegistered: [directoryLane.lane],
+        CustomerUpdated: [directoryLane.lane],
+        EnrollmentReserved: [directoryLane.lane],
         AttachmentAdded: [directoryLane.lane],
         PrimaryPromoted: [directoryLane.lane],
         AttachmentRemoved: [directoryLane.lane],

@@ -61,10 +61,11 @@ function touchedIds(events: readonly CustomerEvent[]) {
   const attachments = new Set<string>();
   for (const event of events) {
     if (event.type === 'CustomerRegistered') continue;
-    customers.add(event.data.customer_id);
-    if (event.type !== 'AttachmentAdded') attachments.add(event.data.link_id);
-    if (event.type !== 'AttachmentRemoved' && event.data.demoted_link_id !== null) {
-      attachments.add(event.data.demoted_link_id);
+    const { data } = event;
+    customers.add(data.customer_id);
+    if ('link_id' in data && event.type !== 'AttachmentAdded') attachments.add(data.link_id);
+    if ('demoted_link_id' in data && data.demoted_link_id !== null) {
+      attachments.add(data.demoted_link_id);
     }
   }
   return { customers, attachments };

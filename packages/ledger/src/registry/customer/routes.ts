@@ -1,4 +1,5 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { required } from '@exchange/runtime/http/read-answer';
 import { covers, customerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { getReseller } from '../reseller/queries.js';
 import { listAttachments } from './attachment-queries.js';
 import { writeCustomerWithAttachments } from './attachment-resource.js';
 import * as contract from './contract.js';
+import type { CustomerEnrollments } from './deactivation.js';
 import { customer } from './decide.js';
 import { customerEvents } from './events.js';
 import { getCustomer, listCustomers } from './queries.js';
@@ -66,9 +68,12 @@ function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void 
   });
 }
 
-export const customerRoutes: FeatureRoutes = {
+/** @param enrollments the enrollments of customers, which a later feature implements */
+export const customerRoutes = (
+  enrollments: (dependencies: CommandDependencies) => CustomerEnrollments,
+): FeatureRoutes => ({
   contracts: contractsOf(contract),
-  write: addCustomerWrites,
+  write: (app, dependencies) => addCustomerWrites(app, dependencies, enrollments(dependencies)),
   read: addCustomerReads,
   histories: [customerHistory],
-};
+});

@@ -1,10 +1,11 @@
 import { indexable } from '@exchange/runtime/tables/indexable';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
 import { searchWords } from '@exchange/runtime/tables/search-words';
+import type { ResourceFields } from '../../platform/resource/write-resource.js';
 import { writeAttachment } from './attachment-resource.js';
 import type { AttachmentStep } from './cost-key-customers.js';
 import type { CustomerEvent } from './events.js';
-import { writeCustomer } from './resource.js';
+import { type customerResource, writeCustomer } from './resource.js';
 import type { AttachmentRow, CustomerRow } from './table.js';
 
 interface EventPosition {
@@ -40,8 +41,11 @@ export function foldCustomer(
     return undefined;
   }
   const customer = customers.get(id);
-  if (customer !== undefined) customers.put(id, { ...customer, revision });
+  if (customer !== undefined) customers.put(id, { ...changed(customer, event), revision });
   switch (event.type) {
+    case 'CustomerUpdated':
+    case 'EnrollmentReserved':
+      return undefined;
     case 'AttachmentAdded': {
       const { link_id, reseller_id, state, cost_key, is_primary, demoted_link_id } = event.data;
       setPrimary(attachments, demoted_link_id, false);
@@ -62,6 +66,16 @@ export function foldCustomer(
     default:
       return event satisfies never;
   }
+}
+
+/** The row after a change of the customer; other events leave it. */
+function changed(row: CustomerRow, event: CustomerEvent): CustomerRow {
+  if (event.type !== 'CustomerUpdated') return row;
+  const stored: ResourceFields<typeof customerResource> = JSON.parse(row.resource);
+  const fields = { ...stored, ...event.data.changes };
+  const { name, email, external_ref, status } = fields;
+  const words = searchWords([name, email, external_ref]);
+  return { ...row, name, email, external_ref, status, words, resource: writeCustomer(fields) };
 }
 
 function stepOf(

@@ -1,4 +1,4 @@
-import type { LinkId } from '@exchange/units';
+import type { EnrollmentId, LinkId } from '@exchange/units';
 import type { FieldsOf } from '../../platform/resource/changes.js';
 import type { attachmentAdded, CustomerEvent, customerRegistered } from './events.js';
 
@@ -10,6 +10,8 @@ export interface RegisteredCustomer {
   readonly status: 'registered';
   readonly customer: FieldsOf<typeof customerRegistered, 'customer_id'>;
   readonly attachments: readonly AttachmentFields[];
+  /** Enrollments that are or may be requested since the customer was last inactive. */
+  readonly enrollments: readonly EnrollmentId[];
 }
 
 export type CustomerState = { readonly status: 'absent' } | RegisteredCustomer;
@@ -17,11 +19,24 @@ export type CustomerState = { readonly status: 'absent' } | RegisteredCustomer;
 export function evolveCustomer(state: CustomerState, event: CustomerEvent): CustomerState {
   if (event.type === 'CustomerRegistered') {
     const { customer_id: id, ...fields } = event.data;
-    return { status: 'registered', customer: { id, ...fields }, attachments: [] };
+    return { status: 'registered', customer: { id, ...fields }, attachments: [], enrollments: [] };
   }
   if (state.status === 'absent') return state;
-  const { attachments } = state;
+  const { attachments, enrollments } = state;
   switch (event.type) {
+    case 'CustomerUpdated': {
+      const { changes } = event.data;
+      return {
+        ...state,
+        customer: { ...state.customer, ...changes },
+        ...(changes.status === 'inactive' ? { enrollments: [] } : {}),
+      };
+    }
+    case 'EnrollmentReserved': {
+      const { enrollment_id } = event.data;
+      if (enrollments.includes(enrollment_id)) return state;
+      return { ...state, enrollments: [...enrollments, enrollment_id] };
+    }
     case 'AttachmentAdded': {
       const { link_id: id, demoted_link_id, ...fields } = event.data;
       return {

@@ -1,26 +1,40 @@
+import { onceAStore } from '@exchange/runtime/commands/define-aggregate';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
+  because,
   conflict,
+  forbidden,
   type HttpProblem,
   notFound,
   unprocessable,
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
+import { covers, customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireReseller } from '../reseller/aggregate.js';
 import { customers } from './aggregate.js';
 import { writeAttachment } from './attachment-resource.js';
-import { attachReseller, createCustomer, promoteAttachment, removeAttachment } from './contract.js';
+import {
+  attachReseller,
+  createCustomer,
+  promoteAttachment,
+  removeAttachment,
+  updateCustomer,
+} from './contract.js';
+import { type CustomerEnrollments, withEnrollments } from './deactivation.js';
 import type { CustomerRefusal } from './decide.js';
 import { writeCustomer } from './resource.js';
 import type { AttachmentFields, CustomerState, RegisteredCustomer } from './state.js';
 
-export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+export function addCustomerWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  enrollments: CustomerEnrollments,
+): void {
   const implementCommand = commandsOn(app, dependencies, {
-    aggregate: customers,
+    aggregate: onceAStore((store) => withEnrollments(customers.on(store), enrollments)),
     refused: problemOf,
   });
 
@@ -34,6 +48,15 @@ export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDep
       external_ref,
       attributes,
     }),
+    resource: ({ state }) => writeCustomer(state.customer),
+  });
+
+  implementCommand(updateCustomer, {
+    stream: ({ params }) => streams.customer(params.id),
+    toCommand({ body: changes, scope, state }) {
+      requireOwn(scope, requireRegistered(state));
+      return { type: 'UpdateCustomer', changes, activeEnrollment: null };
+    },
     resource: ({ state }) => writeCustomer(state.customer),
   });
 
@@ -80,6 +103,16 @@ function requireRegistered(state: CustomerState): RegisteredCustomer {
   return state;
 }
 
+/** @throws HttpProblem 403 for a reseller that shares the customer, or has no attachment of it */
+function requireOwn(scope: Scope, { attachments }: RegisteredCustomer): void {
+  if (scope.kind === 'platform') return;
+  const isOwn = attachments.every(({ reseller_id }) => covers(scope, reseller_id));
+  if (isOwn && attachments.length > 0) return;
+  throw forbidden(
+    'A reseller changes a customer only while it is attached to that reseller alone.',
+  );
+}
+
 function linkOf(state: CustomerState, id: LinkId): AttachmentFields {
   const link = requireRegistered(state).attachments.find((one) => one.id === id);
   if (link === undefined) throw notFound('There is no such attachment of that customer.');
@@ -96,6 +129,15 @@ function problemOf(refusal: CustomerRefusal): HttpProblem {
       return notFound('There is no such customer.');
     case 'customer_exists':
       return conflict('That customer is registered already.');
+    case 'customer_inactive':
+      return because(conflict('That customer is inactive: it takes no attachment.'), refusal);
+    case 'enrollment_active':
+      return because(
+        conflict(
+          'An enrollment of that customer is pending, open or active. The customer becomes inactive after it.',
+        ),
+        refusal,
+      );
     case 'attachment_not_found':
       return notFound('There is no such attachment of that customer.');
     case 'attachment_exists':

@@ -24,7 +24,7 @@ export const createEnrollment = defineRoute({
     customer_email: emailInput(),
   }),
   success: created('The enrollment, pending', enrollmentResource),
-  errors: [403, 404],
+  errors: [403, 404, 409],
   example: {
     plan_id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
     premise_asset_id: '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55',

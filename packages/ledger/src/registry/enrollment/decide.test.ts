@@ -19,6 +19,7 @@ const request: RequestEnrollment = {
   scope: { kind: 'reseller', reseller_id: sunbelt },
   plan: { reseller_id: sunbelt },
   premise: { asset_type: 'premise', reseller_id: sunbelt, customer_id, cost_key: 'SB-1' },
+  takesEnrollments: true,
 };
 const requested: EnrollmentEvent = {
   type: 'EnrollmentRequested',
@@ -45,6 +46,23 @@ describe('an enrollment', () => {
         cost_key: 'SB-1',
       },
     });
+  });
+
+  test('of an inactive customer is refused', () => {
+    given(enrollment)
+      .when({ ...request, takesEnrollments: false })
+      .thenRefused({ code: 'customer_inactive' });
+  });
+
+  test('is requested after a fence, and not fenced once requested', () => {
+    const fence = { type: 'FenceEnrollment', enrollment_id, customer_id } as const;
+    given(enrollment)
+      .when(fence)
+      .then({ type: 'EnrollmentFenced', data: { enrollment_id, customer_id } })
+      .when(request)
+      .then(requested)
+      .when(fence)
+      .thenNothing();
   });
 
   test("of the platform's premise has no reseller, customer or cost key", () => {
@@ -74,7 +92,7 @@ describe('an enrollment', () => {
       .then(requested);
   });
 
-  test('of what is no premise is refused', () => {
+  test('refuses an asset of another type', () => {
     given(enrollment)
       .when({ ...request, premise: { ...request.premise, asset_type: 'property' } })
       .thenRefused({ code: 'not_a_premise', asset_type: 'property' });

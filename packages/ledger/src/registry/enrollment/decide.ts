@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { ResellerId, Scope } from '@exchange/units';
+import type { CustomerId, EnrollmentId, ResellerId, Scope } from '@exchange/units';
 import type { FieldsOf } from '../../platform/resource/changes.js';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import { planVisibleTo } from '../plan/decide.js';
@@ -28,14 +28,24 @@ export interface RequestEnrollment {
   readonly plan: { readonly reseller_id: ResellerId | null };
   /** The state of the premise from its own stream. */
   readonly premise: Attribution & { readonly asset_type: string };
+  /** Whether the customer is active, by a reservation in its stream; true without a customer. */
+  readonly takesEnrollments: boolean;
 }
 
-export type EnrollmentCommand = RequestEnrollment;
+/** Makes a request under way fail on the revision of the stream. */
+interface FenceEnrollment {
+  readonly type: 'FenceEnrollment';
+  readonly enrollment_id: EnrollmentId;
+  readonly customer_id: CustomerId;
+}
+
+export type EnrollmentCommand = RequestEnrollment | FenceEnrollment;
 
 export type EnrollmentRefusal =
   | NotAPremise
   | { readonly code: 'enrollment_exists' }
-  | { readonly code: 'plan_not_visible' };
+  | { readonly code: 'plan_not_visible' }
+  | { readonly code: 'customer_inactive' };
 
 /** Enrollments of premises in plans (specification section 2, "Enrollment"). */
 export const enrollment: Decider<
@@ -49,11 +59,17 @@ function decide(
   state: EnrollmentState,
   command: EnrollmentCommand,
 ): Decision<EnrollmentEvent, EnrollmentRefusal> {
+  if (command.type === 'FenceEnrollment') {
+    if (state.status !== 'absent') return accept();
+    const { enrollment_id, customer_id } = command;
+    return accept({ type: 'EnrollmentFenced', data: { enrollment_id, customer_id } });
+  }
   if (state.status !== 'absent') return refuse({ code: 'enrollment_exists' });
   const { premise } = command;
   if (!planVisibleTo(command.scope, command.plan)) return refuse({ code: 'plan_not_visible' });
   const refusal = notAPremise(premise);
   if (refusal !== undefined) return refuse(refusal);
+  if (!command.takesEnrollments) return refuse({ code: 'customer_inactive' });
   const { id: enrollment_id, ...fields } = command.enrollment;
   const { reseller_id, customer_id, cost_key } = premise;
   return accept({
@@ -62,13 +78,26 @@ function decide(
   });
 }
 
-function evolve(_: EnrollmentState, event: EnrollmentEvent): EnrollmentState {
+/** Whether an enrollment no longer keeps its customer active. */
+export function isOver({ status }: Exclude<EnrollmentState, { status: 'absent' }>): boolean {
+  switch (status) {
+    case 'pending':
+      return false;
+    default:
+      return status satisfies never;
+  }
+}
+
+function evolve(state: EnrollmentState, event: EnrollmentEvent): EnrollmentState {
   switch (event.type) {
     case 'EnrollmentRequested': {
       const { enrollment_id: id, status, ...fields } = event.data;
       return { status, enrollment: { id, ...fields } };
     }
+    // The fence is the revision of the stream.
+    case 'EnrollmentFenced':
+      return state;
     default:
-      return event.type satisfies never;
+      return event satisfies never;
   }
 }

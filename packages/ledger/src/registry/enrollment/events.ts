@@ -20,5 +20,13 @@ export const enrollmentRequested = defineEvent({
   }),
 });
 
-export const enrollmentEvents = [enrollmentRequested] as const;
+export const enrollmentFenced = defineEvent({
+  type: 'EnrollmentFenced',
+  version: 1,
+  description:
+    'The customer is about to become inactive; a request of this enrollment under way is decided again.',
+  data: z.object({ enrollment_id: enrollmentId, customer_id: customerId }),
+});
+
+export const enrollmentEvents = [enrollmentRequested, enrollmentFenced] as const;
 export type EnrollmentEvent = EventOf<(typeof enrollmentEvents)[number]>;

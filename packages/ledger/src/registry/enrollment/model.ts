@@ -12,6 +12,7 @@ export const enrollmentModel: FeatureModel = {
       events: enrollmentEvents,
       lanes: {
         EnrollmentRequested: [enrollmentsLane],
+        EnrollmentFenced: [enrollmentsLane],
       },
     }),
   ],

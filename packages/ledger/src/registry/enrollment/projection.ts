@@ -19,7 +19,9 @@ export const enrollmentsProjection: FeatureProjection = {
       table: enrollmentsTable,
       isOwn: isEnrollmentEvent,
       idOf: ({ data }) => data.enrollment_id,
-      rowAfter(before, { data: { enrollment_id: id, ...fields } }, at) {
+      rowAfter(before, event, at) {
+        if (event.type === 'EnrollmentFenced') return before;
+        const { enrollment_id: id, ...fields } = event.data;
         const { reseller_id, plan_id, premise_asset_id, customer_id, status } = fields;
         return {
           id,

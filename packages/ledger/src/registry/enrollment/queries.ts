@@ -1,7 +1,7 @@
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { EnrollmentId, Scope } from '@exchange/units';
+import type { CustomerId, EnrollmentId, Scope } from '@exchange/units';
 import { enrollmentFilters, enrollmentsTable } from './table.js';
 
 export type EnrollmentFilter = {
@@ -25,6 +25,22 @@ export function listEnrollments(
     if (value !== undefined) query = query.where(column, '=', value);
   }
   return readSearched(tables, query, page, filter.q);
+}
+
+/** The ids of a customer's enrollments that are not over. */
+export async function activeEnrollmentIds(
+  scope: Scope,
+  database: ReadDatabase,
+  customer: CustomerId,
+): Promise<readonly string[]> {
+  const rows = await database
+    .seenBy(scope)
+    .selectFrom(enrollmentsTable)
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('status', 'in', ['pending'])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {

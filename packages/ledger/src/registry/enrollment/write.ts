@@ -1,4 +1,3 @@
-import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
   conflict,
@@ -12,12 +11,10 @@ import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireAsset } from '../asset/aggregate.js';
 import { requirePlan } from '../plan/aggregate.js';
+import { enrollments } from './aggregate.js';
 import { createEnrollment } from './contract.js';
-import { type EnrollmentRefusal, enrollment } from './decide.js';
-import { enrollmentEvents } from './events.js';
+import type { EnrollmentRefusal } from './decide.js';
 import { writeEnrollment } from './resource.js';
-
-const enrollments = defineAggregate(enrollmentEvents, enrollment);
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
@@ -36,6 +33,7 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
         scope,
         plan,
         premise,
+        takesEnrollments: true,
       };
     },
     resource: ({ state: { status, enrollment } }) => writeEnrollment({ ...enrollment, status }),
@@ -50,6 +48,8 @@ function problemOf(refusal: EnrollmentRefusal): HttpProblem {
       );
     case 'plan_not_visible':
       return forbidden("That plan is in another reseller's catalog.");
+    case 'customer_inactive':
+      return conflict('That customer is inactive: it takes no enrollment.');
     case 'enrollment_exists':
       return conflict('That enrollment already exists.');
     default:

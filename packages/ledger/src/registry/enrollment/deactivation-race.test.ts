@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import { assetId, customerId, enrollmentId, planId, platformScope } from '@exchange/units';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
+import { ofBatch, sunbelt, uuid } from '../../../test/samples.js';
+import { SharedLog } from '../../../test/shared-log.js';
+import { streams } from '../../streams.js';
+import { customers } from '../customer/aggregate.js';
+import { withEnrollments } from '../customer/deactivation.js';
+import { enrollments } from './aggregate.js';
+import { enrollmentsOn } from './of-customer.js';
+
+const customer_id = customerId.parse(uuid(10));
+const stream = streams.customer(customer_id);
+const idOf = (number: number) => enrollmentId.parse(uuid(40 + number));
+const context = (): CommandContext => ({ commandId: randomUUID(), metadata: ofBatch });
+
+const customersOn = (store: AggregateStore) =>
+  withEnrollments(
+    customers.on(store),
+    enrollmentsOn(store, async () => []),
+  );
+
+const setStatus = (store: AggregateStore, status: 'active' | 'inactive') =>
+  customersOn(store).execute({
+    stream,
+    context: context(),
+    command: () => ({ type: 'UpdateCustomer', changes: { status }, activeEnrollment: null }),
+  });
+
+const enroll = (store: AggregateStore, number: number) =>
+  enrollments.on(store).execute({
+    stream: streams.enrollment(idOf(number)),
+    isNew: true,
+    // A repetition of the command with its key reads what the first try appended.
+    appliedSince: 0n,
+    context: { ...context(), commandId: uuid(90 + number) },
+    command: () => ({
+      type: 'RequestEnrollment',
+      scope: platformScope,
+      plan: { reseller_id: null },
+      premise: { asset_type: 'premise', reseller_id: sunbelt, customer_id, cost_key: 'SB-1' },
+      takesEnrollments: true,
+      enrollment: {
+        id: idOf(number),
+        plan_id: planId.parse(uuid(30)),
+        premise_asset_id: assetId.parse(uuid(20)),
+        customer_name: 'Casa Verde Ltd',
+        customer_email: 'power@casaverde.example',
+      },
+    }),
+  });
+
+const register = (store: AggregateStore) =>
+  customers.on(store).execute({
+    stream,
+    isNew: true,
+    context: context(),
+    command: () => ({
+      type: 'RegisterCustomer',
+      customer_id,
+      name: 'Casa Verde Ltd',
+      email: null,
+      external_ref: null,
+      attributes: {},
+    }),
+  });
+
+const actions = {
+  enroll: (store: AggregateStore) => enroll(store, 0),
+  'enroll again with the key': (store: AggregateStore) => enroll(store, 0),
+  'enroll another': (store: AggregateStore) => enroll(store, 1),
+  deactivate: (store: AggregateStore) => setStatus(store, 'inactive'),
+  reactivate: (store: AggregateStore) => setStatus(store, 'active'),
+};
+const names = ['enroll', 'enroll again with the key', 'enroll another', 'deactivate'] as const;
+const forEver = Number.POSITIVE_INFINITY;
+const life = fc.oneof({ weight: 2, arbitrary: fc.nat(10) }, fc.constant(forEver));
+const process = fc.record({
+  name: fc.constantFrom(...names, 'deactivate' as const, 'reactivate' as const),
+  calls: life,
+});
+
+test('an inactive customer has no pending enrollment, in any order of calls and after any death', async () => {
+  const ends = { inactive: 0, enrolled: 0 };
+  const race = fc.asyncProperty(
+    fc.scheduler(),
+    fc.array(process, { minLength: 2, maxLength: 4 }),
+    async (scheduler, processes) => {
+      const log = new SharedLog();
+      const fresh = (turn: () => Promise<void>): AggregateStore => ({
+        eventLog: log.seenBy(turn),
+        memory: createLogMemory(),
+      });
+      const observer = fresh(async () => {});
+      await register(observer);
+      const look = async () => {
+        const { state } = await customers.on(observer).load(stream);
+        const loaded = await Promise.all(
+          [0, 1].map((number) => enrollments.on(observer).load(streams.enrollment(idOf(number)))),
+        );
+        const isInactive = state.status === 'registered' && state.customer.status === 'inactive';
+        const pending = loaded.filter((one) => one.state.status === 'pending').length;
+        expect(isInactive && pending > 0).toBe(false);
+        return { isInactive, pending };
+      };
+      const running = processes.map(({ name, calls }, index) => {
+        let left = calls;
+        const turn = async () => {
+          await look();
+          if (left <= 0) throw new Error('the process died');
+          left -= 1;
+          await scheduler.schedule(Promise.resolve(), `${name} ${index}`);
+        };
+        return actions[name](fresh(turn));
+      });
+      const outcomes = await scheduler.waitFor(Promise.allSettled(running));
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') {
+          expect(String(outcome.reason)).toMatch(/the process died|contended/);
+        }
+      }
+      const { isInactive, pending } = await look();
+      if (isInactive) ends.inactive += 1;
+      if (pending > 0) ends.enrolled += 1;
+      // Whatever was left behind, a later deactivation succeeds exactly without a pending enrollment.
+      const last = await setStatus(
+        fresh(async () => {}),
+        'inactive',
+      );
+      expect(last.outcome).toBe(pending > 0 ? 'refused' : 'accepted');
+      await look();
+    },
+  );
+  await fc.assert(race, { numRuns: shortOrWhole(100, 2_000) });
+  expect(ends.inactive).toBeGreaterThan(5);
+  expect(ends.enrolled).toBeGreaterThan(5);
+});

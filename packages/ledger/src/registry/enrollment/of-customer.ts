@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { unavailable } from '@exchange/runtime/http/http-problem';
+import { awaitPosition } from '@exchange/runtime/http/positions';
+import { type CustomerId, type EnrollmentId, enrollmentId, platformScope } from '@exchange/units';
+import { streams } from '../../streams.js';
+import type { CustomerEnrollments } from '../customer/deactivation.js';
+import { plainEnrollments } from './aggregate.js';
+import { type EnrollmentState, isOver } from './decide.js';
+import { enrollmentsLane } from './lane.js';
+import { activeEnrollmentIds } from './queries.js';
+
+const waitMs = 5_000;
+const prefix = 'enrollment-';
+
+/** The enrollments of customers: those reserved, those in the tables up to the log's end, each from its stream. */
+export function enrollmentsOfCustomers(dependencies: CommandDependencies): CustomerEnrollments {
+  return enrollmentsOn(dependencies, (customer) => unreserved(dependencies, customer));
+}
+
+/** @param findOthers finds the customer's enrollments without a reservation */
+export function enrollmentsOn(
+  store: AggregateStore,
+  findOthers: (customer: CustomerId) => Promise<readonly EnrollmentId[]>,
+): CustomerEnrollments {
+  const aggregate = plainEnrollments.on(store);
+
+  async function stateOf(id: EnrollmentId): Promise<EnrollmentState> {
+    return (await aggregate.load(streams.enrollment(id))).state;
+  }
+
+  return {
+    async findActive(customer_id, reserved, { context, isTrial }) {
+      for (const id of reserved) {
+        let state = await stateOf(id);
+        if (state.status === 'absent' && isTrial !== true) {
+          const fenced = await aggregate.execute({
+            stream: streams.enrollment(id),
+            context: { ...context, commandId: randomUUID() },
+            command: () => ({ type: 'FenceEnrollment', enrollment_id: id, customer_id }),
+          });
+          if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+          state = fenced.state;
+        }
+        if (isActiveOf(customer_id, state)) return id;
+      }
+      const others = new Set(await findOthers(customer_id));
+      for (const id of reserved) others.delete(id);
+      for (const id of others) if (isActiveOf(customer_id, await stateOf(id))) return id;
+      return null;
+    },
+  };
+}
+
+function isActiveOf(customer: CustomerId, state: EnrollmentState): boolean {
+  if (state.status === 'absent' || isOver(state)) return false;
+  return state.enrollment.customer_id === customer;
+}
+
+/** Enrollments from before reservations, and those that the lane could not project. */
+async function unreserved(
+  { eventLog, positions, bell, database }: CommandDependencies,
+  customer: CustomerId,
+): Promise<readonly EnrollmentId[]> {
+  const end = (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
+  const lanes = [enrollmentsLane];
+  if (positions.lowest(lanes) < end) bell.ring(end);
+  if (!(await awaitPosition(positions, lanes, end, waitMs))) {
+    throw unavailable('The enrollments have not been read up to now. Try again.');
+  }
+  const parked = await positions.parkedStreams(lanes, prefix);
+  const ids = await activeEnrollmentIds(platformScope, database, customer);
+  return [...ids, ...parked.map((stream) => stream.slice(prefix.length))].map((id) =>
+    enrollmentId.parse(id),
+  );
+}

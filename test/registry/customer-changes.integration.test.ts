@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, type text } from '../acceptance/client.js';
+import { aReseller, attach } from '../acceptance/fixtures.js';
+import { sharedLedger } from '../services/ledger.js';
+import { anEnrollment, registered } from './things.js';
+
+let platform: Client;
+let reseller: string;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+  reseller = await aReseller(platform, ['TX']);
+});
+
+const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
+const aCustomer = (more: object = {}) =>
+  registered(platform, '/customers', { name: 'Casa Verde', attributes: { tier: 'gold' }, ...more });
+const inactive = { status: 'inactive' };
+const detail = (answer: Parameters<typeof text>[0]) => String(member(answer.body, 'detail'));
+
+describe('PUT /customers/{id}', () => {
+  test('changes the sent members, in all reads and the search', async () => {
+    const id = await aCustomer({ email: 'a@casa-verde.example' });
+    const word = `w${randomUUID().replaceAll('-', '')}`;
+    const changed = await platform.put(`/customers/${id}`, {
+      name: `Casa ${word}`,
+      external_ref: 'CV-9',
+      attributes: {},
+    });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      {
+        id,
+        name: `Casa ${word}`,
+        email: 'a@casa-verde.example',
+        external_ref: 'CV-9',
+        status: 'active',
+        attributes: {},
+      },
+    ]);
+    expect(changed.headers.get('link')).toMatch(/rel="receipt"/);
+    const one = await platform.get(`/customers/${id}`);
+    expect(member(one.body, 'customer')).toMatchObject({ name: `Casa ${word}` });
+    expect(one.headers.get('etag')).toBe(changed.headers.get('etag'));
+    expect(list(await platform.get(`/customers?q=${word}`))).toEqual([changed.body]);
+    const cleared = await platform.put(`/customers/${id}`, { email: null });
+    expect(member(cleared.body, 'email')).toBeNull();
+  });
+
+  test('honors If-Match, Idempotency-Key and dry_run', async () => {
+    const id = await aCustomer();
+    const path = `/customers/${id}`;
+    const before = (await platform.get(path)).headers.get('etag') ?? '';
+    const tried = await platform.put(`${path}?dry_run=true`, { name: 'Mill' });
+    expect([tried.status, member(tried.body, 'name')]).toEqual([200, 'Mill']);
+    const key = { 'idempotency-key': randomUUID() };
+    const changed = await platform.put(path, { name: 'Mill' }, { ...key, 'if-match': before });
+    expect(changed.status).toBe(200);
+    const stale = await platform.put(path, { name: 'Mill 2' }, { 'if-match': before });
+    expect(stale.status).toBe(412);
+    const again = await platform.put(path, { name: 'Mill' }, { ...key, 'if-match': before });
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([changed.body, 'true']);
+    const entries = list(await platform.get(`${path}/history`)).map((one) => member(one, 'type'));
+    expect(entries).toEqual(['CustomerRegistered', 'CustomerUpdated']);
+  });
+
+  test('answers as_of with the value of then', async () => {
+    const id = await aCustomer();
+    const first = await platform.put(`/customers/${id}`, { name: 'First' });
+    await platform.put(`/customers/${id}`, { name: 'Second' });
+    const at = first.headers.get('ledger-position');
+    const then = await platform.get(`/customers/${id}?as_of=${at}`);
+    expect(member(then.body, 'customer')).toMatchObject({ name: 'First' });
+  });
+
+  test.each([
+    ['an unknown member', { color: 'red' }, 'extra_forbidden'],
+    ['an unknown status', { status: 'closed' }, 'enum'],
+    ['a blank name', { name: ' ' }, 'string_too_short'],
+    ['no name', { name: null }, 'string_type'],
+  ])('refuses %s with 422', async (_, body, type) => {
+    const answer = await platform.put(`/customers/${randomUUID()}`, body);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(type)]);
+  });
+
+  test('of an unknown customer is 404', async () => {
+    expect((await platform.put(`/customers/${randomUUID()}`, { name: 'x' })).status).toBe(404);
+  });
+
+  test('is open to a reseller with the only attachments, and 403 to all others', async () => {
+    const id = await aCustomer();
+    const other = await aReseller(platform, ['TX']);
+    const change = async (caller: string, name: string) =>
+      (await of(caller).put(`/customers/${id}`, { name })).status;
+    expect(await change(reseller, 'unattached')).toBe(403);
+    await attach(platform, id, reseller, { state: 'TX' });
+    await attach(platform, id, reseller, {});
+    expect([await change(reseller, 'own'), await change(other, 'foreign')]).toEqual([200, 403]);
+    const link = await attach(platform, id, other, {});
+    expect([await change(reseller, 'shared'), await change(other, 'shared')]).toEqual([403, 403]);
+    await platform.delete(`/customers/${id}/resellers/${link}`);
+    expect(await change(reseller, 'own again')).toBe(200);
+  });
+});
+
+describe('an inactive customer', () => {
+  test('takes no attachment, asset or enrollment until it is active again', async () => {
+    const id = await aCustomer();
+    await attach(platform, id, reseller, { state: 'TX' });
+    const premise = { asset_type: 'premise', name: 'Dock', reseller_id: reseller, state: 'TX' };
+    const asset = { ...premise, customer_id: id };
+    const premise_asset_id = await registered(platform, '/assets', asset);
+    const { plan_id } = await anEnrollment(platform, 'Other', reseller);
+    const enrollment = {
+      plan_id,
+      premise_asset_id,
+      customer_name: 'Casa Verde',
+      customer_email: 'ops@casa-verde.example',
+    };
+    expect((await platform.put(`/customers/${id}`, inactive)).status).toBe(200);
+    const writes = [
+      ['/assets', asset],
+      ['/enrollments', enrollment],
+      [`/customers/${id}/resellers`, { reseller_id: reseller }],
+    ] as const;
+    for (const [path, body] of writes) {
+      const refused = await platform.post(path, body);
+      expect([path, refused.status, detail(refused)]).toEqual([
+        path,
+        409,
+        expect.stringContaining('inactive'),
+      ]);
+    }
+    expect((await platform.put(`/customers/${id}`, { status: 'active' })).status).toBe(200);
+    for (const [path, body] of writes) expect((await platform.post(path, body)).status).toBe(201);
+  });
+
+  test('does not come from a customer with a pending enrollment', async () => {
+    const { customer_id, id } = await anEnrollment(platform, 'Mill', reseller);
+    for (const dry of ['', '?dry_run=true']) {
+      const refused = await platform.put(`/customers/${customer_id}${dry}`, inactive);
+      expect([refused.status, detail(refused)]).toEqual([
+        409,
+        expect.stringContaining('pending, open or active'),
+      ]);
+    }
+    expect((await platform.put(`/customers/${customer_id}`, { name: 'x' })).status).toBe(200);
+    const history = list(await platform.get(`/enrollments/${id}/history`));
+    expect(history).toHaveLength(1);
+  });
+
+  test('never has a pending enrollment after both are requested at once', async () => {
+    const { plan_id } = await anEnrollment(platform, 'Other', reseller);
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const id = await aCustomer();
+      await attach(platform, id, reseller, {});
+      const premise_asset_id = await registered(platform, '/assets', {
+        asset_type: 'premise',
+        name: 'Dock',
+        reseller_id: reseller,
+        customer_id: id,
+      });
+      const body = {
+        plan_id,
+        premise_asset_id,
+        customer_name: 'Casa Verde',
+        customer_email: 'ops@casa-verde.example',
+      };
+      const enroll = () => platform.post('/enrollments', body);
+      const deactivate = () => platform.put(`/customers/${id}`, inactive);
+      const both = round % 2 === 0 ? [enroll(), deactivate()] : [deactivate(), enroll()];
+      const statuses = (await Promise.all(both)).map(({ status }) => status).sort();
+      expect([
+        [200, 409],
+        [201, 409],
+      ]).toContainEqual(statuses);
+      outcomes.add(statuses.join());
+      const customer = member((await platform.get(`/customers/${id}`)).body, 'customer');
+      const pending = list(await platform.get(`/enrollments?customer_id=${id}`)).length;
+      expect([member(customer, 'status'), pending]).toEqual(
+        statuses[0] === 200 ? ['inactive', 0] : ['active', 1],
+      );
+    }
+    expect(outcomes.size).toBeGreaterThan(0);
+  });
+});
