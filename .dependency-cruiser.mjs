@@ -164,6 +164,10 @@ export const featuresNeed = {
     others: ['audit', 'registry/reseller', 'registry/customer'],
     because: 'a property belongs to a customer, whose attachments determine its cost key',
   },
+  'registry/rederivation': {
+    others: ['registry/customer', 'registry/asset'],
+    because: 'it derives the cost keys of assets from attachments again',
+  },
   'registry/cost-key': {
     others: ['registry/reseller', 'registry/customer', 'registry/asset'],
     because: 'it summarizes attachments and their properties',

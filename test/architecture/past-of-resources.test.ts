@@ -7,7 +7,9 @@ import { z } from 'zod';
 const views: readonly string[] = ['getLayer', 'getLayerFeature'];
 /** Reads of the log by position, which never change. */
 const places: readonly string[] = ['getReceipt', 'getTlogTile'];
-const passedOver = [...views, ...places];
+/** Progress of jobs, which no caller changes. */
+const jobs: readonly string[] = ['getRederivation'];
+const passedOver = [...views, ...places, ...jobs];
 
 const { contracts } = ledgerRoutes;
 /** Lists, and the list of usage, whose other form is totals. */

@@ -17,6 +17,7 @@ import { customerModel } from './registry/customer/model.js';
 import { enrollmentModel } from './registry/enrollment/model.js';
 import { planModel } from './registry/plan/model.js';
 import { ratesModel } from './registry/rates/model.js';
+import { rederivationModel } from './registry/rederivation/model.js';
 import { resellerModel } from './registry/reseller/model.js';
 import { usageModel } from './registry/usage/model.js';
 import { utilityModel } from './registry/utility/model.js';
@@ -27,6 +28,7 @@ export const models: readonly FeatureModel[] = [
   resellerModel,
   customerModel,
   assetModel,
+  rederivationModel,
   utilityModel,
   planModel,
   ratesModel,

@@ -22,6 +22,8 @@ import { enrollmentsOfCustomers } from './registry/enrollment/of-customer.js';
 import { enrollmentRoutes } from './registry/enrollment/routes.js';
 import { planRoutes } from './registry/plan/routes.js';
 import { ratesRoutes } from './registry/rates/routes.js';
+import { rederivationRoutes } from './registry/rederivation/routes.js';
+import { rederivationWorkerOf } from './registry/rederivation/worker.js';
 import { resellerRoutes } from './registry/reseller/routes.js';
 import { usageRoutes } from './registry/usage/routes.js';
 import { utilityRoutes } from './registry/utility/routes.js';
@@ -29,8 +31,12 @@ import { utilityRoutes } from './registry/utility/routes.js';
 /** The register of routes: contracts and handlers. Only the API loads it. */
 export const routes: readonly FeatureRoutes[] = [
   resellerRoutes,
-  customerRoutes(enrollmentsOfCustomers),
+  customerRoutes((dependencies) => ({
+    enrollments: enrollmentsOfCustomers(dependencies),
+    startRederivation: (id) => rederivationWorkerOf(dependencies).start(id),
+  })),
   assetRoutes,
+  rederivationRoutes,
   utilityRoutes,
   mapRoutes,
   costKeyRoutes,

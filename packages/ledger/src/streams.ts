@@ -17,6 +17,7 @@ export const streams = {
   /** `digest` is the code's SHA-256 in hex, because a code may contain characters that a stream name should not. */
   resellerCode: (digest: string) => `reseller_code-${digest}`,
   customer: (id: CustomerId) => `customer-${id}`,
+  costKeyRederivation: (id: string) => `cost_key_rederivation-${id}`,
   asset: (id: AssetId) => `asset-${id}`,
   utility: (id: UtilityId) => `utility-${id}`,
   plan: (id: PlanId) => `plan-${id}`,

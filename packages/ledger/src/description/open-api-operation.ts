@@ -1,5 +1,10 @@
 import { ogcException, problem, validationError } from '@exchange/runtime/contract/errors';
-import type { AnswerHeader, ErrorStatus, RouteContract } from '@exchange/runtime/contract/route';
+import type {
+  AnswerHeader,
+  ErrorStatus,
+  RouteContract,
+  Success,
+} from '@exchange/runtime/contract/route';
 import { formMediaType } from '@exchange/runtime/http/form-body';
 import { z } from 'zod';
 import { errorDescriptions, type generalHeaders, headerDescriptions } from './open-api-texts.js';
@@ -74,28 +79,33 @@ export function operation(route: RouteContract, path: string) {
           },
         }),
     responses: {
-      [success.status]: {
-        description: success.description,
-        headers: answerHeaders(route),
-        ...(success.schema === undefined
-          ? {}
-          : {
-              content: {
-                [describedType(success.mediaType)]: { schema: success.schema },
-                ...Object.fromEntries(
-                  Object.entries(success.alsoAs ?? {}).map(([type, schema]) => [type, { schema }]),
-                ),
-              },
-            }),
-      },
+      [success.status]: successResponse(route, success),
+      ...(route.job === undefined ? {} : { 202: jobResponse(route, route.job) }),
       ...(route.protocol === 'feature_service' ? { '4XX': otherStatuses } : {}),
       ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(route, status)])),
     },
   };
 }
 
-function answerHeaders(route: RouteContract) {
-  const { success, security, protocol, lanes, method, kind } = route;
+function successResponse(route: RouteContract, success: Success) {
+  const { description, schema, mediaType, alsoAs = {} } = success;
+  const others = Object.entries(alsoAs).map(([type, other]) => [type, { schema: other }]);
+  return {
+    description,
+    headers: answerHeaders(route, success),
+    ...(schema === undefined
+      ? {}
+      : { content: { [describedType(mediaType)]: { schema }, ...Object.fromEntries(others) } }),
+  };
+}
+
+function jobResponse(route: RouteContract, { description }: NonNullable<RouteContract['job']>) {
+  const headers = ['Location' as const, ...(route.success.headers ?? [])];
+  return successResponse(route, { ...route.success, description, headers });
+}
+
+function answerHeaders(route: RouteContract, success: Success) {
+  const { security, protocol, lanes, method, kind } = route;
   const own: readonly AnswerHeader[] = [
     ...(success.headers ?? []),
     ...(success.tag === 'tables' || (protocol !== undefined && method === 'get')

@@ -84,6 +84,8 @@ export interface RouteContract<
   /** Maximum number of columns in a CSV body. */
   readonly columnsMax?: number;
   readonly success: Success;
+  /** The response of a command that starts a job: 202 with the job's path, and the body of `success`. */
+  readonly job?: { readonly description: string; readonly location: string };
   readonly errors: readonly ErrorStatus[];
   /** Schemas of errors without the problem format. */
   readonly errorSchemas?: Partial<Record<ErrorStatus, z.ZodType>>;

@@ -23,7 +23,7 @@ import { callerOf } from './server.js';
  */
 async function commandAnswer(
   { notifier, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
-  contract: RouteContract,
+  status: number,
   raw: FastifyRequest,
   accepted: AcceptedOn<unknown, AnyEvent>,
   result: { readonly body: string | undefined; readonly location: string | undefined },
@@ -38,7 +38,7 @@ async function commandAnswer(
   const lastEvent = events.at(-1);
   const receipt = lastEvent && receiptOf(callerOf(raw).scope, lastEvent, accepted.position);
   return {
-    status: contract.success.status,
+    status,
     ...(body === undefined ? {} : { body }),
     headers: {
       ...headers,
@@ -108,6 +108,8 @@ export type CommandRoute<
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
   /** Response body as JSON text; absent for a contract without a body. */
   readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
+  /** Starts a job after the append, for a contract with jobs; false if the request has none. */
+  readonly startsJob?: (done: Done<Contract, State, Event, Prepared>) => boolean;
 };
 
 export type ImplementCommand<State, Command, Event> = <
@@ -160,17 +162,21 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
         throw error;
       });
       const { events, newId, prepared } = result;
-      const body = await resource?.({
+      const done = {
         ...authorized,
         state: requirePresent(result.state, contract),
         events,
         newId,
         prepared,
-      });
+      };
+      const body = await resource?.(done);
       // A dry run appends nothing: it has neither a position nor a resource.
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
-      const location = locationOf(contract, params, newId);
-      return commandAnswer(dependencies, contract, raw, result, { body, location });
+      const job = route.startsJob?.(done) === true ? contract.job : undefined;
+      const pattern = job?.location ?? newPathOf(contract);
+      const location = pattern === undefined ? undefined : locationOf(pattern, params, newId);
+      const status = job === undefined ? contract.success.status : 202;
+      return commandAnswer(dependencies, status, raw, result, { body, location });
     });
   };
 }
@@ -214,15 +220,14 @@ function isPresent<State>(state: State): state is Present<State> {
   return !isState || state.status !== 'absent';
 }
 
-/** Path of the new resource; by default below the request's path. */
-function locationOf(
-  { path, success }: RouteContract,
-  params: unknown,
-  newId: string,
-): string | undefined {
+/** Pattern of the new resource's path; by default below the request's path. */
+function newPathOf({ path, success }: RouteContract): string | undefined {
   if (success.headers?.includes('Location') !== true) return undefined;
+  return success.location ?? `${path}/{new_id}`;
+}
+
+function locationOf(pattern: string, params: unknown, newId: string): string {
   const entries = typeof params === 'object' && params !== null ? Object.entries(params) : [];
   const values = new Map<string, unknown>([...entries, ['new_id', newId]]);
-  const pattern = success.location ?? `${path}/{new_id}`;
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)));
 }

@@ -16,18 +16,28 @@ export type CostKeyDerivation =
       readonly covered_states: readonly StateCode[];
     };
 
+type CoveredAsset = { readonly reseller_id: ResellerId; readonly state: StateCode | null };
+
+/** The attachment that covers an asset: that of its state, otherwise the stateless one of its reseller. */
+export function coveringAttachment<Link extends Coverage>(
+  attachments: readonly Link[],
+  { reseller_id, state }: CoveredAsset,
+): Link | undefined {
+  const own = attachments.filter((link) => link.reseller_id === reseller_id);
+  return own.find((link) => link.state === state) ?? own.find((link) => link.state === null);
+}
+
 /**
  * The cost key of a customer's asset with one reseller (specification section 4, "Cost key derivation"): from the
  * attachment of the asset's own state, otherwise from the stateless one, never from another state's.
  */
 export function deriveCostKey(
   attachments: readonly Coverage[],
-  asset: { readonly reseller_id: ResellerId; readonly state: StateCode | null },
+  asset: CoveredAsset,
 ): CostKeyDerivation {
-  const own = attachments.filter(({ reseller_id }) => reseller_id === asset.reseller_id);
-  const exact = own.find(({ state }) => state === asset.state);
-  const covering = exact ?? own.find(({ state }) => state === null);
+  const covering = coveringAttachment(attachments, asset);
   if (covering !== undefined) return { covered: true, cost_key: covering.cost_key };
+  const own = attachments.filter(({ reseller_id }) => reseller_id === asset.reseller_id);
   const covered_states = own.flatMap(({ state }) => (state === null ? [] : [state])).sort();
   return { covered: false, state: asset.state, covered_states };
 }

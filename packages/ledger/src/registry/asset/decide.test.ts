@@ -1,9 +1,9 @@
-import { assetId, customerId, type ResellerId } from '@exchange/units';
+import { assetId, customerId, linkId, type ResellerId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { nm, northwind, ok, sunbelt, tx, uuid } from '../../../test/samples.js';
 import type { Coverage } from './cost-key.js';
-import { type AssetCommand, asset, type RegisterAsset } from './decide.js';
+import { type AssetCommand, asset, type DeriveCostKey, type RegisterAsset } from './decide.js';
 import type { AssetEvent } from './events.js';
 
 const unit: RegisterAsset['asset'] = {
@@ -177,3 +177,51 @@ test.each([update({ name: 'Unit 5' }), remove])(
     given(asset, registered(), removed).when(command).thenRefused({ code: 'asset_not_found' });
   },
 );
+
+describe('deriving a cost key again', () => {
+  const rederivation_id = uuid(70);
+  const link = (number: number, state: Coverage['state'], cost_key: string) => ({
+    id: linkId.parse(uuid(number)),
+    reseller_id: sunbelt,
+    state,
+    cost_key,
+  });
+  const property = { customer_id, reseller_id: sunbelt, state: tx };
+  const derive = (link_id: number, attachments: DeriveCostKey['attachments']): DeriveCostKey => ({
+    type: 'DeriveCostKey',
+    link_id: linkId.parse(uuid(link_id)),
+    rederivation_id,
+    attachments,
+  });
+  const derived = (cost_key: string): AssetEvent => ({
+    type: 'AssetCostKeyDerived',
+    data: { asset_id: unit.id, reseller_id: sunbelt, cost_key, rederivation_id },
+  });
+
+  test('takes the key of the covering attachment, once', () => {
+    const { state } = given(asset, registered(property, 'SB-1'))
+      .when(derive(4, [link(4, tx, 'SB-2')]))
+      .then(derived('SB-2'))
+      .when(derive(4, [link(4, tx, 'SB-2')]))
+      .thenNothing();
+    expect(state).toMatchObject({ asset: { cost_key: 'SB-2' } });
+  });
+
+  test('from a stateless attachment is refused where the state has its own', () => {
+    const attachments = [link(4, null, 'ALL'), link(5, tx, 'SB-TX')];
+    given(asset, registered(property, 'SB-1'))
+      .when(derive(4, attachments))
+      .thenRefused({ code: 'covered_by_another' })
+      .when(derive(5, attachments))
+      .then(derived('SB-TX'));
+  });
+
+  test('without a covering attachment, or of a removed asset, is refused', () => {
+    given(asset, registered(property, 'SB-1'))
+      .when(derive(4, [link(4, nm, 'SB-2')]))
+      .thenRefused({ code: 'not_covered', state: tx, covered_states: [nm] });
+    given(asset, registered(property, 'SB-1'), removedOf(sunbelt))
+      .when(derive(4, [link(4, tx, 'SB-2')]))
+      .thenRefused({ code: 'asset_not_found' });
+  });
+});

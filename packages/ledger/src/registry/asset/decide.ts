@@ -1,8 +1,13 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';
-import type { StateCode } from '@exchange/units';
+import type { LinkId, StateCode } from '@exchange/units';
 import { changedFields, type FieldsOf, type SentChanges } from '../../platform/resource/changes.js';
-import { type Coverage, deriveCostKey } from './cost-key.js';
+import {
+  type CostKeyDerivation,
+  type Coverage,
+  coveringAttachment,
+  deriveCostKey,
+} from './cost-key.js';
 import type { AssetEvent, assetRegistered, assetUpdated } from './events.js';
 
 /** An asset's fields in its events. */
@@ -28,17 +33,27 @@ export interface UpdateAsset {
   readonly changes: SentChanges<EventOf<typeof assetUpdated>['data']['changes']>;
 }
 
+export interface DeriveCostKey {
+  readonly type: 'DeriveCostKey';
+  /** The attachment whose assets are derived again. */
+  readonly link_id: LinkId;
+  readonly rederivation_id: string;
+  /** The customer's attachments from its own stream. */
+  readonly attachments: readonly (Coverage & { readonly id: LinkId })[];
+}
+
 export interface RemoveAsset {
   readonly type: 'RemoveAsset';
 }
 
-export type AssetCommand = RegisterAsset | UpdateAsset | RemoveAsset;
+export type AssetCommand = RegisterAsset | UpdateAsset | DeriveCostKey | RemoveAsset;
 
 export type AssetRefusal =
   | { readonly code: 'asset_exists' }
   | { readonly code: 'asset_not_found' }
   | { readonly code: 'reseller_required' }
   | { readonly code: 'customer_inactive' }
+  | { readonly code: 'covered_by_another' }
   | {
       readonly code: 'not_covered';
       readonly state: StateCode | null;
@@ -64,6 +79,8 @@ function decide(state: AssetState, command: AssetCommand): Decision<AssetEvent, 
       if (Object.keys(changes).length === 0) return accept();
       return accept({ type: 'AssetUpdated', data: { asset_id, reseller_id, changes } });
     }
+    case 'DeriveCostKey':
+      return derive(state.asset, command);
     case 'RemoveAsset':
       return accept({ type: 'AssetRemoved', data: { asset_id, reseller_id } });
     default:
@@ -80,12 +97,28 @@ function register({ asset, customer }: RegisterAsset): Decision<AssetEvent, Asse
   if (reseller_id === null) return refuse({ code: 'reseller_required' });
   if (!customer.isActive) return refuse({ code: 'customer_inactive' });
   const derived = deriveCostKey(customer.attachments, { reseller_id, state });
-  if (derived.covered) return registered(derived.cost_key);
-  return refuse({
-    code: 'not_covered',
-    state: derived.state,
-    covered_states: derived.covered_states,
+  return derived.covered ? registered(derived.cost_key) : refuse(notCovered(derived));
+}
+
+function derive(
+  { id: asset_id, reseller_id, state, cost_key: current }: AssetFields,
+  { link_id, rederivation_id, attachments }: DeriveCostKey,
+): Decision<AssetEvent, AssetRefusal> {
+  if (reseller_id === null) return refuse({ code: 'reseller_required' });
+  const derived = deriveCostKey(attachments, { reseller_id, state });
+  if (!derived.covered) return refuse(notCovered(derived));
+  const covering = coveringAttachment(attachments, { reseller_id, state });
+  if (covering?.id !== link_id) return refuse({ code: 'covered_by_another' });
+  const { cost_key } = derived;
+  if (cost_key === current) return accept();
+  return accept({
+    type: 'AssetCostKeyDerived',
+    data: { asset_id, reseller_id, cost_key, rederivation_id },
   });
+}
+
+function notCovered({ state, covered_states }: CostKeyDerivation & { covered: false }) {
+  return { code: 'not_covered', state, covered_states } as const;
 }
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {
@@ -97,6 +130,10 @@ function evolve(state: AssetState, event: AssetEvent): AssetState {
     case 'AssetUpdated':
       return state.status === 'registered'
         ? { ...state, asset: { ...state.asset, ...event.data.changes } }
+        : state;
+    case 'AssetCostKeyDerived':
+      return state.status === 'registered'
+        ? { ...state, asset: { ...state.asset, cost_key: event.data.cost_key } }
         : state;
     case 'AssetRemoved':
       return state.status === 'registered' ? { status: 'removed', asset: state.asset } : state;

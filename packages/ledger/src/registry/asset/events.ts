@@ -44,6 +44,13 @@ export const assetUpdated = defineEvent({
   }),
 });
 
+export const assetCostKeyDerived = defineEvent({
+  type: 'AssetCostKeyDerived',
+  version: 1,
+  description: 'The cost key was derived again, after a change of the attachment that covers it.',
+  data: z.object({ ...about, cost_key: z.string(), rederivation_id: z.guid() }),
+});
+
 export const assetRemoved = defineEvent({
   type: 'AssetRemoved',
   version: 1,
@@ -60,5 +67,10 @@ export const objectIdKeyMade = defineEvent({
   data: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
 });
 
-export const assetEvents = [assetRegistered, assetUpdated, assetRemoved] as const;
+export const assetEvents = [
+  assetRegistered,
+  assetUpdated,
+  assetCostKeyDerived,
+  assetRemoved,
+] as const;
 export type AssetEvent = EventOf<(typeof assetEvents)[number]>;

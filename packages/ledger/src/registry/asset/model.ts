@@ -14,6 +14,7 @@ export const assetModel: FeatureModel = {
       lanes: {
         AssetRegistered: [assetsLane],
         AssetUpdated: [assetsLane],
+        AssetCostKeyDerived: [assetsLane],
         AssetRemoved: [assetsLane],
       },
     }),

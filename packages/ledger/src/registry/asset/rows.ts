@@ -45,6 +45,13 @@ export function foldAsset(
       rows.put(before.id, after);
       return { before, after };
     }
+    case 'AssetCostKeyDerived': {
+      const fields = { ...storedFields(before), cost_key: event.data.cost_key };
+      const geometry = readGeometryText(before.geometry_text);
+      const after = assetRow({ ...before, ...now }, fields, geometry);
+      rows.put(before.id, after);
+      return { before, after };
+    }
     case 'AssetRemoved':
       rows.remove(before.id);
       return { before, after: null };

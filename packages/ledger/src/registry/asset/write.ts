@@ -95,6 +95,8 @@ function problemOf(refusal: AssetRefusal): HttpProblem {
       return unprocessable(
         "An asset with a customer_id needs a reseller_id: the reseller's attachment gives its cost key.",
       );
+    case 'covered_by_another':
+      return conflict('Another attachment covers that asset.');
     case 'customer_inactive':
       return conflict('That customer is inactive: it takes no asset.');
     case 'not_covered':

@@ -4,6 +4,7 @@ import {
   paging,
   searchedFor,
   stateFilter,
+  truth,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { created, listed, shown } from '@exchange/runtime/contract/successes';
@@ -28,6 +29,7 @@ const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.la
 const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });
+const costKey = z.string().trim().min(1).max(200);
 const fields = {
   name: z.string().trim().min(1).max(200),
   email: emailInput().nullish(),
@@ -111,7 +113,7 @@ export const attachReseller = defineRoute({
   body: z.strictObject({
     reseller_id: resellerId,
     state: stateCode.nullish(),
-    cost_key: z.string().trim().min(1).max(200).nullish(),
+    cost_key: costKey.nullish(),
     is_primary: z.boolean().default(false),
   }),
   success: created('The attachment', attachmentResource),
@@ -142,6 +144,31 @@ export const promoteAttachment = defineRoute({
   params: linkParams,
   success: { status: 200, description: 'The attachment', schema: attachmentResource },
   errors: [403, 404, 409, 412],
+});
+
+export const updateAttachment = defineRoute({
+  ...commandRoute,
+  operationId: 'updateAttachment',
+  method: 'put',
+  path: '/customers/{id}/resellers/{link_id}',
+  summary: "Change an attachment's cost key",
+  description:
+    'Assets keep their cost keys. With `rederive=true` the answer is 202 with the `Location` of a job that derives the cost key again for each asset whose key comes from this attachment; of a stateless one, for those of every state without its own. If-Match takes the tag of the customer.',
+  params: linkParams,
+  query: z.strictObject({
+    ...dryRun,
+    rederive: truth
+      .optional()
+      .meta({ description: 'Derive the cost keys of assets again', example: 'false' }),
+  }),
+  body: z.strictObject({ cost_key: costKey }),
+  success: { status: 200, description: 'The attachment', schema: attachmentResource },
+  job: {
+    description: 'The attachment; a job derives the cost keys of its assets again',
+    location: '/customers/{id}/resellers/{link_id}/rederivations/{new_id}',
+  },
+  errors: [403, 404, 409, 412],
+  example: { cost_key: 'CV-BILL-7' },
 });
 
 export const removeAttachment = defineRoute({

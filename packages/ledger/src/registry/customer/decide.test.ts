@@ -246,6 +246,47 @@ describe('changing a customer', () => {
   });
 });
 
+describe("changing an attachment's cost key", () => {
+  const rederivation_id = uuid(70);
+  const change = (cost_key: string, job: string | null = null) =>
+    ({ type: 'ChangeCostKey', link_id: first, cost_key, rederivation_id: job }) as const;
+  const about = { customer_id, link_id: first, reseller_id: sunbelt, state: tx };
+  const changed: CustomerEvent = {
+    type: 'AttachmentCostKeyChanged',
+    data: { ...about, cost_key: 'SB-7', previous_cost_key: sunbelt },
+  };
+  const requested: CustomerEvent = {
+    type: 'CostKeyRederivationRequested',
+    data: { ...about, rederivation_id },
+  };
+
+  test('states both keys, and changes nothing for the same key', () => {
+    const { state } = given(customer, registered, attached(first), attached(second, { state: ok }))
+      .when(change('SB-7'))
+      .then(changed)
+      .when(change('SB-7'))
+      .thenNothing();
+    expect(state).toMatchObject({ attachments: [{ cost_key: 'SB-7' }, { cost_key: sunbelt }] });
+  });
+
+  test('requests the job in the same append, and without a change as well', () => {
+    given(customer, registered, attached(first))
+      .when(change('SB-7', rederivation_id))
+      .then(changed, requested)
+      .when(change('SB-7', rederivation_id))
+      .then(requested);
+  });
+
+  test('of an unknown attachment is refused, and of an inactive customer accepted', () => {
+    given(customer, registered).when(change('SB-7')).thenRefused({ code: 'attachment_not_found' });
+    const inactive: CustomerEvent = {
+      type: 'CustomerUpdated',
+      data: { customer_id, changes: { status: 'inactive' } },
+    };
+    given(customer, registered, attached(first), inactive).when(change('SB-7')).then(changed);
+  });
+});
+
 describe('removing an attachment', () => {
   test('says what it was, and frees its reseller and state', () => {
     given(customer, registered, attached(first))

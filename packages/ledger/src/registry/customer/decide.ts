@@ -29,10 +29,17 @@ export interface AttachReseller {
   readonly reseller: { readonly operating_states: readonly StateCode[] };
 }
 
-interface ChangeAttachment {
-  readonly type: 'PromoteAttachment' | 'RemoveAttachment';
+interface ChangeCostKey {
+  readonly type: 'ChangeCostKey';
   readonly link_id: LinkId;
+  readonly cost_key: string;
+  /** The job that derives the cost keys of the attachment's assets again; null for none. */
+  readonly rederivation_id: string | null;
 }
+
+type ChangeAttachment =
+  | ChangeCostKey
+  | { readonly type: 'PromoteAttachment' | 'RemoveAttachment'; readonly link_id: LinkId };
 
 export type CustomerCommand =
   | RegisterCustomer
@@ -87,6 +94,7 @@ function decide(
       return attach(state, command);
     case 'PromoteAttachment':
     case 'RemoveAttachment':
+    case 'ChangeCostKey':
       return changeAttachment(state, command);
     default:
       return command satisfies never;
@@ -125,8 +133,26 @@ function changeAttachment(
       const data = { customer_id, link_id, reseller_id, state, was_primary: link.is_primary };
       return accept({ type: 'AttachmentRemoved', data });
     }
+    case 'ChangeCostKey': {
+      const { cost_key, rederivation_id } = command;
+      const about = { customer_id, link_id, reseller_id, state };
+      const changed = { ...about, cost_key, previous_cost_key: link.cost_key };
+      return accept(
+        ...(cost_key === link.cost_key
+          ? []
+          : [{ type: 'AttachmentCostKeyChanged', data: changed } as const]),
+        ...(rederivation_id === null
+          ? []
+          : [
+              {
+                type: 'CostKeyRederivationRequested',
+                data: { ...about, rederivation_id },
+              } as const,
+            ]),
+      );
+    }
     default:
-      return command.type satisfies never;
+      return command satisfies never;
   }
 }
 

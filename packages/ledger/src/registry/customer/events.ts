@@ -79,6 +79,34 @@ export const primaryPromoted = defineEvent({
   }),
 });
 
+export const attachmentCostKeyChanged = defineEvent({
+  type: 'AttachmentCostKeyChanged',
+  version: 1,
+  description: 'The cost key of an attachment changed; assets keep theirs.',
+  data: z.object({
+    customer_id: customerId,
+    link_id: linkId,
+    reseller_id: resellerId,
+    state: stateCode.nullable(),
+    cost_key: z.string(),
+    previous_cost_key: z.string(),
+  }),
+});
+
+export const costKeyRederivationRequested = defineEvent({
+  type: 'CostKeyRederivationRequested',
+  version: 1,
+  description:
+    'The assets whose cost key comes from an attachment get it derived again, each in its own stream.',
+  data: z.object({
+    customer_id: customerId,
+    link_id: linkId,
+    reseller_id: resellerId,
+    state: stateCode.nullable(),
+    rederivation_id: z.guid(),
+  }),
+});
+
 export const attachmentRemoved = defineEvent({
   type: 'AttachmentRemoved',
   version: 1,
@@ -98,6 +126,8 @@ export const customerEvents = [
   enrollmentReserved,
   attachmentAdded,
   primaryPromoted,
+  attachmentCostKeyChanged,
+  costKeyRederivationRequested,
   attachmentRemoved,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;

@@ -16,6 +16,8 @@ export const customerModel: FeatureModel = {
         EnrollmentReserved: [directoryLane.lane],
         AttachmentAdded: [directoryLane.lane],
         PrimaryPromoted: [directoryLane.lane],
+        AttachmentCostKeyChanged: [directoryLane.lane],
+        CostKeyRederivationRequested: [directoryLane.lane],
         AttachmentRemoved: [directoryLane.lane],
       },
     }),

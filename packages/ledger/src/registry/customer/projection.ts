@@ -45,8 +45,7 @@ export const customersProjection: ProjectionPart = {
     const versions: Parameters<typeof noteVersions>[2] = [];
     for (const { event, at } of own) {
       const noted = noteVersions(attachments, at, versions);
-      const step = foldCustomer(customers, noted, event, at);
-      if (step !== undefined) steps.push(step);
+      steps.push(...foldCustomer(customers, noted, event, at));
     }
     await writeChanges(client, customersTable, customers.changes());
     await writeChanges(client, attachmentsTable, attachments.changes());

@@ -1,5 +1,4 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { required } from '@exchange/runtime/http/read-answer';
 import { covers, customerId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -12,9 +11,9 @@ import { getReseller } from '../reseller/queries.js';
 import { listAttachments } from './attachment-queries.js';
 import { writeCustomerWithAttachments } from './attachment-resource.js';
 import * as contract from './contract.js';
-import type { CustomerEnrollments } from './deactivation.js';
 import { customer } from './decide.js';
 import { customerEvents } from './events.js';
+import type { CustomerPortsOf } from './ports.js';
 import { getCustomer, listCustomers } from './queries.js';
 import type { AttachmentFields } from './state.js';
 import { addCustomerWrites } from './write.js';
@@ -68,12 +67,10 @@ function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void 
   });
 }
 
-/** @param enrollments the enrollments of customers, which a later feature implements */
-export const customerRoutes = (
-  enrollments: (dependencies: CommandDependencies) => CustomerEnrollments,
-): FeatureRoutes => ({
+/** @param portsOf the later features that customers need */
+export const customerRoutes = (portsOf: CustomerPortsOf): FeatureRoutes => ({
   contracts: contractsOf(contract),
-  write: (app, dependencies) => addCustomerWrites(app, dependencies, enrollments(dependencies)),
+  write: (app, dependencies) => addCustomerWrites(app, dependencies, portsOf(dependencies)),
   read: addCustomerReads,
   histories: [customerHistory],
 });

@@ -17,14 +17,14 @@ interface EventPosition {
 /**
  * Folds a customer's event into the rows of the customer and its attachments.
  *
- * @returns the added or removed attachment
+ * @returns the added and removed attachments, by cost key
  */
 export function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,
   event: CustomerEvent,
   at: EventPosition,
-): AttachmentStep | undefined {
+): readonly AttachmentStep[] {
   const id = event.data.customer_id;
   const revision = at.revision.toString();
   if (event.type === 'CustomerRegistered') {
@@ -38,30 +38,38 @@ export function foldCustomer(
       created_at: at.created.toISOString(),
       resource: writeCustomer({ ...row, attributes }),
     });
-    return undefined;
+    return [];
   }
   const customer = customers.get(id);
   if (customer !== undefined) customers.put(id, { ...changed(customer, event), revision });
   switch (event.type) {
     case 'CustomerUpdated':
     case 'EnrollmentReserved':
-      return undefined;
+    case 'CostKeyRederivationRequested':
+      return [];
     case 'AttachmentAdded': {
       const { link_id, reseller_id, state, cost_key, is_primary, demoted_link_id } = event.data;
       setPrimary(attachments, demoted_link_id, false);
       const row = { id: link_id, customer_id: id, reseller_id, state, cost_key, is_primary };
       const created_position = at.position.toString();
       attachments.put(link_id, { ...row, created_position, resource: writeAttachment(row) });
-      return stepOf(row, 1);
+      return [stepOf(row, 1)];
     }
     case 'PrimaryPromoted':
       setPrimary(attachments, event.data.demoted_link_id, false);
       setPrimary(attachments, event.data.link_id, true);
-      return undefined;
+      return [];
+    case 'AttachmentCostKeyChanged': {
+      const before = attachments.get(event.data.link_id);
+      if (before === undefined) return [];
+      const row = { ...before, cost_key: event.data.cost_key };
+      attachments.put(before.id, { ...row, resource: writeAttachment(row) });
+      return [stepOf(before, -1), stepOf(row, 1)];
+    }
     case 'AttachmentRemoved': {
       const before = attachments.get(event.data.link_id);
       attachments.remove(event.data.link_id);
-      return before === undefined ? undefined : stepOf(before, -1);
+      return before === undefined ? [] : [stepOf(before, -1)];
     }
     default:
       return event satisfies never;

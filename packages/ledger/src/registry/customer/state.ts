@@ -53,6 +53,17 @@ export function evolveCustomer(state: CustomerState, event: CustomerEvent): Cust
         ),
       };
     }
+    case 'AttachmentCostKeyChanged': {
+      const { link_id, cost_key } = event.data;
+      return {
+        ...state,
+        attachments: attachments.map((link) =>
+          link.id === link_id ? { ...link, cost_key } : link,
+        ),
+      };
+    }
+    case 'CostKeyRederivationRequested':
+      return state;
     case 'AttachmentRemoved':
       return { ...state, attachments: attachments.filter(({ id }) => id !== event.data.link_id) };
     default:

@@ -21,17 +21,19 @@ import {
   createCustomer,
   promoteAttachment,
   removeAttachment,
+  updateAttachment,
   updateCustomer,
 } from './contract.js';
-import { type CustomerEnrollments, withEnrollments } from './deactivation.js';
+import { withEnrollments } from './deactivation.js';
 import type { CustomerRefusal } from './decide.js';
+import type { CustomerPorts } from './ports.js';
 import { writeCustomer } from './resource.js';
 import type { AttachmentFields, CustomerState, RegisteredCustomer } from './state.js';
 
 export function addCustomerWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
-  enrollments: CustomerEnrollments,
+  { enrollments, startRederivation }: CustomerPorts,
 ): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: onceAStore((store) => withEnrollments(customers.on(store), enrollments)),
@@ -87,6 +89,21 @@ export function addCustomerWrites(
       return { type: 'PromoteAttachment', link_id };
     },
     resource: ({ state, params }) => writeAttachment(linkOf(state, params.link_id)),
+  });
+
+  implementCommand(updateAttachment, {
+    stream: ({ params }) => streams.customer(params.id),
+    toCommand({ params: { link_id }, query, body: { cost_key }, scope, state, newId }) {
+      requireOwnLink(scope, state, link_id);
+      const rederivation_id = query.rederive === true ? newId : null;
+      return { type: 'ChangeCostKey', link_id, cost_key, rederivation_id };
+    },
+    resource: ({ state, params }) => writeAttachment(linkOf(state, params.link_id)),
+    startsJob({ query, newId }) {
+      if (query.rederive !== true) return false;
+      startRederivation(newId);
+      return true;
+    },
   });
 
   implementCommand(removeAttachment, {

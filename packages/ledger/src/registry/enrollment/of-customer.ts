@@ -61,12 +61,12 @@ function isActiveOf(customer: CustomerId, state: EnrollmentState): boolean {
 
 /** Enrollments from before reservations, and those that the lane could not project. */
 async function unreserved(
-  { eventLog, positions, bell, database }: CommandDependencies,
+  { eventLog, positions, notifier, database }: CommandDependencies,
   customer: CustomerId,
 ): Promise<readonly EnrollmentId[]> {
   const end = (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
   const lanes = [enrollmentsLane];
-  if (positions.lowest(lanes) < end) bell.ring(end);
+  if (positions.lowest(lanes) < end) notifier.notify(end);
   if (!(await awaitPosition(positions, lanes, end, waitMs))) {
     throw unavailable('The enrollments have not been read up to now. Try again.');
   }

@@ -53,6 +53,7 @@ function factOf(event: ProjectedEvent<{ type: string; data: unknown }>['event'])
       return moved(event.data.asset_id, event.data.changes.geometry?.type);
     case 'UtilityRegistered':
       return { kind: 'utility' } as const;
+    case 'AssetCostKeyDerived':
     case 'AssetRemoved':
       return undefined;
     default:

@@ -1,0 +1,25 @@
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { customerId, linkId } from '@exchange/units';
+import { z } from 'zod';
+import { directoryLane } from '../../lanes.js';
+import { rederivationResource } from './resource.js';
+
+export const getRederivation = defineRoute({
+  operationId: 'getRederivation',
+  method: 'get',
+  path: '/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}',
+  tag: 'Resellers and customers',
+  kind: 'query',
+  lanes: [directoryLane.lane],
+  summary: 'Progress of deriving cost keys again',
+  description:
+    'A change of an attachment with `rederive=true` starts the job. `done` counts changed assets, `refused` those without an attachment that covers them.',
+  params: z.object({ id: customerId, link_id: linkId, rederivation_id: z.guid() }),
+  success: {
+    status: 200,
+    description: 'The status and the counts of assets',
+    schema: rederivationResource,
+    headers: ['Ledger-Position'],
+  },
+  errors: [403, 404],
+});

@@ -1,0 +1,36 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { customerId, linkId, resellerId } from '@exchange/units';
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const positionText = z.string().regex(/^\d+$/);
+
+/** Outcomes of a rederivation by asset. */
+export const rederivationCounts = z.object({ done: count, unchanged: count, refused: count });
+export type RederivationCounts = Readonly<z.output<typeof rederivationCounts>>;
+
+/** Every event names the owner, so that it can be scoped without its stream. */
+const about = {
+  rederivation_id: z.guid(),
+  customer_id: customerId,
+  link_id: linkId,
+  reseller_id: resellerId,
+};
+
+export const rederivationProgressed = defineEvent({
+  type: 'CostKeyRederivationProgressed',
+  version: 1,
+  description:
+    'The assets registered up to last_position of the log have their cost keys derived again; counts include all of them.',
+  data: z.object({ ...about, last_position: positionText, counts: rederivationCounts }),
+});
+
+export const rederivationCompleted = defineEvent({
+  type: 'CostKeyRederivationCompleted',
+  version: 1,
+  description: 'All assets of an attachment have their cost keys derived again.',
+  data: z.object({ ...about, counts: rederivationCounts }),
+});
+
+export const rederivationEvents = [rederivationProgressed, rederivationCompleted] as const;
+export type RederivationEvent = EventOf<(typeof rederivationEvents)[number]>;

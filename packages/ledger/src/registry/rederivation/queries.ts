@@ -1,0 +1,56 @@
+import type { Found } from '@exchange/runtime/tables/found';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
+import { assetsTable } from '../asset/table.js';
+import { type RederivationRow, rederivationsTable } from './table.js';
+
+/** One job; a reseller sees those of its own attachments. */
+export function getRederivation(
+  scope: Scope,
+  database: ReadDatabase,
+  id: string,
+): Promise<Found<Pick<RederivationRow, 'customer_id' | 'link_id' | 'resource'>>> {
+  return database
+    .seenBy(scope)
+    .find(rederivationsTable, id, ['customer_id', 'link_id', 'resource']);
+}
+
+export type RunningJob = Pick<RederivationRow, 'id' | 'created_position' | 'progress_position'>;
+
+/** The jobs that are not completed, oldest first. */
+export function listRunning(scope: Scope, database: ReadDatabase): Promise<readonly RunningJob[]> {
+  return database
+    .seenBy(scope)
+    .selectFrom(rederivationsTable)
+    .select(['id', 'created_position', 'progress_position'])
+    .where('is_completed', '=', false)
+    .orderBy('created_position')
+    .limit(100)
+    .execute();
+}
+
+/** The assets of an attachment: those of its state, or of every state; in order of registration. */
+export interface AssetsOfLink {
+  readonly customer_id: CustomerId;
+  readonly reseller_id: ResellerId;
+  readonly state: StateCode | null;
+}
+
+/** Assets that an attachment may cover, after one of them. */
+export async function listCovered(
+  scope: Scope,
+  database: ReadDatabase,
+  { customer_id, reseller_id, state }: AssetsOfLink,
+  page: { readonly after: string; readonly limit: number },
+): Promise<readonly { readonly id: string; readonly created_position: string }[]> {
+  const query = database
+    .seenBy(scope)
+    .selectFrom(assetsTable)
+    .select(['id', 'created_position'])
+    .where('customer_id', '=', customer_id)
+    .where('reseller_id', '=', reseller_id)
+    .where('created_position', '>', page.after)
+    .orderBy('created_position')
+    .limit(page.limit);
+  return await (state === null ? query : query.where('state', '=', state)).execute();
+}

@@ -1,0 +1,45 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import * as contract from './contract.js';
+import { getRederivation } from './queries.js';
+import { rederivationWorkerOf } from './worker.js';
+
+function addRederivationReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementRead } = readsOn(app, options);
+  implementRead(contract.getRederivation, async ({ params, scope }) => {
+    const found = await getRederivation(scope, options.database, params.rederivation_id);
+    const { customer_id, link_id, resource } = required(found, 'job');
+    if (customer_id !== params.id || link_id !== params.link_id) {
+      throw notFound('There is no such job.');
+    }
+    return { resource };
+  });
+}
+
+/** Runs the jobs while the server listens. */
+function runJobs(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const stop = new AbortController();
+  let run = Promise.resolve();
+  app.addHook('onListen', (done) => {
+    run = rederivationWorkerOf(dependencies).run(stop.signal, (error) =>
+      app.log.warn({ reason: String(error) }, 'cost keys not derived again; retrying'),
+    );
+    done();
+  });
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await run;
+  });
+}
+
+export const rederivationRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  write: runJobs,
+  read: addRederivationReads,
+};

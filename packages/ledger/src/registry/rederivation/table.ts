@@ -1,0 +1,21 @@
+import { bigint, boolean, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { seenByReseller } from '@exchange/runtime/tables/seen';
+
+/** Jobs that derive the cost keys of an attachment's assets again. */
+export const rederivationsTable = defineTable('cost_key_rederivations', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    customer_id: uuid(),
+    link_id: uuid(),
+    reseller_id: uuid(),
+    is_completed: boolean(),
+    /** The position of the request, and of the last progress. */
+    created_position: bigint(),
+    progress_position: bigint(),
+    resource: text(),
+  },
+});
+export type RederivationRow = RowOf<typeof rederivationsTable>;
