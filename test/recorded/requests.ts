@@ -6,7 +6,7 @@ import { base, form, type RecordedRequest, unknownId, type World } from './recor
 import { refusedWrites } from './refused-writes.js';
 
 /** Operations whose examples need data beyond the demo. */
-export const untried = new Set(['exchangeSignInCode']);
+export const untried = new Set(['exchangeSignInCode', 'getRederivation']);
 
 /**
  * Lists the recorded requests in sending order: reads, refusals, then changes of the demo.
