@@ -408,7 +408,11 @@ export interface paths {
          * @description A reseller-scoped caller gets only its own attachment rows.
          */
         get: operations["getCustomer"];
-        put?: never;
+        /**
+         * Change a customer
+         * @description Only the keys sent change; attributes are replaced as a whole. An inactive customer takes no attachment, asset or enrollment. `inactive` is refused (409) while an enrollment is pending, open or active. A reseller-scoped caller changes a customer that is attached to it alone.
+         */
+        put: operations["updateCustomer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -468,7 +472,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change an attachment's cost key
+         * @description Assets keep their cost keys. With `rederive=true` the answer is 202 with the `Location` of a job that derives the cost key again for each asset whose key comes from this attachment; of a stateless one, for those of every state without its own. If-Match takes the tag of the customer.
+         */
+        put: operations["updateAttachment"];
         post?: never;
         /**
          * Remove an attachment
@@ -494,6 +502,26 @@ export interface paths {
          * @description The incumbent is demoted in the same step; at most one attachment is primary, always.
          */
         post: operations["promoteAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress of deriving cost keys again
+         * @description A change of an attachment with `rederive=true` starts the job. `done` counts changed assets, `refused` those without an attachment that covers them.
+         */
+        get: operations["getRederivation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2796,6 +2824,26 @@ export interface components {
             states: string[];
         };
         /**
+         * @description A job that derives the cost keys of an attachment’s assets again: changed, unchanged and refused assets.
+         * @example {
+         *       "status": "completed",
+         *       "counts": {
+         *         "done": 12,
+         *         "unchanged": 3,
+         *         "refused": 0
+         *       }
+         *     }
+         */
+        CostKeyRederivation: {
+            counts: {
+                done: number;
+                refused: number;
+                unchanged: number;
+            };
+            /** @enum {string} */
+            status: "running" | "completed";
+        };
+        /**
          * @description The other side of exchange transactions.
          * @example {
          *       "id": "b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11",
@@ -4732,6 +4780,9 @@ export interface components {
             name?: string;
             status?: string;
         };
+        UpdateAttachmentBody: {
+            cost_key: string;
+        };
         UpdateCounterpartyBody: {
             /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
             attributes?: {
@@ -4745,6 +4796,17 @@ export interface components {
             reason?: string | null;
             /** @enum {string} */
             status?: "active" | "suspended";
+        };
+        UpdateCustomerBody: {
+            /** @description A free-form object: keys of 1 to 128 characters, 1000 of them in all (those of nested objects included), at most 32 levels deep (the object itself is the first). A whole number that an IEEE 754 double does not hold exactly, such as 9007199254740993, is refused, never rounded: send it as a text. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            email?: string | null;
+            external_ref?: string | null;
+            name?: string;
+            /** @enum {string} */
+            status?: "active" | "inactive";
         };
         UpdateGateBody: {
             /** @description Closes this many minutes before a delivery interval begins */
@@ -5161,6 +5223,7 @@ export type Corrected = components['schemas']['Corrected'];
 export type CorrectRatesBody = components['schemas']['CorrectRatesBody'];
 export type CorrectTransactionBody = components['schemas']['CorrectTransactionBody'];
 export type CostKeyItem = components['schemas']['CostKeyItem'];
+export type CostKeyRederivation = components['schemas']['CostKeyRederivation'];
 export type Counterparty = components['schemas']['Counterparty'];
 export type CreateAssetBody = components['schemas']['CreateAssetBody'];
 export type CreateCounterpartyBody = components['schemas']['CreateCounterpartyBody'];
@@ -5231,7 +5294,9 @@ export type TakeTransactionActionBody = components['schemas']['TakeTransactionAc
 export type TransactionAction = components['schemas']['TransactionAction'];
 export type TransactionBatch = components['schemas']['TransactionBatch'];
 export type UpdateAssetBody = components['schemas']['UpdateAssetBody'];
+export type UpdateAttachmentBody = components['schemas']['UpdateAttachmentBody'];
 export type UpdateCounterpartyBody = components['schemas']['UpdateCounterpartyBody'];
+export type UpdateCustomerBody = components['schemas']['UpdateCustomerBody'];
 export type UpdateGateBody = components['schemas']['UpdateGateBody'];
 export type UpdateResellerBody = components['schemas']['UpdateResellerBody'];
 export type UpdateUtilityBody = components['schemas']['UpdateUtilityBody'];
@@ -5524,6 +5589,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7327,6 +7401,161 @@ export interface operations {
             };
         };
     };
+    updateCustomer: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "billing@casa-verde.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomerBody"];
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCustomerHistory: {
         parameters: {
             query?: never;
@@ -7538,6 +7767,190 @@ export interface operations {
         responses: {
             /** @description The attachment */
             201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description URL of the new resource */
+                    Location?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateAttachment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+                /** @description Derive the cost keys of assets again; for example `false` */
+                rederive?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cost_key": "CV-BILL-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAttachmentBody"];
+            };
+        };
+        responses: {
+            /** @description The attachment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description The attachment; a job derives the cost keys of its assets again */
+            202: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
@@ -7893,6 +8306,93 @@ export interface operations {
             };
         };
     };
+    getRederivation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+                link_id: string;
+                rederivation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status and the counts of assets */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostKeyRederivation"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listEnrollments: {
         parameters: {
             query?: {
@@ -8059,6 +8559,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

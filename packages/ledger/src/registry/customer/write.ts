@@ -1,4 +1,4 @@
-import { onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import { memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
@@ -36,7 +36,7 @@ export function addCustomerWrites(
   { enrollments, startRederivation }: CustomerPorts,
 ): void {
   const implementCommand = commandsOn(app, dependencies, {
-    aggregate: onceAStore((store) => withEnrollments(customers.on(store), enrollments)),
+    aggregate: memoizeByStore((store) => withEnrollments(customers.on(store), enrollments)),
     refused: problemOf,
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
-import { defineAggregate, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import { defineAggregate, memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import type { Execution } from '@exchange/runtime/commands/execution';
 import type { CustomerId, EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
@@ -30,7 +30,7 @@ type Reserve = (customer: CustomerId, id: EnrollmentId, trying: Trying) => Promi
 export const plainEnrollments = defineAggregate(enrollmentEvents, enrollment);
 
 /** Enrollments, each in a stream of its own, that reserve their customer first. */
-export const enrollments = onceAStore((store) => {
+export const enrollments = memoizeByStore((store) => {
   const known = customers.on(store);
   return withReservation(plainEnrollments.on(store), async (customer, id, trying) => {
     const stream = streams.customer(customer);

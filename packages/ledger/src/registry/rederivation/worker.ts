@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { oncePer } from '@exchange/runtime/process/once-per';
+import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
 import { platformScope } from '@exchange/units';
 import { readRequest } from './aggregate.js';
 import { performRederivation } from './perform.js';
@@ -20,7 +20,7 @@ export interface RederivationWorker {
   run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void>;
 }
 
-export const rederivationWorkerOf = oncePer(
+export const rederivationWorkerOf = memoizeByKey(
   (dependencies: CommandDependencies): RederivationWorker => new Worker(dependencies),
 );
 
