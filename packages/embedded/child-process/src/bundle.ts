@@ -3,17 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the bundles below the project root (`scripts/bundle-build.mjs`). */
 const bundles = 'bundle';
 
-/** The inputs of a bundle: the digest of each package's build info. */
+/** The digest of each package's build info. */
 type MadeOf = Readonly<Record<string, string>>;
 
-/**
- * Returns the bundle of a program: one file with all its modules, which loads in a third of the time.
- * @param root the project root
- * @returns undefined without a bundle, or when the bundle is older than the compiled packages
- */
+/** Returns the current bundle of a program: one file with all its modules, which loads in a third of the time. */
 export function bundleOf(program: string, root: string): string | undefined {
   const folder = join(root, bundles);
   const madeOf = readMadeOf(join(folder, 'made-of.json'));

@@ -21,8 +21,7 @@ const attemptsMax = 100;
 const heldByAnother = 75;
 
 /**
- * Takes a lock on a file descriptor. The kernel frees it when the process ends, also with a surviving child, as a
- * zombie or from a worker thread. Children do not inherit the descriptor.
+ * The kernel frees the lock when the process ends, also with a surviving child, as a zombie or from a worker thread.
  */
 export function takeByDescriptor(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -37,7 +36,7 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
       continue;
     }
     const before = readHolder(file);
-    // A holder without descriptor locks: version 0.1.0, or a container without flock(1).
+    // Version 0.1.0, or a container without flock(1).
     if (before !== undefined && !before.onDescriptor && holderRuns(before)) {
       closeSync(fd);
       return { kind: 'held', by: before };
@@ -49,10 +48,7 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
   return { kind: 'held', by: undefined };
 }
 
-/**
- * Locks an open file with flock(1), because Node has no call for it. The program inherits the descriptor; the lock
- * belongs to the open file and survives the program.
- */
+/** Runs flock(1), because Node has no call for it: the lock belongs to the inherited open file and survives flock. */
 function flock(fd: number): 'locked' | 'held' | 'unavailable' {
   const { status } = spawnSync('flock', ['-n', '-E', String(heldByAnother), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', fd],

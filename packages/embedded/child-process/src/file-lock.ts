@@ -3,15 +3,12 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Attempt } from './descriptor-lock.js';
 import { type Holder, holderRuns, holderText, readHolder, readText } from './lock-holder.js';
 
-/** Locks of this thread, for systems that cannot tell an earlier process with the same id apart. */
+/** For systems that cannot tell an earlier process with the same id apart. */
 const heldHere = new Set<string>();
 // Another holder can come and go between two attempts.
 const attemptsMax = 100;
 
-/**
- * Takes a lock that is a file with the holder's process id, for systems without flock(1). A stale file is replaced,
- * never removed and recreated, so that only one waiter succeeds.
- */
+/** For systems without flock(1). A stale file is replaced, never removed and recreated, so only one waiter succeeds. */
 export function takeByFile(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     if (writeNew(file, ours) || replaceStale(file, ours)) {
@@ -29,7 +26,7 @@ function isHeld(file: string, holder: Holder): boolean {
   return holderRuns(holder);
 }
 
-/** Creates the file with its content in one step: readers never see it empty. False if the file exists. */
+/** Creates the file atomically: readers never see it empty. False if it exists. */
 function writeNew(file: string, ours: Holder): boolean {
   const draft = `${file}.${ours.token}`;
   writeFileSync(draft, holderText(ours), { mode: 0o600 });
@@ -38,7 +35,7 @@ function writeNew(file: string, ours: Holder): boolean {
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
-    // The file system has no hard links.
+    // No hard links.
     if (hasCode(error, 'EPERM') || hasCode(error, 'ENOTSUP')) return writeWithoutLink(file, ours);
     throw error;
   } finally {
@@ -56,10 +53,7 @@ function writeWithoutLink(file: string, ours: Holder): boolean {
   }
 }
 
-/**
- * Replaces the lock of a dead process. A second lock, named by the stale content, serializes the replacement; its
- * holder checks the content again.
- */
+/** A second lock, named by the stale content, serializes the replacement; its holder checks the content again. */
 function replaceStale(file: string, ours: Holder): boolean {
   const stale = readText(file);
   if (stale === undefined || isHeldText(file)) return false;

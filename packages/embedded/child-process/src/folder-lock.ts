@@ -6,23 +6,19 @@ import { takeByFile } from './file-lock.js';
 import type { Holder } from './lock-holder.js';
 import { processIdentity } from './process-identity.js';
 
-/** Thrown when another process or thread has locked the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 export interface FolderLockOptions {
-  /** Name of the lock file in the folder. */
   readonly file?: string;
-  /** Advice at the end of the error message. */
   readonly remedy?: string;
 }
 
 /**
- * Locks an existing folder for the calling thread until release or the end of the process. Uses flock on Linux, or
- * else a file with the process id.
+ * Locks an existing folder for the calling thread. Uses flock on Linux, or else a file with the process id.
  * @returns the release function
- * @throws FolderInUse with the process that holds the lock
+ * @throws FolderInUse
  */
 export function lockFolder(directory: string, options: FolderLockOptions = {}): () => void {
   const file = join(realpathSync(directory), options.file ?? 'lock');

@@ -1,9 +1,7 @@
 const everyMs = 1_000;
 const kind = 'alive';
 
-/**
- * Sends a heartbeat to the parent every second, for `watchForStall`. Does nothing in a process without an IPC channel.
- */
+/** Sends a heartbeat to the parent every second. Does nothing without an IPC channel. */
 export function startHeartbeat(): void {
   if (!process.connected) return;
   const timer = setInterval(() => {

@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { isSameProcess } from './process-identity.js';
 
-/** The content of a lock file. */
 export interface Holder {
   readonly pid: number;
   /** Distinguishes the process from a later one with the same id. */
   readonly identity: string | undefined;
-  /** Unique per lock. */
   readonly token: string;
-  /** True when the file's descriptor is locked; the content is then informative only. */
+  /** If true, the content is informative only. */
   readonly onDescriptor: boolean;
 }
 
 /**
- * Reads a lock file; undefined if it is missing or unreadable. Also reads the formats of version 0.1.0: `{pid,
- * identity, token}`, two lines with id and identity, or one line with id and start time.
- * @param file a path or an open descriptor
+ * Also reads the formats of version 0.1.0: `{pid, identity, token}`, two lines with id and identity, or one line with
+ * id and start time.
  */
 export function readHolder(file: string | number): Holder | undefined {
   const content = readText(file);
@@ -30,7 +27,6 @@ export function readText(file: string | number): string | undefined {
   }
 }
 
-/** True while the process in the lock file runs. */
 export function holderRuns({ pid, identity }: Holder): boolean {
   return isSameProcess(pid, identity);
 }

@@ -1,8 +1,8 @@
 const lookEveryMs = 500;
 
 /**
- * Calls back when the npm process of a start script (`npm start`, `npm run start:api`) has ended. npm forwards SIGTERM
- * and SIGINT; after SIGKILL or SIGHUP the script only gets a new parent process.
+ * Calls back when the npm process of a start script has ended. npm forwards SIGTERM and SIGINT, but not SIGKILL or
+ * SIGHUP.
  */
 export function whenNpmEnds(tell: () => void): void {
   if (process.connected || !/^start(:|$)/.test(process.env['npm_lifecycle_event'] ?? '')) return;

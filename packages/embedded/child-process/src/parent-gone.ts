@@ -1,6 +1,6 @@
 /**
- * Calls `stop` when the parent that used `startChild` has ended, also if it ended before this call: Node emits
- * `disconnect` once, before a loading program can listen. Does nothing in other processes.
+ * Calls back also if the parent ended before this call: Node emits `disconnect` once, before a loading program can
+ * listen.
  */
 export function whenParentGone(stop: () => void): void {
   // Node keeps `send` after the channel closes.

@@ -6,15 +6,13 @@ import { whenNpmEnds } from './npm-parent.js';
 import { stallMessage } from './stall-watch.js';
 import { forkWatched } from './watched-fork.js';
 
-// The parent process of a role, and the entry point of the image: `node parent-main.js [node] <program> [arguments]`.
-// Kills and restarts a role whose event loop stalls. Otherwise forwards signals and exits with the exit code of the
-// program. Runs other programs unwatched.
+// Entry point of the image: `node parent-main.js [node] <program> [arguments]`. Restarts a role whose event loop
+// stalls.
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** Programs that send heartbeats. */
 const role = /(^|\/)services\/(local|api|projector|webhooks)\/dist\/main\.js$/;
 
-/** A shell's exit code for a signal: 128 plus its number. */
+/** 128 plus the signal's number. */
 function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }

@@ -1,23 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** Fields of `/proc/<pid>/stat`. */
+/** `/proc/<pid>/stat`. */
 interface ProcessStat {
   readonly state: string;
-  /** Start time in ticks since boot. */
+  /** In ticks since boot. */
   readonly start: string;
 }
 
-/**
- * Returns the boot id and start time of a process, which distinguish it from a later process with the same id.
- * Containers reuse ids at once. Undefined without `/proc` or without the process.
- */
+/** Returns boot id and start time: containers reuse process ids at once. Undefined without `/proc` or the process. */
 export function processIdentity(pid: number): string | undefined {
   const stat = readStat(pid);
   const boot = bootId();
   return stat === undefined || boot === undefined ? undefined : `${boot}:${stat.start}`;
 }
 
-/** True if a process with this id runs; false for a zombie. */
+/** False for a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -27,10 +24,7 @@ export function isRunning(pid: number): boolean {
   return !isDead(readStat(pid)?.state);
 }
 
-/**
- * True if a process with this id runs and has this identity.
- * @param identity from `processIdentity`, only its start time, or undefined if unknown
- */
+/** @param identity from `processIdentity`, only its start time, or undefined if unknown */
 export function isSameProcess(pid: number, identity: string | undefined): boolean {
   if (!isRunning(pid)) return false;
   const running = readStat(pid);
@@ -39,7 +33,6 @@ export function isSameProcess(pid: number, identity: string | undefined): boolea
   return start === running.start && (boot === undefined || boot === (bootId() ?? boot));
 }
 
-/** True for a zombie or an exiting process. */
 function isDead(state: string | undefined): boolean {
   return state === 'Z' || state === 'X';
 }
@@ -47,7 +40,7 @@ function isDead(state: string | undefined): boolean {
 function readStat(pid: number): ProcessStat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // Field 2 is the program name in parentheses and can contain anything; the start time is field 22.
+    // Field 2 is the program name in parentheses and can contain anything.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const start = fields[18];
     return state === undefined || start === undefined ? undefined : { state, start };

@@ -3,17 +3,13 @@ import { bundleOf, compiledRoot } from './bundle.js';
 import { startHeartbeat } from './heartbeat.js';
 import { heldVariable, toldToBegin } from './told-to-begin.js';
 
-/** Exports of a program's `run.js`. */
 export interface Program {
   /** Loads modules before the start message arrives. */
   load?(): Promise<unknown>;
   run(): void;
 }
 
-/**
- * Runs a program from its current bundle, or else from the compiled files.
- * @param compiled loads the compiled program
- */
+/** Runs a program from its current bundle, or else from the compiled files. */
 export async function runProgram(name: string, compiled: () => Promise<Program>): Promise<void> {
   startHeartbeat();
   const isHeld = heldVariable in process.env;

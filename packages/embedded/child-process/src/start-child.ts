@@ -6,47 +6,37 @@ import { isHeartbeat } from './heartbeat.js';
 import { type Beginning, heldVariable } from './told-to-begin.js';
 import { forkWatched, type WatchedProgram } from './watched-fork.js';
 
-/** A program of this project and its start protocol. */
 export interface ChildProgram<Message, Ready> {
-  /** Name in error messages. */
   readonly name: string;
-  /** The file without its extension: TypeScript from sources, or else compiled JavaScript. */
+  /** Without its extension: `.ts` or `.js`. */
   readonly entry: URL;
   readonly args?: readonly string[];
-  /** Default: the parent's environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /**
-   * Settings that are known later. The program loads and waits for them; it is stopped if this rejects. Requires
-   * `runProgram`.
-   */
+  /** The program loads and waits for these settings; it is stopped if this rejects. Requires `runProgram`. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
-  /** Destination of standard output; standard error is the parent's. */
+  /** Standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** Kills the program if it is not ready in this time after its settings are complete. Default: no limit. */
+  /** Counted from complete settings; default: no limit. */
   readonly readyMsMax?: number;
-  /** Kills the program if it does not end in this time after a stop request. Default: no limit. */
+  /** Counted from the stop request; default: no limit. */
   readonly closeMsMax?: number;
-  /** Handling of a stalled event loop; `exempt` for a program that blocks it by design. */
+  /** `exempt` for a program that blocks its event loop by design. */
   readonly watched: WatchedProgram | 'exempt';
-  /** Handles a message of the program and reports the result of its start. */
   hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
 }
 
-/** A program that is ready. */
 export interface StartedChild<Ready> {
   readonly pid: number;
-  /** Value of its ready message. */
   readonly ready: Ready;
-  /** Resolves when the process has ended for any reason. */
+  /** For any reason. */
   readonly exited: Promise<void>;
-  /** Requests a stop and resolves when the process has ended. */
   close(): Promise<void>;
 }
 
 const fromSource = import.meta.url.endsWith('.ts');
 
 /**
- * Starts a program of this project in its own process, which ends when its IPC channel closes.
+ * Starts a program in its own process, which ends when its IPC channel closes.
  * @throws Error with the reason if it fails, ends or is not ready in time; no process remains
  */
 export async function startChild<Message extends object, Ready>(
@@ -83,7 +73,7 @@ export async function startChild<Message extends object, Ready>(
   };
 }
 
-/** The TypeScript loader of development, resolved from here because the working directory varies. */
+/** Resolved from here because the working directory varies. */
 function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

@@ -2,16 +2,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/**
- * Runs a program of this project in a thread of this process.
- * @param entry the file without its extension: TypeScript from sources, or else compiled JavaScript
- */
+/** @param entry without its extension: `.ts` or `.js` */
 export function startThread(entry: URL, options: Omit<WorkerOptions, 'eval' | 'execArgv'>): Worker {
   if (import.meta.url.endsWith('.js')) {
     return new Worker(`${fileURLToPath(entry)}.js`, options);
   }
-  // A thread does not inherit the TypeScript loader of development, so it registers its own. The ESM form is required:
-  // the CommonJS form cannot register.
+  // A thread does not inherit the TypeScript loader, and its CommonJS form cannot register.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const load = JSON.stringify(new URL('./dist/esm/api/index.mjs', tsx).href);
   const run = JSON.stringify(`${entry.href}.ts`);

@@ -1,18 +1,14 @@
 import { whenParentGone } from './parent-gone.js';
 
-/** Environment variable of a program that loads and then waits for its start message. */
+/** Set for a program that loads and then waits for its start message. */
 export const heldVariable = 'BEGINS_WHEN_TOLD';
 
-/** The start message, with variables for the environment. */
 export interface Beginning {
   readonly kind: 'begin';
   readonly env: Readonly<Record<string, string>>;
 }
 
-/**
- * Waits for the parent's start message and adds its variables to the environment. Resolves at once if no message is
- * due. Exits if the parent ends first.
- */
+/** Adds the start message's variables to the environment. Exits if the parent ends first. */
 export async function toldToBegin(): Promise<void> {
   if (process.env[heldVariable] === undefined) return;
   delete process.env[heldVariable];

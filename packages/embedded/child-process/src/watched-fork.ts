@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type Stall, type StallLimits, type StallWatch, watchForStall } from './stall-watch.js';
 
-/** Handling of a stalled event loop. The program requires `runProgram`. */
+/** Requires `runProgram`. */
 export interface WatchedProgram {
-  /** Called immediately before the kill. */
+  /** Called before the kill. */
   readonly onStall: (stall: Stall) => void;
-  /** Default: the service's limits. */
   readonly limits?: StallLimits;
 }
 
@@ -18,7 +17,7 @@ export interface ForkedProgram {
   readonly watched: WatchedProgram | 'exempt';
 }
 
-/** Runs a program in its own process group, and kills the group when the event loop stalls. */
+/** Kills the program's process group when its event loop stalls. */
 export function forkWatched(program: ForkedProgram): {
   readonly child: ChildProcess;
   readonly watch: StallWatch;
@@ -28,7 +27,7 @@ export function forkWatched(program: ForkedProgram): {
     execArgv: [...execArgv],
     env,
     stdio: ['ignore', output, 'inherit', 'ipc'],
-    // In its own group Ctrl+C does not reach it; its parent stops it.
+    // Ctrl+C does not reach its own group; its parent stops it.
     detached: true,
   });
   if (watched === 'exempt') return { child, watch: { ready: () => undefined } };
@@ -39,7 +38,7 @@ export function forkWatched(program: ForkedProgram): {
   return { child, watch: watchForStall(child, kill, watched.limits) };
 }
 
-/** Kills the whole group: processes that the child started hold its ports. */
+/** Processes that the child started hold its ports. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

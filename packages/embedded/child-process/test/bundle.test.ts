@@ -10,7 +10,6 @@ afterAll(folders.removeAll);
 
 const notes = 'packages/one/dist/.tsbuildinfo';
 
-/** Creates a compiled project with its bundle. */
 function bundledProject(): string {
   const root = folders.make();
   for (const folder of ['packages/one/dist', 'bundle']) {

@@ -1,4 +1,4 @@
-// Long: 46 s. Starts, stops and kills processes that lock a folder.
+// Long: 46 s. Starts and kills processes.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,6 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts a process that locks folders on request. */
 async function startTaker(PATH = process.env['PATH']): Promise<ChildProcess> {
   const child = fork(taker, {
     execArgv: ['--import', 'tsx', '--conditions=@exchange/source'],
@@ -52,7 +51,7 @@ it('releases the lock of a killed holder whose child survives', async () => {
 
 it('releases the lock of a zombie', async () => {
   const directory = folders.make();
-  // The shell starts a holder and becomes a program that reaps no children.
+  // A program that reaps no children.
   const holder = `const fs = require('node:fs');
     require('node:child_process').spawnSync('true');
     fs.writeFileSync(${JSON.stringify(join(directory, 'lock'))}, String(process.pid));
@@ -65,7 +64,6 @@ it('releases the lock of a zombie', async () => {
   expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
   expect(isRunning(pid)).toBe(false);
   lockFolder(directory)();
-  // The same with a lock file.
   writeFileSync(join(directory, 'lock'), JSON.stringify({ pid, token: 'of the zombie' }));
   const without = await startTaker('/nowhere');
   expect(await take(without, { directory })).toMatchObject({ taken: true });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { whenParentGone } from '../src/index.js';
 
-// A program that loads slowly and ends with its parent.
+// Loads slowly and ends with its parent.
 const [file = '', when] = process.argv.slice(2);
 setInterval(() => undefined, 60_000);
 writeFileSync(`${file}.loads`, String(process.pid));

@@ -21,7 +21,6 @@ function lockedBy(content: string): string {
   return directory;
 }
 
-/** Returns the id of a process that has ended. */
 function gonePid(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }

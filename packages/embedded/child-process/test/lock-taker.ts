@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { lockFolder } from '../src/index.js';
 
-/** A request to a lock taker. */
 export interface Order {
   readonly directory: string;
-  /** Start time: all takers of a round start in the same millisecond. */
+  /** All takers of a round start in the same millisecond. */
   readonly at: number;
-  /** Starts a child that survives, after the lock. */
+  /** A child that survives. */
   readonly withChild?: boolean;
 }
 
-/** The result of a request. */
 export interface Outcome {
   readonly taken: boolean;
   readonly child?: number | undefined;
@@ -21,7 +19,7 @@ let unlock: () => void = () => undefined;
 
 function take({ directory, at, withChild = false }: Order): Outcome {
   while (Date.now() < at) {
-    // Busy wait: a timer would spread the takers over several milliseconds.
+    // A timer would spread the takers over several milliseconds.
   }
   try {
     unlock = lockFolder(directory);

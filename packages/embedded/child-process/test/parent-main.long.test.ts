@@ -1,4 +1,4 @@
-// Long: 32 s. Suspends a role until its parent kills and restarts it.
+// Long: 32 s. Suspends a role until its restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const folders = temporaryFolders();
 afterAll(folders.removeAll);
 const parentMain = fileURLToPath(new URL('../dist/parent-main.js', import.meta.url));
 
-/** Writes a role program that records its process ids in a file. */
+/** The program records its process ids in a file. */
 function role(code: string): { readonly program: string; pids(): number[] } {
   const program = join(folders.make(), 'services/api/dist/main.js');
   const notes = `${program}.pids`;

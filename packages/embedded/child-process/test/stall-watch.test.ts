@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Advances the clock, with or without heartbeats of the child. */
 function pass(child: ChildProcess, ms: number, beats: boolean): void {
   for (let passed = 0; passed < ms; passed += lookMs) {
     nowMs += lookMs;

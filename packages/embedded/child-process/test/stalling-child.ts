@@ -1,14 +1,11 @@
 import { runProgram } from '../src/run-program.js';
 
-// A program with the event loop of its first argument: `blocks` forever when ready, is `busy` in stretches of 300 ms,
-// `late` starts with a long block, or `idle`.
+// `blocks` forever when ready, is `busy` in stretches of 300 ms, `late` starts with a long block, or `idle`.
 const [behavior] = process.argv.slice(2);
 
 function block(ms: number): void {
   const end = performance.now() + ms;
-  while (performance.now() < end) {
-    // Blocks the event loop.
-  }
+  while (performance.now() < end) {}
 }
 
 function stretches(): void {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Temporary folders, removed after the tests. */
+/** Removed after the tests. */
 export function temporaryFolders() {
   const root = mkdtempSync(join(tmpdir(), 'child-process-test-'));
   return {

@@ -1,14 +1,12 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventIndex } from './storage/event-index.js';
 
-/** A filter that a subscription to `$all` applies on the server. */
 export interface Filter {
   matches(ordinal: number): boolean;
-  /** Number of scanned events after which a checkpoint is due. */
+  /** In scanned events. */
   readonly checkpointEvery: number;
 }
 
-/** Thrown for a filter outside the supported subset. */
 export class UnsupportedFilter extends Error {
   override readonly name = 'UnsupportedFilter';
 }
@@ -16,7 +14,7 @@ export class UnsupportedFilter extends Error {
 const searchWindowDefault = 32;
 
 /**
- * Reads the filter of a request: prefixes of stream names or event types, or one of two expressions.
+ * Supports prefixes of stream names or event types, or one of two expressions.
  *
  * @throws UnsupportedFilter
  */
@@ -45,7 +43,7 @@ export function filterOf(options: ReadReq.Options.FilterOptions, index: EventInd
 const literal = String.raw`(?:\\[^\w\s]|[^\\^$.*+?()[\]{}|])+`;
 const nameList = new RegExp(String.raw`^\^\((${literal}(?:\|${literal})*)\)\$$`, 'u');
 
-/** Supports `^[^$]` (no system names) and `^(One|Two)$` (a list of names), which prefixes cannot express. */
+/** Supports `^[^$]` and `^(One|Two)$`, which prefixes cannot express. */
 function matcherOf(regex: string): (name: string) => boolean {
   if (regex === '^[^$]') return (name) => !name.startsWith('$');
   const [, list] = nameList.exec(regex) ?? [];

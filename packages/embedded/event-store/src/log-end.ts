@@ -2,22 +2,17 @@ import type { ProposedEvent } from './recorded-event.js';
 import type { EventIndex } from './storage/event-index.js';
 import { streamsPb } from './wire/protobuf.js';
 
-/** The last event of a log. The ledger appends it when the log moves to another event store. */
+/** Appended by the ledger when the log moves to another event store. */
 const end = { stream: 'installation-log', type: 'LogMoved' } as const;
-/** Metadata member of a copied `LogMoved` event: it ended the log of origin, not this one. */
+/** Metadata member of a copied `LogMoved` event, which ended the log of origin only. */
 const originMember = '$origin';
 
-/** True if an append ends the log. */
 export function endsLog(stream: string, events: readonly ProposedEvent[]): boolean {
   if (stream !== end.stream) return false;
   return events.some(({ type, metadata }) => type === end.type && !hasOrigin(metadata));
 }
 
-/**
- * True if the index contains the log's last event.
- *
- * @param answer returns the encoded event
- */
+/** @param answer returns the encoded event */
 export function isEnded(index: EventIndex, answer: (ordinal: number) => Uint8Array): boolean {
   const stream = index.streams.find(end.stream) ?? -1;
   const type = index.types.find(end.type);

@@ -1,6 +1,6 @@
 import type { EventStore } from './store.js';
 
-/** Start of a read: an inclusive revision or position, or an end. */
+/** A revision or position is inclusive. */
 export type From = number | 'start' | 'end';
 
 export interface ReadOptions {
@@ -9,12 +9,11 @@ export interface ReadOptions {
   readonly countMax: number;
 }
 
-/** Thrown for a position without an event. */
 export class NoEventAtPosition extends Error {
   override readonly name = 'NoEventAtPosition';
 }
 
-/** Returns the ordinals of the events in a stream read, or the reason for none. */
+/** Returns ordinals, or the reason for none. */
 export function readStream(
   { index, visible }: EventStore,
   name: string,
@@ -37,7 +36,7 @@ export function readStream(
 }
 
 /**
- * Returns the ordinals of the events in a read of `$all`. A position is inclusive forwards and exclusive backwards.
+ * Returns ordinals. A position is inclusive forwards and exclusive backwards.
  *
  * @throws NoEventAtPosition
  */
@@ -57,8 +56,7 @@ function* steps(
 }
 
 /**
- * Returns the ordinal of the event at a position. As in EventStoreDB, an event must start there; forwards, the
- * position can be beyond the last event.
+ * As in EventStoreDB, an event must start at the position; forwards, it can be beyond the last event.
  *
  * @throws NoEventAtPosition
  */

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  // Only a restart can tell the state of the disk after a failed write.
+  // Only a restart can determine the state of the disk after a failed write.
   const fail = () => stop(1);
   store.failed.then(fail, fail);
   if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });

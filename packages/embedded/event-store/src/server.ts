@@ -22,7 +22,6 @@ import { readHandler } from './wire/read-handler.js';
 
 const shutdownMs = 2_000;
 
-/** Listens with plain HTTP/2 and returns the port. */
 function listen(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
@@ -47,7 +46,7 @@ function shutDown(server: Server): Promise<void> {
   });
 }
 
-/** Returns the address for clients: a wildcard address is not one. */
+/** Clients cannot connect to a wildcard address. */
 function reachable(host: string): string {
   if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
@@ -56,34 +55,30 @@ function reachable(host: string): string {
   );
 }
 
-/** Formats a host for a URL. */
 function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
 export interface EventStoreOptions {
-  /** The folder of the log, or `memory`. */
+  /** Or `memory`. */
   readonly directory: string;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Default 0: a free port. */
+  /** Default: a free port. */
   readonly port?: number | undefined;
-  /** Host in the connection string and in gossip. Default: the listening host. */
+  /** In the connection string and in gossip; default: the listening host. */
   readonly advertisedHost?: string | undefined;
   readonly advertisedPort?: number | undefined;
-  /**
-   * Maximum live events that wait for a slow subscriber before its subscription ends; 32 in EventStoreDB. Default: no
-   * limit.
-   */
+  /** Maximum live events behind a slow subscriber before its subscription ends; default: no limit. */
   readonly liveBufferEvents?: number | undefined;
   readonly log?: Log;
 }
 
 export interface RunningEventStore {
-  /** A connection string for `@eventstore/db-client`. */
+  /** For `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
-  /** Resolves when the log cannot be written any more. Reads continue; a restart recovers the durable events. */
+  /** Resolves when the log cannot be written any more. Reads continue; a restart recovers. */
   readonly failed: Promise<Error>;
   /** Answers open appends, ends subscriptions, then stops. */
   close(): Promise<void>;
@@ -94,8 +89,6 @@ const receivedBytesMax = 16 * 2 ** 20 - 10_000;
 const sentBytesMax = 64 * 2 ** 20;
 
 /**
- * Starts the event store in this process.
- *
  * @throws DamagedLog if acknowledged events are missing
  * @throws Error if the folder is in use or the port is taken
  */
@@ -188,12 +181,11 @@ function addServices(
   server.addService(gossipService, { read: gossipHandler(crypto.randomUUID(), advertised) });
 }
 
-/** Answers an unsupported call. */
 function unimplemented(name: string) {
   return (_: unknown, answer: sendUnaryData<never>) => answer(errors.unimplemented(name));
 }
 
-/** Reads send bytes that are already encoded. */
+/** Encoded already. */
 function withEncodedReads(
   service: ServiceDefinition<UntypedServiceImplementation>,
 ): ServiceDefinition<UntypedServiceImplementation> {

@@ -10,8 +10,7 @@ import { recover } from './storage/recovery.js';
 import { createWriter } from './writer.js';
 
 /**
- * Opens the store and reads all of its bytes once. Appends are decided in sequence in memory; waiting frames share one
- * write and one sync, and only then are answered and visible.
+ * Appends are decided in sequence in memory; frames share a write and a sync, and only then are answered and visible.
  *
  * @param onFailed called after a failed write; the store then serves reads only
  * @throws DamagedLog
@@ -54,24 +53,23 @@ export function openStore(
       },
     }),
     index,
-    /** Number of events that readers can see: the durable ones. */
+    /** Durable events. */
     get visible(): number {
       return visible;
     },
-    /** Bytes of appends that are not durable. */
+    /** Not durable yet. */
     get pendingBytes(): number {
       return commit.pendingBytes;
     },
-    /** Returns the encoded answer to a read of the event. */
+    /** The encoded ReadResp. */
     answer,
-    /** Calls back when more events are visible. Returns the unsubscribe function. */
+    /** Returns the unsubscribe function. */
     onPublished(listener: () => void): () => void {
       published.on('events', listener);
       return () => published.off('events', listener);
     },
-    /** Resolves when every decided append is durable. */
     durable: () => commit.durable(),
-    /** Refuses further appends, and resolves when all earlier ones are durable. */
+    /** Resolves when earlier appends are durable. */
     async stop(): Promise<void> {
       isStopping = true;
       await commit.durable();

@@ -15,11 +15,10 @@ import type { GroupCommit } from './storage/group-commit.js';
 interface WriterParts {
   readonly index: EventIndex;
   readonly commit: GroupCommit;
-  /** End of the durable bytes. */
+  /** In the log. */
   durableEnd(): number;
   /** Throws when writes are not allowed. */
   checkOpen(): void;
-  /** True when the log has its last event. */
   readonly isEnded: boolean;
 }
 
@@ -29,10 +28,7 @@ export type Append = (
   events: readonly ProposedEvent[],
 ) => Promise<Appended | AppendRefusal>;
 
-/**
- * Decides appends in sequence, against all earlier decisions, durable or not. The call decides; the result resolves
- * when the append is durable.
- */
+/** Decides appends in sequence, against all earlier decisions, durable or not; the result resolves when durable. */
 export function createWriter(parts: WriterParts): Append {
   const { index, commit, durableEnd, checkOpen } = parts;
   let { isEnded } = parts;
@@ -59,9 +55,8 @@ export function createWriter(parts: WriterParts): Append {
     return { revision, position: index.position(ordinal) };
   };
 
-  /** Numbers, encodes and indexes the events of an append. */
   function write(stream: string, firstRevision: number, events: readonly ProposedEvent[]): void {
-    // A clock that is set back must not make a later event older.
+    // After a clock is set back, a later event must not be older.
     const created = Math.max(Date.now(), index.lastCreated);
     const start = commit.end;
     const { frame, entries } = encodeFrame(
@@ -86,13 +81,10 @@ export function createWriter(parts: WriterParts): Append {
 
 const revisionOf = (expected: 'no_stream' | number) => (expected === 'no_stream' ? -1 : expected);
 
-/** An append with `any` is recognized as a repetition among this many last events of its stream. */
+/** An append with `any` is a repetition only among a stream's last events. */
 const recentEvents = 100;
 
-/**
- * Returns the revision of the last event if the stream contains all of them after the expected revision; undefined if
- * it lacks the first.
- */
+/** Undefined if the stream lacks the first event after the expected revision. */
 function repetition(
   index: EventIndex,
   stream: number,

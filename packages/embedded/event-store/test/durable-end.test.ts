@@ -26,7 +26,7 @@ afterAll(folders.removeAll);
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
 
-/** Leaves the files of a killed server, with its note one append behind. Returns the log's end after each append. */
+/** Leaves a killed server's files, with its note one append behind. Returns the log's end after each append. */
 async function killedAfter(
   directory: string,
   appends: number,
@@ -44,7 +44,7 @@ async function killedAfter(
   return ends;
 }
 
-/** Waits until a note under way is written: this process, unlike a killed one, continues. */
+/** This process, unlike a killed one, continues to write. */
 async function noteIsStill(directory: string): Promise<void> {
   const note = () => readFileSync(noteOf(directory), 'latin1');
   for (let seen = note(), same = 0; same < 3; ) {
@@ -55,7 +55,6 @@ async function noteIsStill(directory: string): Promise<void> {
   }
 }
 
-/** Returns every file of a folder with its content. */
 function contentOf(directory: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'latin1')]),

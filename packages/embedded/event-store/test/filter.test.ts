@@ -4,7 +4,6 @@ import { filterOf } from '../src/filter.js';
 import { EventIndex } from '../src/storage/event-index.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
-/** Returns an index with one event per type, all in one stream. */
 function indexOf(types: readonly string[]) {
   const index = new EventIndex();
   for (const [n, type] of types.entries()) {
@@ -28,7 +27,7 @@ function matched(types: readonly string[], regex: string): readonly string[] {
   return types.filter((_, ordinal) => matches(ordinal));
 }
 
-/** Formats a list of types like the event log's port. */
+/** Like the event log's port. */
 const listOf = (types: readonly string[]) =>
   `^(${types.map((type) => type.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})$`;
 

@@ -1,4 +1,4 @@
-// Long: 40 s. Kills a server dozens of times during appends.
+// Long: 40 s. Kills a server dozens of times.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { truncateSync } from 'node:fs';
@@ -19,13 +19,12 @@ afterAll(folders.removeAll);
 const writers = 16;
 const batch = 3;
 
-/** A stream with its writer's progress: events 0, 1, 2 and so on, in batches. */
+/** Events 0, 1, 2 and so on, in batches. */
 interface Written {
   readonly stream: string;
   acknowledged: number;
 }
 
-/** Writes batches of consecutive numbers until the connection fails. */
 async function writeUntilGone(client: EventStoreDBClient, written: Written): Promise<void> {
   for (;;) {
     const from = written.acknowledged;
@@ -40,7 +39,6 @@ async function writeUntilGone(client: EventStoreDBClient, written: Written): Pro
   }
 }
 
-/** Kills the server at a random moment and waits for the writers to fail. */
 async function killDuringLoad(server: SpawnedEventStore, written: readonly Written[]) {
   const client = EventStoreDBClient.connectionString(server.url);
   const before = written.reduce((sum, { acknowledged }) => sum + acknowledged, 0);

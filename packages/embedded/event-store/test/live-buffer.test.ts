@@ -14,7 +14,6 @@ import { servedInMemory } from './served.js';
 const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 
-/** More than a connection accepts without a reader. */
 const large = 'x'.repeat(4_000);
 const many = (count: number, type = 'Counted') =>
   eventsOf(count).map((one) => ({ ...one, type, metadata: { large } }));

@@ -7,7 +7,7 @@ import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
-/** Temporary folders, removed after the tests. */
+/** Removed after the tests. */
 export function temporaryFolders() {
   const root = mkdtempSync(join(tmpdir(), 'event-store-test-'));
   let made = 0;
@@ -30,7 +30,7 @@ export function proposed(text: string): ProposedEvent {
   };
 }
 
-/** Writes a log of appends with two events each, every one acknowledged before the next. */
+/** Two events per append, each acknowledged before the next. */
 export async function writeLog(
   directory: string,
   appends: number,
@@ -44,7 +44,7 @@ export async function writeLog(
   store.close();
 }
 
-/** Opens and closes a log; returns its contents and the server's log lines. */
+/** Returns the log's contents and the server's log lines. */
 export function reopen(directory: string): {
   readonly contents: readonly string[];
   readonly lines: readonly LogLine[];
@@ -59,7 +59,6 @@ export function reopen(directory: string): {
   }
 }
 
-/** Returns the data of every visible event in log order. */
 export function contentsOf(store: EventStore): string[] {
   return Array.from({ length: store.visible }, (_, ordinal) => {
     const event = streamsPb.ReadResp.deserializeBinary(store.answer(ordinal))

@@ -18,7 +18,7 @@ import { type Target, targets } from './conformance/target.js';
 const stream = fc.nat(1);
 const revision = fc.bigInt({ min: 0n, max: 8n });
 const expected = fc.oneof(
-  // The current revision is drawn often; otherwise few exact appends would succeed.
+  // Otherwise few exact appends would succeed.
   { weight: 3, arbitrary: fc.constant('current' as const) },
   { weight: 3, arbitrary: fc.constantFrom('any', 'no_stream') },
   { weight: 2, arbitrary: revision },
@@ -51,7 +51,7 @@ interface World {
   readonly client: EventStoreDBClient;
   readonly names: readonly string[];
   readonly streams: readonly ModelStream[];
-  /** All appended ids in log order. */
+  /** Ids in log order. */
   readonly log: string[];
 }
 

@@ -11,7 +11,7 @@ const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 afterAll(folders.removeAll);
 
-/** Written by 0.1.0: metadata, a deletion and a later append in one frame, a tombstone, and names of 70,000 bytes. */
+/** Written by 0.1.0: metadata, a deletion and an append in one frame, a tombstone, names of 70,000 bytes. */
 const log = gunzipSync(readFileSync(new URL('./fixtures/log-of-0.1.0.gz', import.meta.url)));
 
 async function opened() {

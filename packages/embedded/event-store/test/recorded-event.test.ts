@@ -5,7 +5,7 @@ import { sharedPb, streamsPb } from '../src/wire/protobuf.js';
 
 type Place = Parameters<typeof encodeRecorded>[1];
 
-/** The encoding of the generated protobuf classes. */
+/** By the generated classes. */
 function generated(event: ProposedEvent, place: Place): Uint8Array {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   const at = String(place.position);

@@ -28,7 +28,7 @@ afterAll(folders.removeAll);
 
 const tornMessage = 'truncated a torn last record';
 
-/** Removes the note, as if the server had been killed before its first one. */
+/** As if killed before its first note. */
 function forgetDurableEnd(directory: string): void {
   rmSync(join(directory, 'durable-end'), { force: true });
 }
@@ -47,7 +47,7 @@ describe('a log of a killed server', () => {
     lastRecord = statSync(lastSegment(shorter)).size;
   });
 
-  // A test that reads the whole log notes its end.
+  // A read of the whole log notes its end.
   beforeEach(() => forgetDurableEnd(directory));
 
   it('loses a torn last append as a whole, at any byte, with one log line', () => {
@@ -136,7 +136,7 @@ describe('a log of a killed server', () => {
 });
 
 describe('a group of appends during a power cut', () => {
-  // A disk can keep the later part of a write and lose the earlier one.
+  // A disk can keep a write's later part only.
   it('is torn at its first bad record, even if later ones of the same write are whole', async () => {
     const directory = folders.make();
     const store = openStore(openSegments(directory), () => undefined);

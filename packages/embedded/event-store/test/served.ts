@@ -1,7 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreOptions, type RunningEventStore, startEventStore } from '../src/index.js';
 
-/** In-memory servers with clients, closed by one call. */
 export function servedInMemory() {
   const closing: (() => Promise<unknown>)[] = [];
   return {

@@ -13,7 +13,6 @@ const tails = (directory: string) =>
   readdirSync(directory).filter((name) => name.startsWith('torn-'));
 const bytes = Buffer.from('a torn record');
 
-/** Creates a folder with tails of earlier starts. */
 function withTails(count: number): string {
   const directory = folders.make();
   mkdirSync(directory, { recursive: true });

@@ -7,7 +7,7 @@ const units: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** Parses a PostgreSQL duration to milliseconds: `5s`, `250ms`, or a plain number of milliseconds. */
+/** Parses `5s`, `250ms`, or a plain number of milliseconds. */
 export function inMilliseconds(text: string): number {
   const [, amount = '0', unit = 'ms'] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]+)?\s*$/.exec(text) ?? [];
   return Number(amount) * (units[unit] ?? 0);

@@ -4,20 +4,18 @@ import { type Connection, serveConnection } from './session/connection.js';
 import type { Multiplexer } from './session/multiplexer.js';
 import { createUnsent } from './session/unsent.js';
 
-/** Accepts connections for the shared session. */
 export interface Listener {
   readonly port: number;
-  /** Stops accepting, and sends every client the reason: the server is stopping, or its database has ended. */
+  /** Sends every client the reason: the server is stopping, or its database has ended. */
   close(why: 'stopping' | 'lost'): Promise<void>;
 }
 
 const lastWordsMs = 200;
 const connectionsMax = 1_000;
-// Bounds for all connections together; an answer in progress comes on top.
+// For all connections together; an answer in progress comes on top.
 const copyBytesMax = 256 * 2 ** 20;
 const unsentBytesMax = 512 * 2 ** 20;
 
-/** Starts to listen; port 0 selects a free one. */
 export async function listen(
   multiplexer: Multiplexer,
   host: string,

@@ -1,4 +1,3 @@
-/** A log entry; the caller chooses the destination. */
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly msg: string;

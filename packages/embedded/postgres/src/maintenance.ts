@@ -5,33 +5,28 @@ import type { Multiplexer } from './session/multiplexer.js';
 type Database = Pick<Multiplexer, 'own' | 'isIdle' | 'busyMs'>;
 
 const quietCheckMs = 100;
-/** The first seconds are busy with the start of the service. */
+/** The service's start is busy. */
 const loadAfterMs = 10_000;
 const lastVacuumMs = 2000;
-/** Write-ahead bytes that trigger a checkpoint; the engine itself goes by time alone. */
+/** Triggers a checkpoint; the engine itself goes by time alone. */
 const writeAheadBytesMax = 12 * 2 ** 20;
 const writeAheadCheckMs = 200;
-/** Minimum busy time in which this much can be written. */
+/** Minimum time to write this much. */
 const writeAheadBusyMs = 50;
 
-/**
- * Tables with many dead or changed rows, the worst first, by the conditions of PostgreSQL's autovacuum (documentation,
- * "The Autovacuum Daemon").
- */
+/** The worst first, by the conditions of PostgreSQL's autovacuum (documentation, "The Autovacuum Daemon"). */
 const dueTables = `
   select format('%I.%I', schemaname, relname) from pg_stat_all_tables
   where n_dead_tup > 200 + 0.1 * n_live_tup or n_mod_since_analyze > 200 + 0.1 * n_live_tup
      or n_ins_since_vacuum > 10000 + 0.2 * n_live_tup
   order by n_dead_tup + n_mod_since_analyze desc`;
 
-/** Write-ahead bytes since the last checkpoint. */
 const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
-/** The end of the write-ahead log. */
 const writtenEnd = 'select pg_current_wal_insert_lsn()::text';
 
 /**
- * The background work that the engine lacks: checkpoints, vacuum, loading PostGIS. Runs at each interval when the
- * database is idle, at the latest at the next interval.
+ * The background work that the engine lacks. Runs at each interval when the database is idle, at the latest at the
+ * next.
  */
 export class Maintenance {
   readonly #multiplexer: Database;
@@ -39,7 +34,7 @@ export class Maintenance {
   readonly #log: Log;
   readonly #timers: readonly NodeJS.Timeout[];
   #isStopping = false;
-  /** The end of the write-ahead log at the last checkpoint. */
+  /** In the write-ahead log. */
   #writtenAt = '';
   #round: Promise<void> = Promise.resolve();
   #check: Promise<void> | undefined;
@@ -56,13 +51,11 @@ export class Maintenance {
     ];
   }
 
-  /** Starts no further work. */
   pause(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#isStopping = true;
   }
 
-  /** Runs the due work a last time. */
   async last(): Promise<void> {
     await Promise.all([this.#round, this.#check]);
     const deadline = Date.now() + lastVacuumMs;
@@ -84,7 +77,7 @@ export class Maintenance {
     if (await this.#writeBack(deadline)) await this.#vacuum(() => this.#quiet(deadline));
   }
 
-  /** Loads PostGIS before the first map query. */
+  /** Before the first map query. */
   async #loadPostgis(): Promise<void> {
     const mayGoOn = await this.#quiet(Date.now() + this.#intervalMs);
     if (mayGoOn) await this.#multiplexer.own(loadsPostgis);
@@ -98,7 +91,7 @@ export class Maintenance {
       });
   }
 
-  /** Writes a checkpoint at once when the write-ahead log is long, even when clients wait. */
+  /** Writes a checkpoint even when clients wait. */
   async #keepShort(): Promise<void> {
     const { busyMs } = this.#multiplexer;
     if (this.#isStopping || busyMs - this.#checkedAtMs < writeAheadBusyMs) return;
@@ -107,7 +100,7 @@ export class Maintenance {
     if (Number(ahead) > writeAheadBytesMax) await this.#multiplexer.own('checkpoint');
   }
 
-  /** Returns false when nothing was written since the last checkpoint. */
+  /** False when nothing was written since the last one. */
   async #writeBack(deadline: number): Promise<boolean> {
     const [[writtenTo = ''] = []] = await this.#multiplexer.own(writtenEnd);
     if (writtenTo === this.#writtenAt || writtenTo === null) return false;
@@ -118,9 +111,9 @@ export class Maintenance {
     return true;
   }
 
-  /** One table per turn, so that clients wait for one at most. */
+  /** One table per turn: clients wait for one at most. */
   async #vacuum(mayGoOn: () => Promise<boolean>): Promise<void> {
-    // The view shows new counts only after a long idle time, or after this call.
+    // Otherwise the view shows new counts only after a long idle time.
     await this.#multiplexer.own('select pg_stat_force_next_flush()');
     for (const [table] of await this.#multiplexer.own(dueTables)) {
       if (!(await mayGoOn())) return;
@@ -131,7 +124,7 @@ export class Maintenance {
     }
   }
 
-  /** Waits for an idle moment until the deadline. */
+  /** Until the deadline. */
   async #quiet(deadline: number): Promise<boolean> {
     while (!this.#multiplexer.isIdle && Date.now() < deadline && !this.#isStopping) {
       await new Promise((soon) => setTimeout(soon, quietCheckMs));

@@ -5,7 +5,7 @@ import { makePostgisBundle, readPostgisBundle } from './data/postgis-bundle.js';
 import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
 import { startEngine } from './engine/pglite.js';
 
-// Prepares the database files in the first writable folder of its arguments.
+// Uses the first writable folder of its arguments.
 
 async function main(folders: readonly string[]): Promise<string> {
   for (const folder of folders) {
@@ -26,8 +26,7 @@ async function makeTemplate(bundle: string): Promise<Buffer> {
   const engine = await startEngine('memory://', readPostgisBundle(bundle));
   try {
     await engine.exec('create extension postgis; create extension btree_gist;');
-    // The archive contains files only, so everything must be written back. Two calls, because together they would be
-    // one transaction.
+    // Writes everything back, because the archive contains files only. Together they would be one transaction.
     await engine.exec('vacuum analyze');
     await engine.exec('checkpoint');
     return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());
@@ -36,7 +35,7 @@ async function makeTemplate(bundle: string): Promise<Buffer> {
   }
 }
 
-/** Safe with several makers: each renames a whole file into place. */
+/** Atomic, for several makers. */
 function keep(file: string, content: Buffer): void {
   const own = `${file}.${process.pid}-${Date.now()}`;
   try {

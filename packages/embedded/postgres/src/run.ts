@@ -53,7 +53,6 @@ async function main(): Promise<void> {
     process.exitCode = process.argv.includes('--help') ? 0 : 2;
     return;
   }
-  // Before the server runs there is nothing to stop.
   let stop: () => void = () => process.exit(0);
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());

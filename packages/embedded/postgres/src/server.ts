@@ -10,40 +10,39 @@ import { databaseName } from './session/opening.js';
 import type { SessionLost } from './session/session.js';
 
 export interface PostgresOptions {
-  /** The data folder; or `memory`, a temporary folder. */
+  /** Or `memory`, a temporary folder. */
   readonly directory: string;
-  /** Folder of the prepared template. Default: beside the packages. */
+  /** Default: beside the packages. */
   readonly templateDirectory?: string;
-  /** A loopback address, because no password is required. */
+  /** A loopback address: no password is required. */
   readonly host?: string;
-  /** Default 0: a free port. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Interval of checkpoints and vacuums. */
   readonly maintenanceIntervalMs?: number;
-  /** Maximum time of an open transaction without a statement, while other clients wait. */
+  /** While other clients wait. */
   readonly idleInTransactionMs?: number;
-  /** Maximum size of an answer; default 256 MiB. */
+  /** Default 256 MiB. */
   readonly answerBytesMax?: number;
   readonly log?: Log;
 }
 
 export interface RunningPostgres {
-  /** A connection string for `pg`. */
+  /** For `pg`. */
   readonly url: string;
   readonly port: number;
-  /** True when this start created or recreated the data folder. */
+  /** The data folder was created or recreated. */
   readonly fresh: boolean;
-  /** Resolves when the server has ended, with the reason unless it was closed. */
+  /** With the reason unless closed. */
   readonly ended: Promise<Error | undefined>;
   close(): Promise<void>;
 }
 
 const answerBytesMax = 256 * 2 ** 20;
-/** Time for running statements at a stop. */
+/** For running statements. */
 const lastStatementMs = 1_000;
 
 /**
- * Starts PostgreSQL with PostGIS in a worker thread of this process, with its wire protocol.
+ * Starts PostgreSQL with PostGIS in a worker thread, with its wire protocol.
  *
  * @throws Error if the folder is in use, the port is taken, or the host is not a loopback address
  */
@@ -101,7 +100,7 @@ async function serve(
     finish(failure);
   }
 
-  /** Closes all connections: sessions end with the engine. */
+  /** Sessions end with the engine. */
   function onLost(error: SessionLost): void {
     if (stopping !== undefined) return;
     if (error.damaged) markDamaged(folder.path);
@@ -129,7 +128,7 @@ async function serve(
   };
 }
 
-/** Waits for running statements; at the deadline the engine ends, and the next start rolls them back. */
+/** At the deadline the engine ends, and the next start rolls back. */
 async function becomesIdle(multiplexer: Multiplexer): Promise<boolean> {
   const giveUpAt = performance.now() + lastStatementMs;
   while (!multiplexer.isIdle && performance.now() < giveUpAt) {

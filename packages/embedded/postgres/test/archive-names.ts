@@ -1,6 +1,5 @@
 import { filterTar } from '../src/data/tar.js';
 
-/** Returns the names in a tar archive. */
 export function namesIn(archive: Buffer): string[] {
   const names: string[] = [];
   filterTar(archive, (name) => names.push(name) > 0);

@@ -8,7 +8,6 @@ import { message, query } from '../src/wire/messages.js';
 
 // The bounds of all connections together; greed.long.test.ts fills the real ones.
 
-/** A socket with this many unsent bytes. */
 const unread = (bytes: number) =>
   Object.defineProperty(new Socket(), 'writableLength', { value: bytes });
 
@@ -35,7 +34,7 @@ describe('the data of open COPYs', () => {
     run: async (_: Client, { deliver }: Unit) => deliver?.([{ type: 'G', bytes: message('G') }]),
   };
 
-  /** An open COPY, and the error codes of its connection. */
+  /** With the error codes of its connection. */
   async function openCopy() {
     const codes: string[] = [];
     const client = createClient(

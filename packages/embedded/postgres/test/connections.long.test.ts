@@ -1,4 +1,4 @@
-// Long: 30 s. Opens and breaks connections of many kinds; session.integration.test.ts tests one connection.
+// Long: 30 s. Opens and breaks many connections.
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';

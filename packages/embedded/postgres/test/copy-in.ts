@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** COPY through `pg`, which has the messages but no query for it. */
+/** `pg` has the messages but no query for COPY. */
 export function copyIn(
   client: pg.Client,
   text: string,

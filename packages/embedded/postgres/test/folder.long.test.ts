@@ -1,4 +1,4 @@
-// Long: 90 s. Reopens damaged and older folders a dozen times; restart.long.test.ts tests restart, lock and kill.
+// Long: 90 s. Reopens damaged and older folders a dozen times.
 import {
   closeSync,
   existsSync,
@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect, failure, value } from './one-server.js';
 import { temporaryFolders } from './temporary-folders.js';
 
-// The tests share one folder and run in order.
+// Run in order on one folder.
 const folders = temporaryFolders();
 const directory = folders.make();
 const elsewhere = folders.make();
@@ -142,7 +142,6 @@ describe('a folder', { shuffle: false }, () => {
   });
 });
 
-/** Overwrites the head of a table's first page. */
 function scribble(file: string): void {
   const handle = openSync(file, 'r+');
   writeSync(handle, Buffer.alloc(64, 0xab), 0, 64, 0);

@@ -1,5 +1,4 @@
-// Long: 60 s. Fills the buffers of clients that do not read or do not end a COPY (600 MB), and opens a thousand
-// connections.
+// Long: 60 s. Fills client buffers (600 MB), and opens a thousand connections.
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,7 +13,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A client that reads no answers. */
+/** Reads no answers. */
 async function deaf(): Promise<Socket> {
   const socket = await deafConnection(server.port);
   sockets.push(socket);
@@ -33,7 +32,7 @@ describe('a client that does not read its answers', () => {
       socket.write(query("select repeat('x', 1000000) from generate_series(1, 50)"));
       expect(await value(other, 'select 1')).toBe(1);
     }
-    // 14 times 50 MB exceed the bound of unsent bytes.
+    // 14 times 50 MB exceed the bound.
     for (const socket of greedy) socket.resume();
     await expect.poll(() => closed).toBeGreaterThan(0);
     expect(await value(other, 'select 2')).toBe(2);
@@ -69,12 +68,11 @@ describe('a COPY that never ends', () => {
       for (const client of clients) client.send(piece);
       await sleep(1);
     }
-    // The server can close the socket before a sending client reads the reason.
+    // The server can close before a sending client reads the reason.
     expect(Reflect.get(Object(await ended), 'code')).toMatch(/^(54000|EPIPE|ECONNRESET)$/);
     for (const client of clients) client.connection.stream.destroy();
     const other = await server.client();
     expect(await value(other, 'select 1')).toBe(1);
-    // Their memory is free again.
     const again = await copying('large_copy_1');
     for (let sent = 0; sent < 100; sent += 1) again.send(piece);
     again.connection.stream.write(message('f', cstring('enough')));

@@ -15,7 +15,7 @@ const client = createClient(
   { write: () => undefined, end: () => undefined },
 );
 
-/** A watch of an engine with this share of a processor; undefined: unknown. */
+/** `part` is the engine's share of a processor. */
 function watched(part: number | undefined) {
   const stops: { readonly kind: Stop['kind']; readonly atMs: number }[] = [];
   const engine = {

@@ -1,5 +1,4 @@
-// Long: 150 s. Each statement over its limit reopens the engine, in 1 to 8 s; statement-limits.long.test.ts has one of
-// each kind.
+// Long: 150 s. Each statement over its limit reopens the engine, in 1 to 8 s.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -15,7 +14,7 @@ const limited = { options: '-c statement_timeout=500ms' };
 const endless =
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r';
 
-/** Ends the engine by a statement of another client during `meanwhile`. */
+/** By a statement of another client. */
 async function restart(meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const greedy = await server.client(limited);
   const asked = failure(greedy.query(endless));

@@ -4,7 +4,6 @@ import { cut, oneServer } from './one-server.js';
 
 const server = oneServer();
 
-/** A client with its notifications. */
 async function listener(...channels: readonly string[]) {
   const client = await server.client();
   const heard: string[] = [];
@@ -13,7 +12,7 @@ async function listener(...channels: readonly string[]) {
   return { client, heard };
 }
 
-/** Runs a query on each client: earlier messages have arrived after its answer. */
+/** Earlier messages arrive before a query's answer. */
 const settled = (...clients: readonly pg.Client[]) =>
   Promise.all(clients.map((client) => client.query('select 1')));
 

@@ -7,19 +7,18 @@ import {
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** The in-memory server of one test file, started before its first test. */
+/** In-memory, one per test file. */
 export interface OneServer {
   readonly url: string;
   readonly port: number;
   readonly logged: readonly LogLine[];
-  /** A connected client, ended after the test. */
+  /** Ended after the test. */
   client(config?: pg.ClientConfig): Promise<pg.Client>;
 }
 
-// The first start prepares a template.
+// May prepare a template.
 const startLimitMs = 180_000;
 
-/** Registers hooks that start and stop a server for the calling test file. */
 export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
   const logged: LogLine[] = [];
   const clients: pg.Client[] = [];
@@ -60,7 +59,7 @@ export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
   };
 }
 
-/** Connects; a later end of the connection is not an uncaught error. */
+/** A later end of the connection is not an uncaught error. */
 export async function connect(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, ...config });
   client.on('error', () => undefined);
@@ -68,7 +67,6 @@ export async function connect(url: string, config: pg.ClientConfig = {}): Promis
   return client;
 }
 
-/** Returns the first column of the first row. */
 export async function value(
   client: pg.Client,
   sql: string,
@@ -78,7 +76,7 @@ export async function value(
   return rows[0]?.[0];
 }
 
-/** Returns the SQLSTATE of a failed query; undefined if it succeeds. */
+/** Returns the SQLSTATE. */
 export async function failure(query: Promise<unknown>): Promise<string | undefined> {
   try {
     await query;
@@ -88,7 +86,6 @@ export async function failure(query: Promise<unknown>): Promise<string | undefin
   }
 }
 
-/** Returns the database error of a failed query. */
 export async function errorOf(query: Promise<unknown>): Promise<pg.DatabaseError> {
   try {
     await query;
@@ -99,7 +96,7 @@ export async function errorOf(query: Promise<unknown>): Promise<pg.DatabaseError
   throw new Error('the query did not fail');
 }
 
-/** Closes a client's socket without a Terminate message, like a crash. */
+/** Like a crash, without Terminate. */
 export function cut(client: pg.Client): void {
   client.connection.stream.destroy();
 }

@@ -2,14 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createMessageReader, cstring, type Message } from '../src/wire/messages.js';
 
-/** A connection for messages that `pg` never sends. */
+/** For messages that `pg` never sends. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** Returns the messages up to the first of this type, inclusive. */
+  /** Inclusive. */
   until(type: string): Promise<Message[]>;
 }
 
-/** Opens a socket without sending. */
 export async function rawConnection(port: number): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -31,7 +30,7 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   };
 }
 
-/** Opens a session and stops reading. */
+/** Stops reading after the opening. */
 export async function deafConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -42,7 +41,7 @@ export async function deafConnection(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Encodes a start-up message of protocol 3.0. */
+/** Protocol 3.0. */
 export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   const words = Object.entries(parameters).flatMap(([name, value]) => [
     cstring(name),
@@ -51,7 +50,6 @@ export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   return untyped(196608, ...words, Buffer.from([0]));
 }
 
-/** Encodes a cancel request. */
 export function cancelRequest(connection: number, key: number): Buffer {
   const body = Buffer.alloc(8);
   body.writeUInt32BE(connection, 0);

@@ -1,4 +1,4 @@
-// Long: 20 s. Reopens the engine for broken messages; wire.test.ts tests each message.
+// Long: 20 s. Reopens the engine for broken messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { cstring, type Message, message, query, sync } from '../src/wire/messages.js';
@@ -10,7 +10,7 @@ const server = oneServer();
 const hello = startup({ user: 'postgres', database: 'postgres' });
 const none = Buffer.alloc(2);
 
-/** Parse, Bind and Execute of a statement without parameters, then Sync. */
+/** Parse, Bind, Execute, Sync. */
 function extended(sql: string): Buffer {
   return Buffer.concat([
     message('P', cstring(''), cstring(sql), none),

@@ -1,4 +1,4 @@
-// Long: 75 s. Reopens a folder five times, once after kill -9; folder.long.test.ts has damaged and older folders.
+// Long: 75 s. Reopens a folder five times, once after kill -9.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ async function start(): Promise<RunningPostgres> {
   return server;
 }
 
-/** Runs statements in sequence and returns the first value of the last one. */
+/** Returns the first value of the last one. */
 async function ask({ url }: RunningPostgres, ...statements: readonly string[]): Promise<unknown> {
   const client = await connect(url);
   let found: unknown;
@@ -32,7 +32,7 @@ async function ask({ url }: RunningPostgres, ...statements: readonly string[]): 
   return found;
 }
 
-// Each start takes seconds: the tests share a folder and run in order.
+// The tests share a folder and run in order.
 describe('one folder', { shuffle: false }, () => {
   beforeAll(async () => {
     const first = await start();

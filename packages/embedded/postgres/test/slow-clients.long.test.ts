@@ -1,4 +1,4 @@
-// Long: 30 s. Fills buffers and waits for time limits in a real engine; greed.long.test.ts tests the shared bounds.
+// Long: 30 s. Fills buffers and waits for time limits.
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A client that reads no answers. */
+/** Reads no answers. */
 async function deaf(): Promise<Socket> {
   const socket = await deafConnection(server.port);
   sockets.push(socket);

@@ -1,5 +1,4 @@
-// Long: 60 s. Each statement over its limit reopens the engine; limits.long.test.ts has further ways to set and exceed
-// a limit.
+// Long: 60 s. Each statement over its limit reopens the engine.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';

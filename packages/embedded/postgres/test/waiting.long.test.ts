@@ -1,4 +1,4 @@
-// Long: 22 s. Waits until idle transactions and statements reach their limits of seconds.
+// Long: 22 s. Waits for time limits of seconds.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,7 +11,6 @@ import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 const limitMs = 1_000;
 const server = oneServer({ idleInTransactionMs: limitMs });
 
-/** Returns the error at the end of a connection. */
 function ending(client: pg.Client): Promise<unknown> {
   return new Promise((resolve) =>
     client.once('error', (error) => resolve(Reflect.get(error, 'code'))),

@@ -1,5 +1,4 @@
-// Long: 35 s. Runs PostGIS, Kysely and BullMQ on the embedded engine; TEST_SERVICES=embedded runs the whole service on
-// it.
+// Long: 35 s. Runs PostGIS, Kysely and BullMQ on the embedded engine.
 import {
   createPostgresBackend,
   PostgresConnection,

@@ -16,7 +16,6 @@ Serves EventStoreDB's gRPC protocol from an event log in <folder>.
                       in EventStoreDB, default any number              EVENT_STORE_LIVE_BUFFER_EVENTS
   --help`;
 
-/** Thrown for an invalid command line or environment. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

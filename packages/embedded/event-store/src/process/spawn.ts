@@ -5,29 +5,24 @@ export interface SpawnOptions {
   readonly directory: string;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Default 0: a free port. */
+  /** Default: a free port. */
   readonly port?: number;
-  /**
-   * Maximum live events that wait for a slow subscriber before its subscription ends; 32 in EventStoreDB. Default: no
-   * limit.
-   */
+  /** Maximum live events behind a slow subscriber before its subscription ends; default: no limit. */
   readonly liveBufferEvents?: number;
   readonly log?: Log;
 }
 
-/** The event store as a child process. */
 export interface SpawnedEventStore {
-  /** A connection string for `@eventstore/db-client`. */
+  /** For `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process has ended for any reason. */
+  /** For any reason. */
   readonly exited: Promise<void>;
-  /** Requests a stop and resolves at the end of the process; kills it at a deadline. */
+  /** Kills the process at a deadline. */
   close(): Promise<void>;
 }
 
-/** Messages from the child to its parent. */
 export type ChildMessage =
   | { readonly kind: 'listening'; readonly url: string; readonly port: number }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -38,7 +33,7 @@ const closeMsMax = 10_000;
 /**
  * Starts the event store as a child process, which ends with this process.
  *
- * @throws Error with the child's reason if it does not start
+ * @throws Error with the child's reason
  */
 export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEventStore> {
   const { ready, ...child } = await startChild<

@@ -15,19 +15,17 @@ import { logIsShort } from './log-bytes.js';
 import { segmentFile, segmentStarts } from './segment-files.js';
 
 export interface Backup {
-  /** Bytes of the log in the copy. */
   readonly bytes: number;
-  /** Bytes copied by this call; an earlier backup had the rest. */
+  /** By this call; an earlier backup had the rest. */
   readonly copied: number;
 }
 
 const chunkBytes = 4 * 2 ** 20;
 
 /**
- * Copies an event store's folder, also while the store runs. The copy contains every append acknowledged before the
- * call and opens as a store. A repeated call with the same target copies new bytes only.
+ * Copies a store's folder, also while the store runs, with every append acknowledged before the call. A repeated call
+ * copies new bytes only.
  *
- * @param source the store's folder
  * @param target an empty folder, or an earlier copy of the same store
  * @throws DamagedLog if the source is shorter than its durable end
  * @throws Error if the target holds other data, or the source has no log
@@ -36,7 +34,7 @@ export function backUpEvents(source: string, target: string): Backup {
   const from = join(source, 'log');
   const to = join(target, 'log');
   if (!existsSync(from)) throw new Error(`${source} has no log`);
-  // Read the durable end before the bytes, so that the copy covers it.
+  // Before the bytes, so that the copy covers it.
   const durableEnd = readDurableEnd(from) ?? 0;
   const starts = segmentStarts(from);
   const there = starts.reduce((sum, start) => sum + statSync(segmentFile(from, start)).size, 0);
@@ -53,7 +51,6 @@ export function backUpEvents(source: string, target: string): Backup {
   return { bytes, copied };
 }
 
-/** Appends the missing bytes; a log only grows. */
 function copyRest(source: string, target: string): Backup {
   const [input, output] = [openSync(source, 'r'), openSync(target, 'a+')];
   try {
@@ -76,7 +73,7 @@ function copyRest(source: string, target: string): Backup {
   }
 }
 
-/** Checks that source and target agree on the last bytes of the target. */
+/** Compares the last bytes of the target. */
 function requireSameEnd(input: number, output: number, had: number): void {
   const length = Math.min(had, 4_096);
   const [one, two] = [Buffer.alloc(length), Buffer.alloc(length)];

@@ -1,6 +1,6 @@
 import type { DurableNote } from './durable-note.js';
 
-/** Maximum durable bytes and time without a note of the durable end. */
+/** Maximum without a note of the durable end. */
 export interface DurableBound {
   readonly bytes: number;
   readonly ms: number;
@@ -8,14 +8,11 @@ export interface DurableBound {
 
 export const durableBound: DurableBound = { bytes: 4 * 2 ** 20, ms: 1_000 };
 
-/**
- * Keeps the note of the durable end within its bound. At half of the bound it is written in the background; at the
- * bound, appends wait for it. So bytes missing behind the note were appended in the last second and are at most 4 MiB.
- */
+/** The note is written in the background at half of the bound; at the bound, appends wait for it. */
 export function keepNoted(note: DurableNote, from: number, bound: DurableBound = durableBound) {
   let end = from;
   let noted = from;
-  /** Time of the first append that is not noted. */
+  /** First append that is not noted. */
   let since: number | undefined;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +47,7 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
 
   return {
     /**
-     * Await this after bytes become durable and before the acknowledgment.
+     * Await between sync and acknowledgment.
      *
      * @throws the disk error of the note
      */
@@ -64,11 +61,10 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
         timer ??= setTimeout(inBackground, bound.ms / 2).unref();
       }
     },
-    /** Notes the durable end now. */
     async now(): Promise<void> {
       while (noted < end) await written();
     },
-    /** Notes the durable end a last time, if the disk allows. */
+    /** Notes the durable end if the disk allows. */
     close(): void {
       letGo();
       if (noted < end) note.renew(end);

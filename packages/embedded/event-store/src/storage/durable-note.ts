@@ -18,14 +18,14 @@ import { syncFolder } from './durable-folder.js';
 import { DamagedLog } from './log-bytes.js';
 
 /**
- * The note of the durable end of the log, in a file beside it. Two slots in separate blocks are overwritten in turn,
- * so that a valid slot always remains and the file never grows. The larger value of the valid slots counts.
+ * The durable end of the log, in a file beside it. Two slots in separate blocks are overwritten in turn, so one
+ * always stays valid; the larger value counts.
  *
  *     slot  16 digits of the durable end · space · its CRC-32 in 8 hexadecimal digits · line feed · padding
  */
 export interface DurableNote {
   write(end: number): Promise<void>;
-  /** Writes synchronously to a new file, because an earlier write can be under way. */
+  /** Writes to a new file, because an earlier write can be under way. */
   renew(end: number): void;
   close(): void;
 }
@@ -36,11 +36,7 @@ const slotBytes = 4_096;
 const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
 
-/**
- * Reads the durable end; undefined without a note.
- *
- * @throws DamagedLog for an unreadable note
- */
+/** @throws DamagedLog for an unreadable note */
 export function readDurableEnd(directory: string): number | undefined {
   const file = join(directory, noteName);
   if (!existsSync(file)) return undefined;
@@ -68,7 +64,7 @@ function checksum(digits: string): string {
   return crc32(digits).toString(16).padStart(8, '0');
 }
 
-/** Writes a new note, which replaces an earlier one atomically. */
+/** Replaces an earlier note atomically. */
 export function renewDurableNote(directory: string, end: number): void {
   const file = join(directory, noteName);
   writeFileSync(`${file}.new`, Buffer.concat([slot(end), slot(end)]), { flush: true });
@@ -76,10 +72,7 @@ export function renewDurableNote(directory: string, end: number): void {
   syncFolder(directory);
 }
 
-/**
- * Opens the note for later overwrites and writes the current durable end. Reuses an existing file, so that a full disk
- * does not prevent a start.
- */
+/** Reuses an existing file, so that a full disk does not prevent a start. */
 export function openDurableNote(directory: string, end: number): DurableNote {
   const file = join(directory, noteName);
   const isThere = existsSync(file) && statSync(file).size === slotBytes * 2;

@@ -12,15 +12,12 @@ interface Chunk {
   readonly ids: Buffer;
 }
 
-/**
- * In-memory index of all events (about 40 bytes each) and streams. An event's ordinal counts from 0 in log order;
- * positions grow with it. Streams and types are numbered too.
- */
+/** In-memory index: about 40 bytes per event. An event's ordinal counts from 0 in log order. */
 export class EventIndex {
   readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
   readonly types = new NumberedNames();
-  /** Streams deleted with a tombstone. */
+  /** Deleted with a tombstone. */
   readonly tombstoned = new Set<number>();
   readonly #revisions = new OrdinalLists();
   #count = 0;
@@ -30,12 +27,12 @@ export class EventIndex {
     return this.#count;
   }
 
-  /** Time of the last event, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   get lastCreated(): number {
     return this.#lastCreated;
   }
 
-  /** Adds an event; `frameStart` is the offset of its frame in the log. */
+  /** @param frameStart offset in the log */
   add(stream: string, frameStart: number, entry: FrameEntry, isTombstone = false): void {
     const ordinal = this.#count;
     const at = ordinal % chunkEvents;
@@ -55,12 +52,11 @@ export class EventIndex {
     else this.#revisions.push(number, ordinal);
   }
 
-  /** Returns the number of revisions of the stream below the ordinal `before`. */
+  /** Counts revisions below the ordinal `before`. */
   revisionCount(stream: number, before = this.#count): number {
     return this.#revisions.countBelow(stream, before);
   }
 
-  /** Returns the ordinal of a revision. */
   ordinalOf(stream: number, revision: number): number | undefined {
     return this.#revisions.at(stream, revision);
   }
@@ -77,7 +73,6 @@ export class EventIndex {
     return this.#chunkOf(ordinal).types[ordinal % chunkEvents] ?? 0;
   }
 
-  /** Returns the span of the event's encoded answer in the log. */
   answerSpan(ordinal: number): { readonly offset: number; readonly length: number } {
     const chunk = this.#chunkOf(ordinal);
     const at = ordinal % chunkEvents;
@@ -92,7 +87,6 @@ export class EventIndex {
     return this.#chunkOf(ordinal).ids.subarray(at, at + 16);
   }
 
-  /** Returns the ordinal of the first event at or after a position. */
   ordinalAt(wanted: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {
@@ -110,7 +104,7 @@ export class EventIndex {
   }
 }
 
-/** Names numbered in order of arrival. */
+/** Numbered in order of arrival. */
 class NumberedNames {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
@@ -119,7 +113,7 @@ class NumberedNames {
     return this.#numbers.get(name);
   }
 
-  /** Returns the number of a name, new or existing. */
+  /** The name can be new. */
   numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;

@@ -5,18 +5,17 @@ import { decodeFrame, logMagic } from './frame.js';
 import { frameReader } from './recovery.js';
 import { segmentFile } from './segment-files.js';
 
-/** The first event of a log: its stream, its type, and its data as JSON. */
 export interface FirstEvent {
   readonly stream: string;
   readonly type: string;
-  /** Undefined for data that is not JSON. */
+  /** Undefined if not JSON. */
   readonly data: unknown;
 }
 
 /**
- * Reads the first event outside `$…` from an event store's folder, whether or not a store has it open.
+ * Reads the first event outside `$…`, whether or not a store has the folder open.
  *
- * @returns undefined for a folder without such an event in its first segment
+ * @returns undefined without such an event in the first segment
  */
 export function readFirstEvent(folder: string): FirstEvent | undefined {
   const file = segmentFile(join(folder, 'log'), 0);

@@ -1,34 +1,30 @@
 import { crc32 } from 'node:zlib';
 
-/** Revision of a tombstone, which deletes a stream permanently. Version 0.1.0 wrote tombstones; they still count. */
+/** Version 0.1.0 wrote tombstones, which delete a stream permanently; they still count. */
 export const tombstoneRevision = 9223372036854775807n;
 
-/** The first bytes of a log; they also keep position 0 free of events. */
+/** Keeps position 0 free of events. */
 export const logMagic = Buffer.from('exchange-events1');
 
-/** Frames are smaller; a larger length is invalid. */
+/** A larger length is invalid. */
 export const frameBytesMax = 64 * 2 ** 20;
 
-/** Maximum length of a stream name or a type, in bytes. */
+/** Of a stream name or a type. */
 export const nameBytesMax = 2 ** 16 - 1;
 
 /**
- * A frame is one append: length and checksum, then the stream, the revision of the first event, and the events.
- * Numbers are little-endian.
+ * A frame is one append. Numbers are little-endian.
  *
  *     u32 length of body · u32 CRC-32 of body · body
  *     body: f64 durable end · parts, to the end of the body
  *     part: u16 stream length · stream · i64 first revision · u32 events · events
  *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
  *
- * `durable end` is the durable end of the log at the write of the frame. After a crash it distinguishes a torn,
- * unacknowledged group from later damage.
+ * `durable end` is the log's at the write: it distinguishes a torn, unacknowledged group from later damage. `answer`
+ * is the event as a ReadResp. An event's position is the offset of its entry in the log.
  *
- * `answer` is the event as a ReadResp, encoded once at append. An event's position is the offset of its entry in the
- * log, so positions grow and have gaps.
- *
- * Version 0.1.0 also wrote frames of several parts, and frames with longer names. In the latter all name lengths are
- * u32, and the first field is −1 − durable end.
+ * Version 0.1.0 also wrote frames of several parts, and frames with longer names: all name lengths are u32, and the
+ * first field is −1 − durable end.
  */
 export interface FrameEvent {
   readonly id: Buffer;
@@ -41,14 +37,13 @@ export const frameHeaderBytes = 8;
 const partFixedBytes = 8 + 4;
 const eventFixedBytes = 16 + 8 + 4;
 
-/** The events of a frame for one stream. */
 export interface FramePart {
   readonly stream: string;
   readonly firstRevision: bigint;
   readonly events: readonly FrameEntry[];
 }
 
-/** The entry of an event in a frame; offsets count from the start of the frame. */
+/** Offsets count from the start of the frame. */
 export interface FrameEntry {
   readonly id: Buffer;
   readonly created: number;
@@ -58,12 +53,7 @@ export interface FrameEntry {
   readonly answerLength: number;
 }
 
-/**
- * Encodes the frame of an append.
- *
- * @param durableEnd the durable end of the log
- * @param encode encodes an event with its revision and the offset of its entry from the frame's start
- */
+/** @param encode receives the revision and the offset of the entry in the frame */
 export function encodeFrame<Source extends { readonly type: string }>(
   append: {
     readonly stream: string;
@@ -108,7 +98,7 @@ function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
   return at + answer.length;
 }
 
-/** Decodes a frame with a valid checksum. */
+/** The checksum must be valid. */
 export function decodeFrame(frame: Buffer): readonly FramePart[] {
   const parts: FramePart[] = [];
   const lengthBytes = frame.readDoubleLE(frameHeaderBytes) < 0 ? 4 : 2;
@@ -139,13 +129,12 @@ export function decodeFrame(frame: Buffer): readonly FramePart[] {
   return parts;
 }
 
-/** Reads the durable end from a frame's first 16 bytes. */
+/** Needs a frame's first 16 bytes. */
 export function readDurableEndOf(head: Buffer): number {
   const noted = head.readDoubleLE(frameHeaderBytes);
   return noted < 0 ? -1 - noted : noted;
 }
 
-/** True if the body matches the checksum in the header. */
 export function checksumHolds(frame: Buffer): boolean {
   return crc32(frame.subarray(frameHeaderBytes)) === frame.readUInt32LE(4);
 }

@@ -1,12 +1,12 @@
 import type { LogBytes } from './log-bytes.js';
 
-/** Thrown when the store takes no more writes: the disk failed, or the store is stopping. */
+/** The disk failed, or the store is stopping. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
 /**
- * Writes frames in groups: frames that arrive during a write share the next write and sync.
+ * Frames that arrive during a write share the next write and sync.
  *
  * @param beforeWrite called for each group; its result is called when the group is durable
  */
@@ -21,7 +21,7 @@ export function createGroupCommit(
   let failed: StoreUnavailable | undefined;
 
   async function flush(): Promise<void> {
-    // Wait one turn of the event loop, so that requests that arrived together share a group.
+    // Requests that arrived together share a group.
     await new Promise((turn) => setImmediate(turn));
     const group = gathered;
     gathered = [];
@@ -29,7 +29,7 @@ export function createGroupCommit(
     try {
       await bytes.append(Buffer.concat(group));
     } catch (cause) {
-      // The state of the disk after a failed sync is unknown; only a restart can read it.
+      // Only a restart can determine the state of the disk after a failed sync.
       failed = new StoreUnavailable('The event log could not be written.', { cause });
       onFailed(failed);
       throw failed;
@@ -44,11 +44,9 @@ export function createGroupCommit(
   }
 
   return {
-    /** End of the log including frames that are not durable. */
     get end(): number {
       return end;
     },
-    /** Bytes that are not durable. */
     get pendingBytes(): number {
       return end - bytes.end;
     },
@@ -60,7 +58,7 @@ export function createGroupCommit(
     /**
      * Resolves when all earlier frames are durable.
      *
-     * @throws StoreUnavailable after a disk failure
+     * @throws StoreUnavailable
      */
     async durable(): Promise<void> {
       const target = end;
@@ -70,7 +68,6 @@ export function createGroupCommit(
         await flushing;
       }
     },
-    /** Throws after a disk failure. */
     check,
   };
 }

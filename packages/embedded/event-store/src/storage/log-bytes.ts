@@ -1,34 +1,32 @@
-/** The bytes of the log: one long file, in segments on disk or in memory. */
+/** One long file, in segments on disk or in memory. */
 export interface LogBytes {
-  /** End of the durable bytes. */
+  /** Durable bytes only. */
   readonly end: number;
-  /** The noted durable end. Unreadable bytes before it are damage, not a torn write. */
+  /** The noted durable end: unreadable bytes before it are damage, not a torn write. */
   readonly provenEnd: number;
   read(offset: number, length: number): Buffer;
-  /** Appends and resolves when the bytes survive a crash. One call at a time. */
+  /** Resolves when the bytes survive a crash. One call at a time. */
   append(bytes: Buffer): Promise<void>;
-  /** Call once after a full, valid read and before the first append: the note of the durable end starts here. */
+  /** Call once after a valid read and before the first append: starts the note of the durable end. */
   recovered(): void;
-  /** Truncates a torn tail, at start only; returns the file that preserves it, if any. */
+  /** Truncates a torn tail; returns the file that preserves it, if any. */
   cutOff(end: number): string | undefined;
   close(): void;
-  /** Closes a damaged log and changes nothing. */
+  /** Closes without changes. */
   abandon(): void;
 }
 
-/** Thrown when the log is damaged before its end: starting would silently lose acknowledged events. */
+/** Starting would silently lose acknowledged events. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }
 
-/** The error for a log that ends before its durable end. */
 export function logIsShort(end: number, provenEnd: number): DamagedLog {
   return new DamagedLog(
     `The event log is damaged: it ends at byte ${end}, but was known to be whole up to byte ${provenEnd}. The last ${provenEnd - end} bytes of acknowledged events are missing. Nothing was changed. Restore the folder from a backup, or put back the missing segments (events-….log). If this is a copy made by other means while the server ran, or the loss is acceptable, remove the file durable-end beside the segments, start again, and rebuild the data derived from the missing events.`,
   );
 }
 
-/** The log in memory, for tests. */
 export function memoryBytes(): LogBytes {
   let bytes = Buffer.alloc(2 ** 20);
   let end = 0;

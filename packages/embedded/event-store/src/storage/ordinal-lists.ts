@@ -1,14 +1,13 @@
 /**
- * Growing lists of event ordinals in one array of 32-bit integers. A JavaScript array per stream would cost about 200
- * bytes, and a log can have as many streams as events. A full list moves to a slot of twice the size; another list
- * reuses the old slot.
+ * Growing lists in one array: a JavaScript array per stream would cost about 200 bytes. A full list moves to a slot
+ * of twice the size; another list reuses the old slot.
  */
 export class OrdinalLists {
   #pool = new Uint32Array(1024);
   #poolUsed = 0;
   #starts = new Uint32Array(256);
   #lengths = new Uint32Array(256);
-  /** Slot sizes as powers of 2. */
+  /** As powers of 2. */
   #sizes = new Uint8Array(256);
   #count = 0;
   readonly #free: number[][] = [];
@@ -17,7 +16,6 @@ export class OrdinalLists {
     return this.#count;
   }
 
-  /** Creates an empty list and returns its number, counted from 0. */
   make(): number {
     const list = this.#count;
     if (list === this.#starts.length) {
@@ -42,11 +40,10 @@ export class OrdinalLists {
     return this.#pool[(this.#starts[list] ?? 0) + index];
   }
 
-  /** Returns how many ordinals of the sorted list are below `ordinal`. */
   countBelow(list: number, ordinal: number): number {
     const start = this.#starts[list] ?? 0;
     let [low, high] = [0, this.#lengths[list] ?? 0];
-    // The usual case: all of them.
+    // The usual case.
     if (high > 0 && (this.#pool[start + high - 1] ?? 0) < ordinal) return high;
     while (low < high) {
       const middle = (low + high) >> 1;

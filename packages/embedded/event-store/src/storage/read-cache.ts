@@ -2,13 +2,13 @@ import type { LogBytes } from './log-bytes.js';
 
 interface Block {
   readonly bytes: Buffer;
-  /** Valid bytes of the block; the last block of the log grows. */
+  /** The last block of the log grows. */
   filled: number;
 }
 
 /**
- * Caches recently used blocks of the log, including its tail as it is written. Readers near the end do not touch the
- * disk; others read it in larger pieces than an event.
+ * Least recently used blocks are evicted. Includes the tail as it is written, so readers near the end do not touch
+ * the disk.
  */
 export class ReadCache {
   readonly #log: LogBytes;
@@ -76,7 +76,7 @@ export class ReadCache {
     return { bytes: Buffer.allocUnsafeSlow(this.#blockBytes), filled };
   }
 
-  /** The map is in order of use; the least recently used block is evicted. */
+  /** The map is in order of use. */
   #keep(number: number, block: Block): void {
     this.#blocks.delete(number);
     this.#blocks.set(number, block);

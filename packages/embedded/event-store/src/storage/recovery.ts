@@ -15,10 +15,10 @@ import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 const readAhead = 8 * 2 ** 20;
 
 /**
- * Reads the whole log into the index. A torn frame at the end was never acknowledged: it is truncated, preserved in a
- * file and logged. Unreadable bytes before the durable end are damage.
+ * Reads the whole log into the index. A torn frame at the end was never acknowledged: it is truncated and preserved
+ * in a file.
  *
- * @throws DamagedLog
+ * @throws DamagedLog for unreadable bytes before the durable end
  */
 export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   const frameAt = frameReader(bytes);
@@ -80,8 +80,8 @@ function damaged(what: string): DamagedLog {
 }
 
 /**
- * Finds a later frame that was written when the bad offset was already durable. Frames of the same torn write do not
- * count: a disk can keep a later part of a write and lose an earlier one.
+ * Finds a later frame written when the bad offset was already durable. Frames of the same torn write do not count: a
+ * disk can keep a later part and lose an earlier one.
  */
 function findAcknowledgement(
   bytes: LogBytes,
@@ -98,12 +98,11 @@ function findAcknowledgement(
   return undefined;
 }
 
-/** Returns the frame at an offset if it is whole and its checksum is valid. */
+/** Undefined unless the frame is whole and its checksum valid. */
 type FrameReader = (from: number, isPlausible?: (head: Buffer) => boolean) => Buffer | undefined;
 
 const headBytes = frameHeaderBytes + 8;
 
-/** Reads frames through a window over the bytes. */
 export function frameReader(bytes: Pick<LogBytes, 'end' | 'read'>): FrameReader {
   let window: Buffer = Buffer.alloc(0);
   let windowStart = 0;
@@ -121,7 +120,7 @@ export function frameReader(bytes: Pick<LogBytes, 'end' | 'read'>): FrameReader 
     const head = slice(from, headBytes);
     if (head === undefined) return undefined;
     const length = head.readUInt32LE(0);
-    // Any byte can start a frame and checksums are expensive, so implausible headers are rejected first.
+    // Checksums are expensive, so implausible headers are rejected first.
     if (length < headBytes - frameHeaderBytes || length > frameBytesMax || !isPlausible(head)) {
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns the start offsets of a folder's segments in ascending order. */
+/** In ascending order. */
 export function segmentStarts(directory: string): readonly number[] {
   return readdirSync(directory)
     .map((name) => /^events-(\d{16})\.log$/.exec(name)?.[1])
@@ -10,7 +10,6 @@ export function segmentStarts(directory: string): readonly number[] {
     .sort((one, other) => one - other);
 }
 
-/** Returns the file of the segment with this start offset. */
 export function segmentFile(directory: string, start: number): string {
   return join(directory, `events-${String(start).padStart(16, '0')}.log`);
 }

@@ -26,10 +26,7 @@ interface Segment {
   size: number;
 }
 
-/**
- * The segments of a folder. A segment's name is the offset of its first byte in the log; a new segment starts when the
- * last one is full.
- */
+/** A segment's name is the offset of its first byte in the log. */
 class Segments implements LogBytes {
   readonly provenEnd: number;
   readonly #directory: string;
@@ -102,7 +99,7 @@ class Segments implements LogBytes {
     try {
       this.#note?.close();
     } catch {
-      // The previous note stays valid when this one fails, such as on a full disk.
+      // The previous note stays valid.
     }
     this.#note = undefined;
     this.abandon();
@@ -122,11 +119,7 @@ class Segments implements LogBytes {
   }
 }
 
-/**
- * Opens the segments of a folder and creates the first one.
- *
- * @throws DamagedLog if segments are missing or leave a gap
- */
+/** @throws DamagedLog if segments are missing or leave a gap */
 export function openSegments(
   directory: string,
   segmentBytesMax = 256 * 2 ** 20,

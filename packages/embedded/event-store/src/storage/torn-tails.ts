@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from './durable-folder.js';
 
-/** Maximum preserved tails; the oldest is removed first. Tails hold no acknowledged events. */
+/** Tails hold no acknowledged events. */
 export const tornTailsMax = 3;
 
 const tailName = /^torn-\d{16}-(\d+)\.bin$/;
@@ -13,10 +13,9 @@ type WriteFile = (file: string, bytes: Buffer) => void;
 const writeThrough: WriteFile = (file, bytes) => writeFileSync(file, bytes, { flush: true });
 
 /**
- * Preserves the bytes of a torn tail in a file beside the log, then truncates the log. On a full disk the truncation
- * comes first, and a tail without room is dropped, so that the server starts.
+ * Preserves a torn tail in a file, then truncates the log. On a full disk the tail is dropped, so that the server
+ * starts.
  *
- * @param cut truncates the log
  * @returns the file's name; undefined without room on the disk
  */
 export function keepTornTail(
@@ -49,7 +48,6 @@ function isWritten(file: string, bytes: Buffer, write: WriteFile): boolean {
   }
 }
 
-/** Removes the oldest tails beyond a maximum. */
 function removeOldest(directory: string, most: number): void {
   const tails = readdirSync(directory)
     .filter((name) => tailName.test(name))

@@ -10,10 +10,9 @@ import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
 import { expectedOf, GatheredEvents, nameRefusal, streamName } from './requests.js';
 import { statusOf } from './statuses.js';
 
-/** Undurable bytes at which a client is paused. */
+/** Pauses a client. */
 const pendingBytesMax = 32 * 2 ** 20;
 
-/** An append with messages still arriving. */
 interface OpenAppend {
   readonly options: BatchAppendReq.Options;
   readonly gathered: GatheredEvents;
@@ -22,10 +21,9 @@ interface OpenAppend {
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /**
- * Streams.BatchAppend: many appends on one stream of messages, distinguished by correlation id. Each gets one answer,
- * in the order of durability.
+ * Streams.BatchAppend: appends have correlation ids and are answered in the order of durability.
  *
- * @param ends functions that end the open calls when the server stops
+ * @param ends the open calls' end functions, for a stop of the server
  */
 export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
   return (call: Call): void => {
@@ -60,7 +58,7 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
         if (!isOver) call.write(response.setCorrelationId(correlation()));
         endWhenAnswered();
       } catch (error) {
-        // An error ends every append of the call, so successful ones are answered first.
+        // An error ends every append of the call: answer successful ones first.
         await store.durable().catch(() => undefined);
         setImmediate(fail, String(error));
       }
@@ -87,7 +85,6 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
   };
 }
 
-/** Pauses a client that sends faster than the disk writes. */
 function holdBack(store: EventStore, call: Call): void {
   if (store.pendingBytes <= pendingBytesMax || call.isPaused()) return;
   call.pause();
@@ -96,7 +93,7 @@ function holdBack(store: EventStore, call: Call): void {
   store.durable().then(resume, resume);
 }
 
-/** @throws StoreUnavailable when the store takes no more writes */
+/** @throws StoreUnavailable */
 async function responseTo(
   store: EventStore,
   { options, gathered }: OpenAppend,

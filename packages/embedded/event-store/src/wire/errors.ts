@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** An error for the client: gRPC status, and optionally the `exception` trailer. */
+/** Optionally with the `exception` trailer. */
 export class CallError extends Error implements ServiceError {
   override readonly name = 'CallError';
   readonly code: status;
@@ -15,7 +15,7 @@ export class CallError extends Error implements ServiceError {
   }
 }
 
-/** Escapes non-ASCII characters, which status messages and trailers cannot contain. */
+/** For status messages and trailers. */
 function ascii(text: string): string {
   return text.replace(
     /[^\x20-\x7e]/g,
@@ -32,7 +32,7 @@ export const errors = {
   unavailable: (details: string) =>
     new CallError(status.UNAVAILABLE, details, { exception: 'not-handled' }),
   internal: (details: string) => new CallError(status.INTERNAL, details),
-  /** As EventStoreDB answers a position without an event. */
+  /** As EventStoreDB for a position without an event. */
   unknown: (details: string) => new CallError(status.UNKNOWN, details),
   invalid: (details: string) => new CallError(status.INVALID_ARGUMENT, details),
   unimplemented: (what: string) =>
@@ -40,7 +40,6 @@ export const errors = {
       status.UNIMPLEMENTED,
       `${what}: the embedded event store implements only the calls that this product makes`,
     ),
-  /** The subscriber's buffer is full. */
   tooSlow: () =>
     new CallError(
       status.ABORTED,

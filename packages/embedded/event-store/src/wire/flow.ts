@@ -1,15 +1,13 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 
-/** A read or a subscription; its answers are encoded at append. */
 export type ReadCall = ServerWritableStream<ReadReq, Uint8Array>;
 
-/** True when the call has ended: canceled by the client, or after an error. */
+/** Canceled by the client, or after an error. */
 export function isGone(call: ReadCall): boolean {
   return call.cancelled || call.destroyed || call.writableEnded;
 }
 
-/** Suspends the loop of a call until `wake`, a timeout or the end of the call. */
 export class Waker {
   readonly wake = () => this.#wake();
   readonly #call: ReadCall;
@@ -20,7 +18,7 @@ export class Waker {
     for (const end of ends) call.on(end, this.wake);
   }
 
-  /** Resolves with false when the client is gone. */
+  /** False when the client is gone. */
   async wait(msMax?: number): Promise<boolean> {
     if (isGone(this.#call)) return false;
     let timer: NodeJS.Timeout | undefined;
@@ -39,7 +37,7 @@ export class Waker {
 
 const ends = ['cancelled', 'close', 'error'];
 
-/** Writes, and waits for a slow client; false when the client is gone. */
+/** Waits for a slow client; false when the client is gone. */
 export function send(call: ReadCall, bytes: Uint8Array): boolean | Promise<boolean> {
   if (isGone(call)) return false;
   return call.write(bytes) || drained(call);

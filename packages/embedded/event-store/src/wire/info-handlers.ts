@@ -5,7 +5,7 @@ import { featuresPb, gossipPb, sharedPb } from './protobuf.js';
 
 const implemented = ['batchappend', 'read'];
 
-/** ServerFeatures.GetSupportedMethods: the supported calls and the protocol version. */
+/** ServerFeatures.GetSupportedMethods. */
 export function supportedMethodsHandler() {
   const methods = implemented.map((name) =>
     new featuresPb.SupportedMethod()
@@ -20,7 +20,7 @@ export function supportedMethodsHandler() {
 
 const ticksPerMillisecond = 10_000n;
 
-/** Gossip.Read: a cluster with one member, the leader. */
+/** Gossip.Read: one member, the leader. */
 export function gossipHandler(
   instanceId: string,
   address: { readonly host: string; readonly port: number },

@@ -10,8 +10,7 @@ import type { ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 
-// Generated CommonJS without static exports, so each module is imported as a whole. Server and client share the
-// definitions of the client's package.
+// Generated CommonJS without static exports, from the client's package.
 export { anyPb, emptyPb, featuresPb, gossipPb, sharedPb, statusPb, streamsPb };
 
 type Service = ServiceDefinition<UntypedServiceImplementation>;

@@ -8,7 +8,7 @@ import { sharedPb, streamsPb } from './protobuf.js';
 import { streamName } from './requests.js';
 import { type Subscribing, Subscription } from './subscription.js';
 
-/** Streams.Read: streams and `$all`, both directions, and subscriptions to `$all`. */
+/** Streams.Read. */
 export function readHandler(subscribing: Omit<Subscribing, 'call'>) {
   return (call: ReadCall): void => {
     answerRead({ ...subscribing, call }).catch((error: unknown) => {

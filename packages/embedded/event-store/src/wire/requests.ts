@@ -5,31 +5,29 @@ import { type ProposedEvent, uuidBytes } from '../recorded-event.js';
 import { nameBytesMax } from '../storage/frame.js';
 import type { Refusal } from './statuses.js';
 
-/** The name in a stream identifier; empty if absent. */
+/** Empty if absent. */
 export function streamName(identifier: StreamIdentifier | undefined): string {
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 }
 
-/** The refusal of an invalid stream name; undefined for a valid one. */
 export function nameRefusal(name: string): Refusal | undefined {
   if (name !== '' && Buffer.byteLength(name) <= nameBytesMax) return undefined;
   return badRequest(`the name of a stream has 1 to ${nameBytesMax} bytes`);
 }
 
-/** The expected revision of an append. */
 export function expectedOf(options: BatchAppendReq.Options): Expected {
   if (options.hasNoStream()) return 'no_stream';
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 }
 
-/** The events of an append, which arrive in one or more messages. */
+/** An append's events arrive in one or more messages. */
 export class GatheredEvents {
   events: ProposedEvent[] = [];
   refusal: Refusal | undefined;
   #bytes = 0;
 
-  /** Adds the events of a message, up to the maximum append size. */
+  /** Up to the maximum append size. */
   add(request: BatchAppendReq): void {
     if (request.getOptions()?.hasStreamExists()) {
       this.refusal ??= badRequest('the embedded event store does not support stream_exists');
@@ -72,7 +70,7 @@ function proposedEvent(message: BatchAppendReq.ProposedMessage): ProposedEvent |
   return {
     id,
     type,
-    // The log distinguishes JSON from all other types.
+    // The log distinguishes only JSON.
     contentType: contentType === json ? json : 'application/octet-stream',
     data: message.getData_asU8(),
     metadata: message.getCustomMetadata_asU8(),

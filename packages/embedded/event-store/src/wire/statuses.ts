@@ -2,7 +2,7 @@ import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import { type AppendRefusal, appendBytesMax, type Expected } from '../append.js';
 import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
-/** The google.rpc.Code values of refusals. */
+/** google.rpc.Code. */
 const code = {
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -10,14 +10,12 @@ const code = {
   failedPrecondition: 9,
 } as const;
 
-/** The reason for a refused append on a batch stream. */
 export type Refusal =
   | AppendRefusal
   | { readonly refused: 'bad_request'; readonly message: string }
-  /** Its deadline has passed. */
   | { readonly refused: 'late' };
 
-/** The in-band status of a refusal: a code, and a detail whose type the client evaluates. */
+/** A code, and a detail whose type the client evaluates. */
 export function statusOf(refusal: Refusal, stream: string, expected: Expected): Status {
   switch (refusal.refused) {
     case 'wrong_expected': {

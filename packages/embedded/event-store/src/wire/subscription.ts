@@ -8,27 +8,24 @@ import { streamsPb } from './protobuf.js';
 export interface Subscribing {
   readonly store: EventStore;
   readonly call: ReadCall;
-  /** Functions that end the open calls when the server stops. */
+  /** Called when the server stops. */
   readonly ends: Set<() => void>;
-  /** Maximum live events that wait for a slow client before its subscription ends; undefined: no limit. */
+  /** The subscription ends at this many live events behind a slow client; undefined: no limit. */
   readonly liveBufferEvents: number | undefined;
 }
 
-/** A client whose connection accepts a write within this time is not slow. */
+/** Clients that accept a write within this time are not slow. */
 const takenAtOnceMs = 10;
-/** Maximum time of skipping events before other work runs. */
+/** Maximum skipping before other work runs. */
 const turnMs = 10;
-/** Number of scanned events between reads of the clock. */
+/** Events between reads of the clock. */
 const turnEvents = 16;
 
 const everything: Filter = { matches: () => true, checkpointEvery: Number.POSITIVE_INFINITY };
 
 type Sent = 'sent' | 'gone' | Error;
 
-/**
- * A subscription to `$all`: confirmation, catch-up, caught-up notice, then live events, until the client is gone or
- * too slow, or the server stops.
- */
+/** Confirmation, catch-up, caught-up notice, then live events, until the client is gone or too slow. */
 export class Subscription {
   readonly #store: EventStore;
   readonly #subscribing: Subscribing;
@@ -88,7 +85,6 @@ export class Subscription {
     return sent;
   }
 
-  /** Sends the matching events that are visible. */
   async #sendVisible(): Promise<Sent> {
     for (; this.#ordinal < this.#store.visible; this.#ordinal += 1) {
       const ordinal = this.#ordinal;
@@ -107,7 +103,7 @@ export class Subscription {
     return 'sent';
   }
 
-  /** Yields to other work after a while without a sent event. */
+  /** Yields to other work. */
   async #takeTurns(): Promise<void> {
     const now = performance.now();
     if (this.#turnSince === 0) this.#turnSince = now;
@@ -121,7 +117,6 @@ export class Subscription {
     return this.#send(checkpoint(this.#store.index.position(ordinal)));
   }
 
-  /** Writes, and waits for a client that is slower than the log. */
   #send(bytes: Uint8Array): Sent | Promise<Sent> {
     const { call } = this.#subscribing;
     if (isGone(call)) return 'gone';
@@ -144,7 +139,6 @@ export class Subscription {
   }
 }
 
-/** Counts the events that wait for a slow client, each once. */
 class LiveBuffer {
   readonly #store: EventStore;
   readonly #filter: Filter;
@@ -156,7 +150,7 @@ class LiveBuffer {
     this.#filter = filter;
   }
 
-  /** True when more events than the buffer holds wait behind the last sent event. */
+  /** Counts events behind the last sent one. */
   isFull(sent: number, eventsMax: number): boolean {
     const waiting = this.#waiting;
     while ((waiting[0] ?? Number.POSITIVE_INFINITY) <= sent) waiting.shift();

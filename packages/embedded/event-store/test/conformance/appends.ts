@@ -5,7 +5,7 @@ import { type Case, event, eventsOf, newStream, numbers, rejection } from './cas
 
 const none = undefined;
 
-/** Number of events, expected revision, and result. */
+/** Events, expected revision, result. */
 const expectations: readonly (readonly [
   events: number,
   expected: AppendExpectedRevision,
@@ -48,7 +48,7 @@ const byTable: Case[] = expectations.map(([count, expected, revision]) => ({
   },
 }));
 
-/** A second append of events 1 and 2 of a stream that has 0, 1, 2 and 3. */
+/** Appends events 1 and 2 again to a stream with 0 to 3. */
 const repetitions: readonly (readonly [AppendExpectedRevision, boolean])[] = [
   [ANY, true],
   [0n, true],

@@ -6,13 +6,12 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
-/** A property of a server with EventStoreDB's protocol, tested through its client. */
+/** A property of EventStoreDB's protocol. */
 export interface Case {
   readonly name: string;
   run(client: EventStoreDBClient): Promise<void>;
 }
 
-/** Returns an unused stream name, so that cases can share a server. */
 export function newStream(kind = 'conformance'): string {
   return `${kind}-${randomUUID()}`;
 }
@@ -25,7 +24,6 @@ export function eventsOf(count: number, from = 0): JSONEventData[] {
   return Array.from({ length: count }, (_, index) => event(from + index));
 }
 
-/** Returns the `n` of each event. */
 export async function numbers(
   read: AsyncIterable<ResolvedEvent> | Iterable<ResolvedEvent>,
 ): Promise<number[]> {
@@ -37,7 +35,6 @@ export async function numbers(
   return found;
 }
 
-/** Returns the rejection of an operation; fails if it succeeds. */
 export async function rejection(work: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await work;
@@ -50,7 +47,6 @@ export async function rejection(work: Promise<unknown>): Promise<Record<string, 
   throw new Error('expected a rejection, but it was fulfilled');
 }
 
-/** Returns the error at the end of a read. */
 export async function readRejection(
   read: AsyncIterable<ResolvedEvent>,
 ): Promise<Record<string, unknown>> {

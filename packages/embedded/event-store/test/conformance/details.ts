@@ -10,17 +10,16 @@ import { expect } from 'vitest';
 import { type Case, event, newStream, readRejection, rejection } from './case.js';
 import { following } from './subscriptions.js';
 
-/** EventStoreDB's answer after an exception in its own code. */
+/** After an exception in EventStoreDB's own code. */
 const unknown = { type: 'unknown', code: 2 };
 
-/** An event of type `T` with this many bytes of data. */
 function sized(bytes: number) {
   return binaryEvent({ type: 'T', data: new Uint8Array(bytes) });
 }
 
 const mebibyte = 2 ** 20;
 
-/** Sizes on which EventStoreDB 23.10 and 24.10 agree, and whether they are accepted. */
+/** EventStoreDB 23.10 and 24.10 agree on these. */
 const sizes: readonly (readonly [string, ReturnType<typeof sized>[], boolean])[] = [
   ['one event of 1 MiB less its type', [sized(mebibyte - 2)], true],
   ['ten events of a tenth of that', Array.from({ length: 10 }, () => sized(104_855)), true],
@@ -42,7 +41,6 @@ const bySize: readonly Case[] = sizes.map(([name, events, isTaken]) => ({
   },
 }));
 
-/** Invalid events. */
 export const impossible: readonly (readonly [string, Partial<JSONEventData>])[] = [
   ['an empty type', { type: '' }],
   ['an id of zeros', { id: '00000000-0000-0000-0000-000000000000' }],

@@ -1,9 +1,8 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
 
-/** The result of an append: the revision of its last event, or the client's error name. */
+/** A revision, or the client's error name. */
 export type Outcome = { readonly revision: number } | { readonly error: 'wrong-expected-version' };
 
-/** A stream as a list of event ids; the index is the revision. */
 export interface ModelStream {
   readonly ids: string[];
 }
@@ -20,7 +19,7 @@ export function append(
   ids: readonly string[],
 ): Outcome {
   const after = expected === 'no_stream' ? 0 : expected === 'any' ? -1 : Number(expected) + 1;
-  // An id can occur twice; the first occurrence counts.
+  // The first occurrence of an id counts.
   const found = ids.map((id, n) =>
     expected === 'any' ? stream.ids.indexOf(id) : stream.ids[after + n] === id ? after + n : -1,
   );

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 import { type Case, event, eventsOf, newStream, numbers, readRejection } from './case.js';
 
-/** Reads of a stream of ten events: start, direction, limit, result. */
+/** Of a stream of ten events: start, direction, limit, result. */
 const windows: readonly (readonly [
   from: ReadRevision,
   direction: typeof FORWARDS | typeof BACKWARDS,

@@ -11,7 +11,7 @@ import {
 import { expect } from 'vitest';
 import { type Case, event, eventsOf, newStream } from './case.js';
 
-/** Runs the callback with a subscription and always ends it. */
+/** Always ends the subscription. */
 export async function following(
   subscription: AllStreamSubscription,
   work: (seen: Followed) => Promise<void>,
@@ -25,9 +25,8 @@ export async function following(
 }
 
 interface Followed {
-  /** Resolves with the `n` of the events so far when the condition is true; rejects with the subscription. */
+  /** Resolves when the condition is true; rejects with the subscription. */
   until(condition: (seen: readonly number[]) => boolean): Promise<readonly number[]>;
-  /** The same at the caught-up notice. */
   caughtUp(): Promise<readonly number[]>;
 }
 
@@ -67,7 +66,7 @@ function follow(subscription: AllStreamSubscription): Followed {
   };
 }
 
-/** The events that each filter matches, of six events in two streams with two types. */
+/** Of six events in two streams with two types. */
 const filters: readonly (readonly [
   string,
   (prefix: string) => { filter: Filter },
@@ -229,7 +228,7 @@ export const subscriptions: readonly Case[] = [
         await client.appendToStream(stream, [event(n)]);
       }
       const last = await client.appendToStream(newStream(), eventsOf(50));
-      // A checkpoint arrives for the events that do not match; its distance from the end is up to the server.
+      // The distance of a checkpoint from the end is up to the server.
       await new Promise<void>((resolve) => {
         step = () => {
           const events = steps.filter(([kind]) => kind === 'event').length;

@@ -5,7 +5,6 @@ import {
 } from '../../../../../test/services/eventstore-server.js';
 import { startEventStore } from '../../src/index.js';
 
-/** A server under test with its client. */
 export interface Target {
   readonly client: EventStoreDBClient;
   close(): Promise<void>;
@@ -13,7 +12,7 @@ export interface Target {
 
 const program = eventStoreProgram(process.env);
 
-/** The embedded store, and the EventStoreDB in `TEST_EVENTSTORE_BIN`. */
+/** Includes the EventStoreDB in `TEST_EVENTSTORE_BIN`. */
 export const targets: readonly (readonly [string, () => Promise<Target>])[] = [
   ['the embedded store', embedded],
   ...(program === undefined ? [] : [['EventStoreDB', () => original(program)] as const]),

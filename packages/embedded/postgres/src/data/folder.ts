@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@exchange/child-process';
 
-/** A locked folder. */
 export interface TakenFolder {
   readonly path: string;
   giveBack(): void;
@@ -14,9 +13,7 @@ const temporaryName = 'embedded-postgres-memory-';
 const abandonedMs = 60_000;
 
 /**
- * Locks a folder for this server and creates it if missing.
- *
- * @param directory the folder; or `memory`, a temporary folder that is removed at release
+ * @param directory created if missing; or `memory`, a temporary folder that is removed at release
  * @throws FolderInUse
  */
 export function takeFolder(directory: string): TakenFolder {
@@ -38,7 +35,7 @@ function takeTemporaryFolder(): TakenFolder {
   };
 }
 
-/** Removes temporary folders of killed processes. */
+/** Of killed processes. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(temporaryName)) continue;

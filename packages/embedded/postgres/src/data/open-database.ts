@@ -8,21 +8,18 @@ import { type PreparedFiles, preparedFiles } from './prepared-files.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
-  /** True when the data folder was created or recreated; earlier data is gone. */
+  /** Created or recreated; earlier data is gone. */
   readonly fresh: boolean;
 }
 
-/**
- * Opens a data folder, and creates it if it is missing or cannot be opened: its content is derived from the event log
- * and rebuilt from there.
- */
+/** Recreates a folder that cannot be opened: its content is rebuilt from the event log. */
 export async function openDatabase(
   directory: string,
   templateDirectory: string | undefined,
   log: Log,
 ): Promise<OpenedDatabase> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  // Outside of the recovery below: without the bundle no folder opens, and the data is not the cause.
+  // Outside of the recovery below: without the bundle no folder opens.
   const bundle = await files.bundle();
   const data = join(directory, 'data');
   const found = readMark(directory);
@@ -33,7 +30,7 @@ export async function openDatabase(
       setAside(directory, error, log);
     }
   }
-  // Without its mark a folder is incomplete.
+  // Incomplete without its mark.
   rmSync(data, { recursive: true, force: true });
   const database = await makeAnew(data, files, bundle, log);
   writeMark(directory);
@@ -54,20 +51,17 @@ export async function openAgain(
   const found = readMark(directory);
   if (found === undefined) throw new Error('the data is damaged');
   const database = await openSound(join(directory, 'data'), found, await files.bundle());
-  // If a statement was ended because it loaded PostGIS within its limit, the next one finds it loaded.
+  // A statement can have been ended because loading PostGIS exceeded its limit.
   await database.query(loadsPostgis);
   return database;
 }
 
-/** Marks the data as damaged: the next start recreates it. */
+/** The next start recreates the data. */
 export function markDamaged(directory: string): void {
   rmSync(markFile(directory), { force: true });
 }
 
-/**
- * The mark of complete data, with the versions that wrote it. A rename cannot serve as the mark, because the engine
- * cannot move to another folder while it runs.
- */
+/** Marks complete data. A rename cannot, because the engine cannot move to another folder while it runs. */
 function markFile(directory: string): string {
   return join(directory, 'complete');
 }
@@ -128,10 +122,7 @@ async function unpack(
   return database;
 }
 
-/**
- * Removes the files of an engine that was ended at work: the postmaster's pid file, which our own lock replaces, and
- * files of sorts and temporary tables.
- */
+/** Removes the postmaster's pid file, which our lock replaces, and files of sorts and temporary tables. */
 function removeLeftovers(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
   const base = join(data, 'base');
@@ -143,7 +134,7 @@ function removeLeftovers(data: string): void {
   }
 }
 
-/** Preserves the last damaged folder beside the new one for analysis. */
+/** Preserves the last damaged folder for analysis. */
 function setAside(directory: string, error: unknown, log: Log): void {
   const data = join(directory, 'data');
   const aside = join(directory, 'data.damaged');

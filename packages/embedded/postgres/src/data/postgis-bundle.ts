@@ -4,31 +4,23 @@ import { type BundledFile, postgisBundle } from '../engine/pglite.js';
 import { filterTar, tarEntries } from './tar.js';
 
 /**
- * The required part of PostGIS's bundle: its module, its SQL and the coordinate systems. Raster, topology, the
- * geocoder and upgrade scripts would add 31 MB of WebAssembly, compiled at each opening, and 30 MB of SQL.
+ * Raster, topology, the geocoder and upgrade scripts would add 31 MB of WebAssembly, compiled at each opening, and 30
+ * MB of SQL.
  */
 const needed =
   /^(\.\/)?(lib\/postgresql\/postgis-3\.so|share\/proj\/.+|share\/postgresql\/extension\/postgis(\.control|--\d+(\.\d+)*\.sql))$/;
 
-/**
- * Creates the engine's bundle from the package's bundle, as a tar archive.
- *
- * @throws Error if the package's bundle has another layout
- */
+/** @throws Error if the package's bundle has another layout */
 export function makePostgisBundle(): Buffer {
   const bundle = filterTar(gunzipSync(readFileSync(postgisBundle())), (name) => needed.test(name));
   if (!bundle.includes('lib/postgresql/postgis-3.so')) {
     throw new Error('the PostGIS package contains no postgis-3.so');
   }
-  // Uncompressed but with a checksum: decompression took a sixth of every start. Costs 25 MB.
+  // Uncompressed with a checksum: decompression took a sixth of every start. Costs 25 MB.
   return gzipSync(bundle, { level: 0 });
 }
 
-/**
- * Reads a prepared bundle.
- *
- * @throws Error if it is missing or incomplete
- */
+/** @throws Error if the bundle is missing or incomplete */
 export function readPostgisBundle(file: string): readonly BundledFile[] {
   return tarEntries(gunzipSync(readFileSync(file))).filter(({ name }) => !name.endsWith('/'));
 }

@@ -6,25 +6,24 @@ import type { Log } from '../log-line.js';
 import { readPostgisBundle } from './postgis-bundle.js';
 
 /**
- * Files derived once from the installed packages: the reduced PostGIS bundle, and a template, which is a compressed
- * data folder with the extensions. A separate process prepares them, because this takes about ten seconds and 0.8 GB.
+ * Files derived once from the packages: the reduced PostGIS bundle, and a compressed data folder with the extensions.
+ * A separate process prepares them in about ten seconds with 0.8 GB.
  */
 export interface PreparedFiles {
-  /** The PostGIS bundle; created if missing or unreadable. */
+  /** Created if missing or unreadable. */
   bundle(): Promise<readonly BundledFile[]>;
-  /** The template; created if missing. */
+  /** Created if missing. */
   template(): Promise<string>;
   removeTemplate(): void;
 }
 
-/** Messages from the preparing process. */
 export type PreparationMessage =
   | { readonly kind: 'made'; readonly folder: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * @param kept folder of the files; default: beside the packages
- * @param otherwise folder of the files when `kept` is not writable
+ * @param kept default: beside the packages
+ * @param otherwise used when `kept` is not writable
  */
 export function preparedFiles(
   kept: string | undefined,
@@ -84,8 +83,6 @@ export function preparedFiles(
 }
 
 /**
- * Prepares the files ahead of the first start.
- *
  * @param folder default: beside the packages
  * @throws Error if the folder is not writable
  */
@@ -97,7 +94,7 @@ function usualFolder(): string {
   return join(packagesFolder(), '.cache', 'embedded-postgres');
 }
 
-/** The name contains the versions and the recipe, so that a new version gets a new file. */
+/** Contains the versions and the recipe, so that a new version gets a new file. */
 export function bundleName(): string {
   return `${engineVersions()}.postgis-slim-2.tar.gz`;
 }

@@ -3,12 +3,11 @@ const blockBytes = 512;
 interface TarEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** The raw entry. */
   readonly whole: Buffer;
 }
 
 /**
- * Copies the selected entries of a tar archive (POSIX.1, ustar), byte for byte.
+ * Copies entries of a tar archive (POSIX.1, ustar) byte for byte.
  *
  * @throws Error for an invalid archive
  */
@@ -40,7 +39,7 @@ export function tarEntries(archive: Buffer): TarEntry[] {
   return entries;
 }
 
-/** Reads a header field, which ends at its first zero byte or its full length. */
+/** A field ends at its first zero byte or its full length. */
 function field(head: Buffer, start: number, length: number): string {
   return head.toString('utf8', start, start + length).split('\0', 1)[0] ?? '';
 }

@@ -5,11 +5,10 @@ import type { Log } from '../log-line.js';
 import { followThreadTime, type ThreadTime } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 
-// The engine's own stack check needs more than the default stack of a thread.
+// The engine's stack check needs more than a thread's default.
 const stackSizeMb = 16;
 
-// V8's threshold for optimizing a function. Node 20's default, a seventh of this, spends half a second of the start on
-// functions that run once.
+// V8's threshold for optimizing a function. Node 20's default, a seventh of this, costs half a second of the start.
 setFlagsFromString('--wasm-tiering-budget=13000000');
 
 function startWorker(workerData: WorkerOptions): Worker {
@@ -19,13 +18,12 @@ function startWorker(workerData: WorkerOptions): Worker {
   });
 }
 
-/** Reason for ending an engine during a request. */
 export type Stop =
   | { readonly kind: 'time_limit'; readonly limitMs: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'too_large'; readonly bytesMax: number };
 
-/** The engine was ended to stop a request; nothing of the request was committed. */
+/** Nothing of the stopped request was committed. */
 export class Stopped extends Error {
   readonly stop: Stop;
 
@@ -35,7 +33,6 @@ export class Stopped extends Error {
   }
 }
 
-/** The engine ended by itself. */
 export class EngineEnded extends Error {}
 
 export interface EngineOptions {
@@ -50,10 +47,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** PostgreSQL in a worker thread. Stopping a statement ends the thread and opens it again. */
+/** PostgreSQL in a worker thread. Stopping a statement ends and reopens the thread. */
 export class Engine {
   readonly #options: EngineOptions;
-  /** Counts the completed requests of the thread. */
   readonly #finished = new SharedArrayBuffer(4);
   readonly #finishedCount = new Int32Array(this.#finished);
   #requests = 0;
@@ -69,7 +65,7 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Opens the folder, and creates it if it is missing or cannot be opened. */
+  /** Creates the folder if it is missing or cannot be opened. */
   static async open(
     options: EngineOptions,
   ): Promise<{ readonly engine: Engine; readonly fresh: boolean }> {
@@ -77,20 +73,20 @@ export class Engine {
     return { engine, fresh: await engine.#open(false) };
   }
 
-  /** Number of openings: each one resets the state of sessions. */
+  /** Each opening resets the state of sessions. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Processor time of the thread in milliseconds; undefined where the system does not report it. */
+  /** Undefined where the system does not report it. */
   processorMs(): number | undefined {
     return this.#time?.processorMs();
   }
 
   /**
-   * Runs whole protocol messages and returns the answer, one request at a time.
+   * Runs whole protocol messages, one request at a time.
    *
-   * @throws Stopped after `stop`
+   * @throws Stopped
    * @throws EngineEnded
    */
   run(bytes: Buffer): Promise<Buffer> {
@@ -103,26 +99,22 @@ export class Engine {
     });
   }
 
-  /** Ends the engine during a request. Does nothing when the answer is already on its way. */
+  /** Does nothing when the answer is already on its way. */
   stop(why: Stop): void {
     if (this.#waiting === undefined || this.#stopped !== undefined) return;
-    // A completed request can be committed, so its own answer is sent.
+    // A completed request can be committed.
     if (Atomics.load(this.#finishedCount, 0) >= this.#requests) return;
     this.#stopped = why;
     void this.#worker?.terminate();
   }
 
-  /**
-   * Reopens the folder after a stop.
-   *
-   * @throws Error if it cannot be opened
-   */
+  /** @throws Error if the folder cannot be opened */
   reopen(): Promise<void> {
     this.#reopening = this.#reopen();
     return this.#reopening;
   }
 
-  /** Writes back and ends; ends a busy engine at once. */
+  /** Ends a busy engine without writing back. */
   async close(): Promise<void> {
     await this.#reopening.catch(() => undefined);
     if (this.#ended !== undefined) return;
@@ -144,7 +136,6 @@ export class Engine {
     await this.#open(true);
   }
 
-  /** Starts the thread. Returns whether the folder is new. */
   #open(again: boolean): Promise<boolean> {
     const { directory, templateDirectory, answerBytesMax } = this.#options;
     const finished = this.#finished;

@@ -7,27 +7,23 @@ import { postgis } from '@electric-sql/pglite-postgis';
 
 const startParams = [
   ...PGlite.defaultStartParams,
-  // The default leaves a timer that keeps the process alive after a recovery.
+  // The default leaves a timer that keeps the process alive.
   ...['-c', 'log_startup_progress_interval=0'],
-  // The system caches the files too; the default is 128 MB.
+  // The system caches the files too; default: 128 MB.
   ...['-c', 'shared_buffers=16MB'],
-  // Retained segments of the write-ahead log; maintenance writes back at this size.
+  // Maintenance writes back at this size.
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB'],
   // Bounds the disk space of a runaway sort.
   ...['-c', 'temp_file_limit=2GB'],
 ];
 
-/** A file of PostGIS with its path below the engine's installation folder. */
+/** The path is relative to the engine's installation. */
 export interface BundledFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/**
- * Starts the engine on a folder (or `memory://`), filled from an archive if given.
- *
- * @param bundle PostGIS's modules and SQL
- */
+/** Starts on a folder or `memory://`, filled from an archive if given. */
 export function startEngine(
   dataDir: string,
   bundle: readonly BundledFile[],
@@ -42,7 +38,7 @@ export function startEngine(
   };
   const repacked: Extension = {
     name: postgis.name,
-    // By default the engine unpacks the bundle in pieces of 16 KiB and compiles all of PostGIS at start.
+    // By default the engine unpacks in pieces of 16 KiB and compiles all of PostGIS.
     async setup(engine, options) {
       const { emscriptenOpts } = await postgis.setup(engine, options);
       return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun, put] } };
@@ -56,17 +52,15 @@ export function startEngine(
   });
 }
 
-/** Returns the versions of the engine and its extensions: a version only reads its own data. */
+/** A version only reads its own data. */
 export function engineVersions(): string {
   return ['@electric-sql/pglite', '@electric-sql/pglite-postgis'].map(versionOf).join('-');
 }
 
-/** Returns PostGIS's bundle in its package. */
 export function postgisBundle(): string {
   return join(dirname(entryOf('@electric-sql/pglite-postgis')), 'postgis.tar.gz');
 }
 
-/** Returns the `node_modules` folder of the engine. */
 export function packagesFolder(): string {
   let folder = entryOf('@electric-sql/pglite');
   while (!folder.endsWith('node_modules') && folder !== dirname(folder)) folder = dirname(folder);

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readlinkSync, readSync } from 'node:fs';
 
-/** Processor time of a thread, read from another thread. */
+/** Read from another thread. */
 export interface ThreadTime {
-  /** Milliseconds since the thread's start; undefined where the system does not report them, or after its end. */
+  /** Undefined after the thread's end, or where the system does not report it. */
   processorMs(): number | undefined;
   close(): void;
 }
 
 /**
- * Returns Linux's file with the processor time of the calling thread; undefined elsewhere.
+ * Linux only.
  *
  * @see proc(5), `/proc/thread-self`
  */
@@ -21,13 +21,13 @@ export function ownTimeFile(): string | undefined {
 }
 
 /**
- * Follows a thread's processor time. The file stays open: each statement reads it, in 2 µs instead of 25.
+ * The file stays open: each statement reads it, in 2 µs instead of 25.
  *
  * @param file the thread's result of `ownTimeFile`
  */
 export function followThreadTime(file: string | undefined): ThreadTime {
   const opened = file === undefined ? undefined : tryTo(() => openSync(file, 'r'));
-  // Three numbers: nanoseconds on a processor, nanoseconds in the run queue, number of time slices.
+  // Nanoseconds on a processor, nanoseconds in the run queue, number of time slices.
   const bytes = Buffer.alloc(64);
   return {
     processorMs() {

@@ -5,11 +5,9 @@ import type { LogLine } from '../log-line.js';
 import { ownTimeFile } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 
-/** Members of the engine's module that its types lack. */
+/** Missing in the engine's types. */
 interface EngineInternals {
-  /** The end of the engine's stack. */
   readonly stackPointer: { value: number };
-  /** Stops the engine's timers. */
   readonly stopTimers: () => void;
 }
 
@@ -31,7 +29,7 @@ function isVariable(candidate: unknown): candidate is { value: number } {
   return isObject && 'value' in candidate && typeof candidate.value === 'number';
 }
 
-// The engine has its own thread, so that the thread of the connections is never blocked and can end it.
+// The engine never blocks the thread of the connections, which can end it.
 
 const options: WorkerOptions = workerData;
 const finished = new Int32Array(options.finished);
@@ -63,7 +61,7 @@ async function main(): Promise<void> {
   tell({ kind: 'opened', fresh: opened.fresh, timeFile: ownTimeFile() });
 }
 
-/** Runs whole protocol messages and returns the whole answer; incomplete if the engine has ended. */
+/** The answer is incomplete if the engine has ended. */
 function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer> {
   const { stackPointer, stopTimers } = engineInternals(database);
   const bottom = stackPointer.value;
@@ -77,21 +75,19 @@ function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer
       tell({ kind: 'too_large' });
       waitForTheEnd();
     };
-    // The call is synchronous: the engine finishes within it, and an ended engine shows in the answer.
-    // `execProtocolRaw` would parse every answer again and retain the rows.
+    // Synchronous. `execProtocolRaw` would parse every answer again and retain the rows.
     void database
       .execProtocolRawStream(bytes, { syncToFs: false, onRawData: take })
       .catch(() => undefined);
-    // After an error the engine leaves its stack as it was, so that it overflows after some hundred errors.
+    // Otherwise the stack overflows after some hundred errors.
     stackPointer.value = bottom;
-    // A timer can only fire between two calls, for another client; and the engine does not survive one that ends the
-    // session, such as `idle_in_transaction_session_timeout`.
+    // A timer would fire for another client, and the engine does not survive one that ends the session.
     stopTimers();
     return joined(chunks);
   };
 }
 
-/** Blocks within the statement, so that it cannot commit, until the other thread ends this one. */
+/** Blocks within the statement, so that it cannot commit, until the thread ends. */
 function waitForTheEnd(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
@@ -108,7 +104,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function fail(error: unknown): void {
   tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
-  // Messages to the other thread leave at the end of the turn.
+  // Messages leave at the end of the turn.
   setImmediate(() => process.exit(1));
 }
 

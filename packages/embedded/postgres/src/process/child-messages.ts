@@ -1,6 +1,5 @@
 import type { LogLine } from '../log-line.js';
 
-/** Messages from the child to its parent. */
 export type ChildMessage =
   | {
       readonly kind: 'listening';

@@ -4,22 +4,21 @@ import type { ChildMessage } from './child-messages.js';
 
 export type SpawnOptions = PostgresOptions;
 
-/** The embedded PostgreSQL as a child process. */
 export interface SpawnedPostgres {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** True when this start created or recreated the data folder. */
+  /** The data folder was created or recreated. */
   readonly fresh: boolean;
-  /** Resolves when the process has ended for any reason. */
+  /** For any reason. */
   readonly exited: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL as a child process, which ends with this process. Resolves when it listens.
+ * The process ends with this one. Resolves when it listens.
  *
- * @throws Error with the child's reason if it cannot start
+ * @throws Error with the child's reason
  */
 export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostgres> {
   const { ready, ...child } = await startChild<
@@ -32,7 +31,7 @@ export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostg
     // Threads that compile WebAssembly otherwise retain 64 MiB each.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
     output: 'ignore',
-    // The engine has its own thread; the watched one serves connections.
+    // The watched thread serves connections.
     watched: {
       onStall: (stall) => options.log?.({ level: 'error', msg: stallMessage, ...stall }),
     },

@@ -17,33 +17,31 @@ export interface TakenBatch {
   readonly preparation: Preparation;
 }
 
-/** The statements of a batch, which a reopened session must prepare again. */
+/** A reopened session must prepare these again. */
 export interface Preparation {
-  /** Parse messages to run before the batch in this generation of the session. */
+  /** Parse messages to run first. */
   missing(generation: number): readonly Buffer[];
-  /** Records that the session ran the batch, and this many of the messages before it. */
+  /** `parsed` counts messages before the batch. */
   ran(generation: number, parsed: number): void;
 }
 
 interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
-  /** The Parse message. */
   readonly parse: Buffer;
-  /** The generation that has parsed it; 0: none. */
+  /** That parsed it; 0: none. */
   generation: number;
 }
 
-// Maximum size of a batch until its Sync.
+// Until its Sync.
 const batchBytesMax = 2 ** 28;
-// A Parse without parameter types.
+// For a Parse.
 const noTypes = Buffer.alloc(2);
 
-/** A connection's extended-protocol messages since its last Sync or Flush. */
+/** Extended-protocol messages since the last Sync or Flush. */
 export class Batch {
-  /** Prefix of this connection's names. */
+  /** For this connection's names. */
   readonly #prefix: string;
-  /** The prepared statements, and those of each portal. */
   readonly #prepared = new Map<string, Prepared>();
   readonly #portals = new Map<string, Prepared>();
   #held: Buffer[] = [];
@@ -57,7 +55,6 @@ export class Batch {
     this.#prefix = prefix;
   }
 
-  /** Adds a Parse, Bind, Describe, Execute or Close. */
   add(one: Message): void {
     this.#heldBytes += one.bytes.length;
     if (this.#heldBytes > batchBytesMax) {
@@ -78,7 +75,7 @@ export class Batch {
     this.#held.push(bytes);
   }
 
-  /** Returns the messages with their effects, and empties the batch. */
+  /** Empties the batch. */
   take(end: Buffer): TakenBatch {
     const bytes = Buffer.concat([...this.#held, end]);
     const preparation = preparationOf(this.#used, this.#parsedHere);
@@ -92,7 +89,6 @@ export class Batch {
     return taken;
   }
 
-  /** Returns Close messages for every prepared statement. */
   closing(): Buffer[] {
     const names = [...this.#prepared.keys()].filter((name) => name !== '');
     return closeStatements(names, this.#prefix);

@@ -19,12 +19,11 @@ import { SessionLost } from './session.js';
 import { createWire } from './socket.js';
 import type { Unsent } from './unsent.js';
 
-/** A client's connection; `end` sends the reason. */
+/** `end` sends the reason. */
 export interface Connection {
   end(code: string, text: string): void;
 }
 
-/** Serves a client's socket until it closes. */
 export function serveConnection(
   socket: Socket,
   id: number,
@@ -55,7 +54,7 @@ export function serveConnection(
       for (const one of reader.push(bytes)) {
         if (one.type === 'X') return;
         await handle(one, connected, multiplexer);
-        // Wait until the client reads its answers.
+        // Backpressure.
         await wire.drained();
       }
     }
@@ -95,7 +94,7 @@ async function handle(
     case 'H':
       return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: false });
     case 'F':
-      // A function call of the protocol has the time limit of a statement.
+      // A protocol function call has a statement's time limit.
       return multiplexer.run(client, {
         bytes: one.bytes,
         effects: [],
@@ -105,7 +104,7 @@ async function handle(
     case 'd':
     case 'c':
     case 'f':
-      // Copy data that was sent before the client read the error.
+      // Sent before the client read the error.
       return;
     default:
       throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not supported`);

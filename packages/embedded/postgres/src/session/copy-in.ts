@@ -2,7 +2,7 @@ import { cstring, type Message, message, query, type TransactionStatus } from '.
 import type { Client } from './client.js';
 import type { Multiplexer } from './multiplexer.js';
 
-/** Bounds the buffered COPY data of all connections together. */
+/** For all connections together. */
 export interface CopyBudget {
   held: number;
   readonly bytesMax: number;
@@ -10,21 +10,17 @@ export interface CopyBudget {
 const savepoint = 'before_copy_from_stdin';
 const abandoned = message('f', cstring('COPY data was not sent'));
 
-/** COPY FROM STDIN for one connection. */
 export interface CopyIn {
-  /** True while copy data is expected. */
   readonly isOpen: boolean;
-  /** Starts a simple query with one COPY FROM STDIN. */
+  /** A simple query with one COPY FROM STDIN. */
   start(statement: Buffer): Promise<void>;
-  /** Takes a message of the client during a COPY. */
   take(one: Message): Promise<void>;
-  /** The connection has closed. */
   close(): void;
 }
 
 /**
- * The shared session cannot wait for data, so a COPY runs when its data is complete. A COPY that is abandoned at once
- * yields the client's first answer: the format or an error.
+ * The shared session cannot wait for data, so a COPY runs when its data is complete. A COPY abandoned at once yields
+ * the first answer: the format or an error.
  */
 export function createCopyIn(
   client: Client,
@@ -38,7 +34,7 @@ export function createCopyIn(
     return multiplexer.run(client, { bytes, effects: [], timed: [], endsReady: true, deliver });
   }
 
-  /** Collects the data without the session, within the time limit of a statement. */
+  /** Holds no session; a statement's time limit applies. */
   function expectData(statement: Buffer): void {
     open = { statement, data: [], bytes: 0 };
     if (client.limitMs === 0) return;
@@ -76,7 +72,7 @@ export function createCopyIn(
       if (type === 'd') {
         open.bytes += bytes.length;
         budget.held += bytes.length;
-        // A copy, because a slice would retain the whole chunk of the socket.
+        // A slice would retain the socket's whole chunk.
         open.data.push(Buffer.from(bytes));
         if (budget.held > budget.bytesMax) {
           const text = `COPY data of all connections exceeds ${budget.bytesMax / 2 ** 20} MiB`;
@@ -95,7 +91,7 @@ export function createCopyIn(
   };
 }
 
-/** Tests whether the session would accept this COPY, without effect. */
+/** Without effect. */
 function asking(statement: Buffer, status: TransactionStatus): Buffer {
   if (status !== 'T') return Buffer.concat([statement, abandoned]);
   const back = query(`rollback to ${savepoint}; release ${savepoint}`);

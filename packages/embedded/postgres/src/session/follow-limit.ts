@@ -4,10 +4,9 @@ import type { Client } from './client.js';
 import { type Session, StatementFailed } from './session.js';
 
 /**
- * Reads a connection's time limit after statements that can change it: `SET`, `SET LOCAL`, `set_config`, or the end of
- * a transaction. A failed transaction keeps its limit; no statement runs there.
+ * Reads a connection's time limit after statements that can change it. A failed transaction keeps its limit.
  *
- * @param timed the statements that ran; undefined for a new connection
+ * @param timed undefined for a new connection
  */
 export async function followLimit(
   client: Client,
@@ -17,7 +16,7 @@ export async function followLimit(
   client.limitMayChange ||= timed?.some(({ mayChange }) => mayChange) ?? true;
   if (!client.limitMayChange || client.status === 'E') return;
   try {
-    // SHOW, because after a SELECT the transaction's isolation can no longer be set.
+    // After a SELECT the transaction's isolation can no longer be set.
     const [[limit] = []] = await session.rows('show statement_timeout');
     client.limitMs = inMilliseconds(limit ?? '');
   } catch (error) {

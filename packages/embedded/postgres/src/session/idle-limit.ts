@@ -2,14 +2,14 @@ import { inMilliseconds } from '../duration.js';
 import type { Log } from '../log-line.js';
 import type { Client } from './client.js';
 
-/** Ends a connection that keeps a transaction open without statements, because the others wait for it. */
+/** An open transaction without statements blocks other connections. */
 export interface IdleLimit {
   /** Call when the last message has been answered. */
   start(client: Client, waiting: () => number): void;
   stop(): void;
 }
 
-/** The limit is the server's, or the connection's `idle_in_transaction_session_timeout` if shorter. */
+/** The server's limit, or the connection's `idle_in_transaction_session_timeout` if shorter. */
 export function createIdleLimit(options: {
   readonly idleInTransactionMs: number;
   readonly log: Log;

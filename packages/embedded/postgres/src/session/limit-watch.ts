@@ -1,31 +1,30 @@
 import type { Engine, Stop } from '../engine/engine.js';
 import type { Client } from './client.js';
 
-/** Ends the engine when a request exceeds its limit: nothing else can stop a statement. */
+/** Ends the engine: nothing else can stop a statement. */
 export interface LimitWatch {
   /**
-   * A request begins; undefined: no limit. The limit is processor time, because ending a statement restarts the engine
-   * for all clients, and a busy machine slows a statement. In elapsed time five times the limit is allowed (decision
-   * 0023).
+   * The limit is processor time, because a restart affects all clients and a busy machine slows a statement; five
+   * times as much elapsed time is allowed (decision 0023).
    */
   start(client: Client, limitMs: number | undefined): void;
   end(): void;
   /**
-   * The request is canceled, or its client is gone. A request that ends soon completes, because a restart costs all
-   * clients a second.
+   * Canceled, or its client is gone. A request that ends soon completes, because a restart costs all clients a
+   * second.
    */
   giveUp(client: Client): void;
 }
 
 interface Watched {
   readonly client: Client;
-  /** Start in elapsed milliseconds, and in processor milliseconds of the engine's thread. */
+  /** In elapsed and in processor milliseconds. */
   readonly since: number;
   readonly processorSince: number | undefined;
   allowedMs: number;
 }
 
-// A restart takes about a second, so a request canceled earlier can complete sooner.
+// A restart takes a second: a request canceled earlier can complete sooner.
 const wantedMs = 2_000;
 const patience = 5;
 const timerMax = 2 ** 31 - 1;
@@ -46,7 +45,7 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>): 
     return Math.max(processor - processorSince, byClock / patience);
   }
 
-  /** Checks again at the earliest possible end: processor time grows no faster than elapsed time. */
+  /** Processor time grows no faster than elapsed time. */
   function lookAgainIn(msLeft: number, one: Watched, why: Stop): void {
     timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
   }

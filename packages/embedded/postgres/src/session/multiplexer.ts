@@ -20,14 +20,13 @@ import type { Unit } from './unit.js';
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;
   readonly log: Log;
-  /** Called when the engine has ended and cannot be reopened here. */
+  /** The engine cannot be reopened here. */
   readonly onLost: (error: SessionLost) => void;
 }
 
 /**
  * Shares one session among many connections: one unit at a time in order of arrival, or only the connection with an
- * open transaction. Settings follow the connection, notifications go to its listeners. A unit that exceeds its limit
- * ends the engine, which is reopened while the other connections wait.
+ * open transaction. A unit over its limit ends the engine, which is reopened while the others wait.
  */
 export class Multiplexer {
   readonly #engine: Engine;
@@ -41,11 +40,11 @@ export class Multiplexer {
   readonly #recovery: Recovery;
   readonly #idleLimit: IdleLimit;
   readonly #limitWatch: LimitWatch;
-  /** True when the last unit ended in a Flush. */
+  /** The last unit ended in a Flush. */
   #openBatch = false;
   #busyMs = 0;
 
-  /** @param engine an open engine without another user */
+  /** The engine must have no other user. */
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
     const multiplexer = new Multiplexer(engine, options);
     await multiplexer.#settings.begin();
@@ -68,21 +67,20 @@ export class Multiplexer {
     this.#limitWatch = createLimitWatch(engine);
   }
 
-  /** True when no client uses or awaits the session. */
+  /** No client uses or awaits the session. */
   get isIdle(): boolean {
     const { isTaken, holder, length } = this.#queue;
     return !isTaken && holder === undefined && length === 0;
   }
 
-  /** Total run time of client units in milliseconds. */
+  /** In client units. */
   get busyMs(): number {
     return this.#busyMs;
   }
 
   /**
-   * Adds a connection and applies its settings.
+   * Applies the connection's settings and returns the named ones.
    *
-   * @returns the values of the named settings
    * @throws StatementFailed when the server refuses a setting
    */
   async join(client: Client, report: readonly string[]): Promise<Map<string, string>> {
@@ -110,7 +108,7 @@ export class Multiplexer {
     }
   }
 
-  /** Removes a connection: rolls back its transaction, closes its statements. */
+  /** Rolls back its transaction, closes its statements. */
   leave(client: Client, closing: readonly Buffer[]): void {
     if (client.gone) return;
     client.gone = true;
@@ -120,7 +118,7 @@ export class Multiplexer {
     this.#turn(client, () => this.#tidy(client, closing)).catch(() => undefined);
   }
 
-  /** Cancels a connection's waiting units, or its long-running unit. */
+  /** Waiting units, or the long-running one. */
   cancel(id: number, key: number): void {
     const client = [...this.#clients].find((one) => one.id === id && one.key === key);
     if (client === undefined) return;
@@ -130,7 +128,7 @@ export class Multiplexer {
     client.write(Buffer.concat([error, readyForQuery(client.status)]));
   }
 
-  /** Queues a statement of the server, without a client's settings and limit. */
+  /** Without a client's settings and limit. */
   async own(sql: string): Promise<(string | null)[][]> {
     let rows: (string | null)[][] = [];
     await this.#turn(undefined, async () => {
@@ -175,7 +173,7 @@ export class Multiplexer {
     }
   }
 
-  /** Answers a client, and records the session state after its unit. */
+  /** Records the session state after the unit. */
   async #finish(
     client: Client,
     unit: Unit,
@@ -205,7 +203,6 @@ export class Multiplexer {
     this.#idleLimit.start(client, () => this.#queue.length);
   }
 
-  /** Answers a client whose unit was stopped, reopens the engine, and restores the session. */
   async #giveUp(client: Client, unit: Unit, error: unknown): Promise<void> {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
@@ -222,7 +219,6 @@ export class Multiplexer {
     this.#recovery.tell(client, error, since, this.#queue.length);
   }
 
-  /** Resets the session after a connection. */
   async #tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
     this.#idleLimit.stop();
     const rollback = this.#queue.holder === client ? [sync, query('rollback')] : [];

@@ -2,20 +2,19 @@ import { message, readCstring } from '../wire/messages.js';
 import type { Client } from './client.js';
 import type { Session } from './session.js';
 
-/** Distributes notifications: the session listens for all connections. */
+/** The session listens for all connections. */
 export interface Notifications {
-  /** Routes a NotificationResponse; returns the sender's own notifications for its answer. */
+  /** Returns the sender's own notifications for its answer. */
   route(notification: Buffer, sender: Client): Buffer[];
   listened(client: Client, channel: string): void;
   unlistened(client: Client, channel: string | '*'): void;
-  /** Makes the session listen to exactly the channels of its connections. */
+  /** Listens to exactly the connections' channels. */
   settle(): Promise<void>;
-  /** Listens again after the engine was reopened. */
+  /** Call after a reopening. */
   begin(): Promise<void>;
 }
 
 export function createNotifications(session: Session, clients: ReadonlySet<Client>): Notifications {
-  /** Channels of the session. */
   const open = new Set<string>();
 
   async function settle(): Promise<void> {
@@ -50,7 +49,7 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
       open.add(channel);
     },
     unlistened(client, channel) {
-      // UNLISTEN * affects the channels of all connections.
+      // Would affect all connections.
       if (channel === '*') {
         client.channels.clear();
         open.clear();

@@ -12,14 +12,13 @@ import type { Multiplexer } from './multiplexer.js';
 import { StatementFailed } from './session.js';
 import type { Wire } from './socket.js';
 
-// PostgreSQL's `authentication_timeout` is a minute; here no password is entered.
+// `authentication_timeout` is a minute; here no password is entered.
 const helloMs = 10_000;
 
-/** The only database. */
 export const databaseName = 'postgres';
 
 /**
- * Negotiates until the session is open. Declines encryption, forwards a cancel request.
+ * Declines encryption, forwards a cancel request.
  *
  * @param onJoining receives the client before its first turn
  * @returns the client with its surplus bytes; undefined without a session
@@ -51,7 +50,7 @@ export async function openConnection(
 
 type Hello = Exclude<Startup, { kind: 'encryption' }>;
 
-/** Reads the start-up message, declining encryption; undefined if the client goes first. */
+/** Undefined if the client goes first. */
 async function hearHello(
   wire: Wire,
 ): Promise<{ readonly startup: Hello; readonly rest: Buffer } | undefined> {

@@ -1,36 +1,28 @@
 import type { Client } from './client.js';
 
-/** A turn on the session; complete when its promise settles. */
 export type Turn = () => Promise<void>;
 
 interface Waiting {
-  /** The client of the turn; undefined for the server's own. */
+  /** Undefined for the server's own. */
   readonly client: Client | undefined;
   readonly turn: Turn;
   readonly settled: { resolve(): void; reject(error: unknown): void };
 }
 
-/** Schedules the use of the session. */
 export interface Queue {
-  /** Waits for a turn. Resolves when it was taken or withdrawn; rejects with its error. */
+  /** Resolves when the turn was taken or withdrawn. */
   wait(client: Client | undefined, turn: Turn): Promise<void>;
-  /** Reserves the session for one client. */
+  /** For one client. */
   hold(client: Client | undefined): void;
   readonly holder: Client | undefined;
-  /** Client of the current turn. */
   readonly current: Client | undefined;
-  /** Withdraws a client's waiting turns and returns their number. */
+  /** Returns the number of withdrawn turns. */
   withdraw(client: Client): number;
-  /** Number of waiting turns. */
   readonly length: number;
-  /** True during a turn. */
   readonly isTaken: boolean;
 }
 
-/**
- * Creates a queue of turns in order of arrival. While a client holds the session with an open transaction, only its
- * turns run.
- */
+/** In order of arrival. While a client holds the session with an open transaction, only its turns run. */
 export function createQueue(): Queue {
   const waiting: Waiting[] = [];
   let holder: Client | undefined;

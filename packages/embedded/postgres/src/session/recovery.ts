@@ -5,16 +5,13 @@ import type { Notifications } from './notifications.js';
 import { type Session, SessionLost, StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-/** Reopens an engine that was ended to stop a statement. */
 export interface Recovery {
   /**
-   * Reopens the engine and restores the client's transaction status.
-   *
-   * @param state messages that restore it; undefined outside a transaction
+   * @param state restores the transaction status; undefined outside a transaction
    * @throws SessionLost if the engine cannot be opened
    */
   bringBack(client: Client, state: Buffer | undefined, endsReady: boolean): Promise<void>;
-  /** Logs the application of the statement and the cost. */
+  /** Logs the statement's application and the cost. */
   tell(client: Client, error: unknown, since: number, waiting: number): void;
 }
 

@@ -1,12 +1,12 @@
 import type { Effect } from '../sql/effects.js';
 
-/** Returns a statement that fails with a reason, so that an enclosing transaction or batch fails as with any error. */
+/** Returns a statement that fails, and so fails an enclosing transaction or batch. */
 export function refusal(reason: string): string {
   const text = reason.replaceAll("'", "''");
   return `do $refusal$ begin raise exception using errcode = '0A000', message = '${text}'; end $refusal$`;
 }
 
-/** Returns the reason why a query cannot run as part of others; undefined if it can. */
+/** For queries that cannot run as part of others. */
 export function reasonToRefuse(effects: readonly Effect[]): string | undefined {
   for (const effect of effects) {
     if (effect.kind === 'refused') return effect.reason;

@@ -3,27 +3,26 @@ import { type ErrorFields, readError } from '../wire/errors.js';
 import { type Message, query, splitMessages } from '../wire/messages.js';
 import { readRow } from '../wire/rows.js';
 
-/** The shared session of all connections. */
 export interface Session {
   /**
-   * Runs whole protocol messages and returns the whole answer.
+   * Runs whole protocol messages.
    *
-   * @param endsReady whether the answer must contain a ReadyForQuery
+   * @param endsReady the answer must contain a ReadyForQuery
    * @throws Stopped when the engine was ended for it
    * @throws SessionLost when the engine has ended by itself
    */
   run(bytes: Buffer, endsReady: boolean): Promise<Message[]>;
   /**
-   * Runs a statement of the server and returns its last rows.
+   * Returns the last rows of a server's statement.
    *
    * @throws StatementFailed
    */
   rows(sql: string): Promise<(string | null)[][]>;
 }
 
-/** The engine has ended; only a new one can continue. */
+/** Only a new engine can continue. */
 export class SessionLost extends Error {
-  /** True for damaged data, which reopening does not repair. */
+  /** Reopening does not repair it. */
   readonly damaged: boolean;
 
   constructor(reason: string, damaged: boolean) {
@@ -32,7 +31,7 @@ export class SessionLost extends Error {
   }
 }
 
-/** PostgreSQL refused a statement of the server. */
+/** Refused a statement of the server. */
 export class StatementFailed extends Error {
   readonly fields: ErrorFields;
 
@@ -44,7 +43,6 @@ export class StatementFailed extends Error {
 
 const dataCorrupted = new Set(['XX001', 'XX002']);
 
-/** Creates a session of an open engine, as its only user. */
 export function createSession(engine: Engine): Session {
   async function run(bytes: Buffer, endsReady: boolean): Promise<Message[]> {
     const messages = splitMessages(await answerOf(bytes));

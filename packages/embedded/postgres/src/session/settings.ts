@@ -1,24 +1,23 @@
 import type { Session } from './session.js';
 
-/** Applies the settings of a connection to the shared session. */
 export interface Settings {
   /**
-   * Applies a connection's settings. Outside of transactions only.
+   * Outside of transactions only.
    *
-   * @throws StatementFailed when the server refuses one
+   * @throws StatementFailed when the server refuses a setting
    */
   become(wanted: ReadonlyMap<string, string>): Promise<void>;
-  /** Reads settings; `undefined`: all that were changed in this session. */
+  /** `undefined`: all that were changed in this session. */
   read(names: readonly string[] | undefined): Promise<Map<string, string>>;
-  /** Records a committed RESET. */
+  /** A committed RESET. */
   wasReset(name: string | 'all'): void;
-  /** Starts over after the engine was reopened. */
+  /** Call after a reopening. */
   begin(): Promise<void>;
 }
 
-// Settings that RESET ALL does not change.
+// RESET ALL does not change these.
 const identity = ['session_authorization', 'role'];
-/** The initial user of every connection. */
+/** Of every connection. */
 const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;
 const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
@@ -29,8 +28,7 @@ export function createSettings(session: Session): Settings {
   return {
     async begin() {
       applied.clear();
-      // The engine's initial user has no name, so neither RESET nor the end of a transaction returns to it. With a name
-      // the latter works.
+      // The engine's initial user has no name, so the end of a transaction would not return to it.
       await session.rows(backToOwner);
     },
     async become(wanted) {
@@ -43,7 +41,7 @@ export function createSettings(session: Session): Settings {
     async read(names) {
       const found = new Map<string, string>();
       if (names === undefined) {
-        // Twenty times slower than a query by name.
+        // Twenty times slower than by name.
         const changed = "select name, setting from pg_settings where source = 'session'";
         for (const [name, value] of await session.rows(changed)) {
           if (name) found.set(name, value ?? '');
@@ -68,9 +66,7 @@ export function createSettings(session: Session): Settings {
   };
 }
 
-/**
- * Returns the statements that turn one set of settings into another, cheapest first: most switches change one or two.
- */
+/** Cheapest first: most switches change one or two. */
 function difference(
   applied: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, string>,

@@ -6,16 +6,15 @@ import type { Notifications } from './notifications.js';
 import { StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-/** An effect that counts only after its commit. */
+/** Counts only after its commit. */
 type Lasting = Extract<Effect, { kind: 'reset' | 'listen' | 'unlisten' }>;
 
-/** Uncommitted effects of a connection's transaction. */
 interface Pending {
   readonly lasting: Lasting[];
-  /** Settings that can have changed. */
+  /** Possibly changed settings. */
   readonly names: Set<string>;
   unnamed: boolean;
-  /** True after an error since the last ReadyForQuery. */
+  /** Since the last ReadyForQuery. */
   failed: boolean;
 }
 
@@ -23,10 +22,7 @@ function nothingPending(): Pending {
   return { lasting: [], names: new Set(), unnamed: false, failed: false };
 }
 
-/**
- * Returns the effects that an answer confirms as committed, in order. Effects of an open transaction stay in `pending`
- * until its end.
- */
+/** In order. Effects of an open transaction stay in `pending`. */
 function committedEffects(
   effects: readonly Effect[],
   answer: readonly Message[],
@@ -49,13 +45,13 @@ function committedEffects(
         pending.lasting.push(next);
         expected.shift();
       } else if (command === 'COMMIT') committed.push(...pending.lasting.splice(0));
-      // Earlier effects survive a rollback to a savepoint. The answer does not say which, so keep all: extra ones are
+      // Effects before a savepoint survive its rollback. The answer does not say which, so keep all: extra ones are
       // harmless.
       else if (command === 'ROLLBACK' && !toSavepoint) pending.lasting.length = 0;
     }
     if (type === 'Z') {
       if (statusOf(bytes) === 'I') {
-        // Without an open transaction the batch was one transaction.
+        // The batch was one transaction.
         const ended = pending.lasting.splice(0);
         if (!pending.failed) committed.push(...ended);
       }
@@ -69,11 +65,11 @@ function isLasting(effect: Effect): effect is Lasting {
   return effect.kind === 'reset' || effect.kind === 'listen' || effect.kind === 'unlisten';
 }
 
-/** Tracks the effects of statements on the session: settings and channels belong to the connection once committed. */
+/** Settings and channels belong to the connection once committed. */
 export interface Settlement {
-  /** True while effects of the connection's transaction are uncommitted. */
+  /** Uncommitted effects. */
   isPending(client: Client): boolean;
-  /** Drops the effects of a failed transaction. */
+  /** After a failed transaction. */
   forget(client: Client): void;
   /** @param isOpen whether the transaction, or a batch of it, continues */
   settle(

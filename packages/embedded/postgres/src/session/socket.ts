@@ -2,20 +2,19 @@ import type { Socket } from 'node:net';
 import { errorResponse } from '../wire/errors.js';
 import type { Unsent } from './unsent.js';
 
-/** A client's socket, read in pieces, so that a client waits while its messages are processed. */
+/** Read in pieces: a client waits while its messages are processed. */
 export interface Wire {
-  /** The next bytes; undefined when the client has gone. */
+  /** Undefined when the client has gone. */
   read(): Promise<Buffer | undefined>;
   write(bytes: Buffer): void;
-  /** Resolves when the client can receive more, or has gone. */
   drained(): Promise<void>;
   close(): void;
-  /** Closes with an error message. */
+  /** With an error message. */
   end(code: string, text: string): void;
 }
 
 /**
- * @param unsent unsent bytes of all connections
+ * @param unsent of all connections
  * @param onClosed called once, when either side has closed
  */
 export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void): Wire {

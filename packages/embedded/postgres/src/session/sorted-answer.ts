@@ -3,14 +3,14 @@ import type { Message } from '../wire/messages.js';
 export interface SortedAnswer {
   readonly answer: Message[];
   readonly ready: Message | undefined;
-  /** Number of statements parsed ahead of the client's messages. */
+  /** Ahead of the client's messages. */
   readonly parsed: number;
 }
 
 /**
- * Separates the client's answer from messages it did not request.
+ * Separates the client's answer from other messages.
  *
- * @param prepared number of statements prepared ahead of the client's messages
+ * @param prepared statements prepared ahead of the client's
  * @param passOn forwards a notification; returns the client's own
  */
 export function sortedAnswer(

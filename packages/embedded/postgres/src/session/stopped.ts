@@ -7,7 +7,7 @@ import { SessionLost } from './session.js';
 const restarted =
   'The embedded database cannot stop a statement on its own: the engine is ended and reopened, which takes about a second. Committed data is safe.';
 
-/** Returns the error for the client of a stopped request; undefined if reopening does not help. */
+/** Undefined if reopening does not help. */
 export function refusalOf(error: unknown): Buffer | undefined {
   if (error instanceof SessionLost) {
     return error.damaged
@@ -39,7 +39,6 @@ export function refusalOf(error: unknown): Buffer | undefined {
 
 const ended = 'the database ended unexpectedly during this statement';
 
-/** Returns a client's answer to a stopped request. */
 export function givenUp(error: Buffer, client: Client, endsReady: boolean): Message[] {
   const answer: Message[] = [{ type: 'E', bytes: error }];
   const status = client.status === 'I' ? 'I' : 'E';
@@ -47,10 +46,7 @@ export function givenUp(error: Buffer, client: Client, endsReady: boolean): Mess
   return answer;
 }
 
-/**
- * Returns the messages that restore the client's expected state after such an error: a failed transaction, a batch
- * that is skipped until its Sync, or both.
- */
+/** Restores the client's expected state: a failed transaction, a batch skipped until its Sync, or both. */
 export function expectedState(client: Client, endsReady: boolean): Buffer | undefined {
   const inTransaction = client.status !== 'I';
   if (!inTransaction && endsReady) return undefined;

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** Bounds the unsent bytes of all connections together, which are held in memory. */
+/** In memory, for all connections together. */
 export interface Unsent {
-  /** Call after a write to a socket: above the bound, the socket with the most unsent bytes is closed. */
+  /** Call after a write: above the bound, the socket with the most unsent bytes is closed. */
   wrote(socket: Socket): void;
 }
 
-// Sockets with less are not checked.
+// Not checked below.
 const worthALook = 2 ** 20;
 
 export function createUnsent(sockets: Iterable<Socket>, bytesMax: number): Unsent {

@@ -1,11 +1,8 @@
 import { type Statement, splitStatements } from './split.js';
 
-/**
- * An effect of a statement on the session beyond its answer. Connections share one session, so an effect is recorded
- * for its connection, answered in another way, or refused.
- */
+/** Connections share one session, so an effect on it is recorded for its connection, answered otherwise, or refused. */
 export type Effect =
-  /** A setting changes; `undefined` where the text does not name it. */
+  /** `undefined` where the text does not name the setting. */
   | { readonly kind: 'set'; readonly names: readonly string[] | undefined }
   | { readonly kind: 'reset'; readonly name: string | 'all' }
   | { readonly kind: 'listen'; readonly channel: string }
@@ -14,7 +11,7 @@ export type Effect =
   | { readonly kind: 'copy_in' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-// Most queries contain none of these words and skip the parser.
+// Most queries skip the parser.
 const suspicious = /\b(?:set|set_config|reset|discard|deallocate|(?:un)?listen|copy|rollback)\b/i;
 const name = String.raw`("(?:[^"]|"")+"|[\w$\u0080-\uffff]+(?:\.[\w$\u0080-\uffff]+)*)`;
 const setStatement = new RegExp(String.raw`^set\s+(?:session\s+)?${name}`, 'i');
@@ -23,7 +20,7 @@ const listenStatement = new RegExp(String.raw`^listen\s+${name}`, 'i');
 const unlistenStatement = new RegExp(String.raw`^unlisten\s+(\*|${name.slice(1)}`, 'i');
 const setConfig = /\bset_config\s*\(\s*(?:'([\w.$]+)')?/gi;
 
-/** Forms of `SET` that imply the setting's name. */
+/** Imply the setting's name. */
 const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^set\s+(?:local|transaction|constraints)\b/i, []],
   [/^set\s+(?:session\s+)?time\s+zone\b/i, ['timezone']],
@@ -41,7 +38,7 @@ const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** Returns the effects of a query's text in statement order. */
+/** In statement order. */
 export function effectsOf(sql: string): Effect[] {
   if (!suspicious.test(sql)) return [];
   return splitStatements(sql).flatMap(effectsOfStatement);
@@ -119,14 +116,14 @@ function setConfigEffects(text: string): Effect[] {
 }
 
 function copyEffects(skeleton: string): Effect[] {
-  // The engine ends when it would start a program, or wait for copy data.
+  // Starting a program or waiting for copy data ends the engine.
   if (/\b(?:from|to)\s+program\b/i.test(skeleton)) {
     return [{ kind: 'refused', reason: 'COPY cannot run a program' }];
   }
   return /\bfrom\s+stdin\b/i.test(skeleton) ? [{ kind: 'copy_in' }] : [];
 }
 
-/** Folds a name like PostgreSQL. */
+/** As PostgreSQL folds names. */
 function plainName(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text.toLowerCase();
 }

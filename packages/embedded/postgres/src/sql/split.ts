@@ -1,8 +1,7 @@
-/** One statement of a query's text. */
 export interface Statement {
   /** Without comments. */
   readonly text: string;
-  /** Without comments and contents of strings: keywords and names. */
+  /** Also without contents of strings. */
   readonly skeleton: string;
 }
 
@@ -11,8 +10,8 @@ const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const commentEdge = /\/\*|\*\//g;
 
 /**
- * Splits a query's text into statements, with quotes, dollar quotes and nested comments (PostgreSQL documentation,
- * "Lexical Structure"). A doubled quote yields two adjacent constants, which is equivalent.
+ * Handles quotes, dollar quotes and nested comments (PostgreSQL documentation, "Lexical Structure"). A doubled quote
+ * yields two adjacent constants, which is equivalent.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
@@ -77,7 +76,7 @@ function after(sql: string, mark: string, from: number): number {
   return index < 0 ? sql.length : index + mark.length;
 }
 
-/** Backslashes escape only in strings with the prefix `E`. */
+/** Backslashes escape only with the prefix `E`. */
 function stringEnd(sql: string, start: number): number {
   if (!/(?:^|[^\w$\u0080-\uffff])e$/i.test(sql.slice(Math.max(0, start - 2), start))) {
     return after(sql, "'", start + 1);

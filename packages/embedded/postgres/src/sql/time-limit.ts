@@ -1,18 +1,18 @@
 import { inMilliseconds } from '../duration.js';
 import { splitStatements } from './split.js';
 
-/** The relation of a statement to `statement_timeout`. */
+/** Relation to `statement_timeout`. */
 export interface TimedStatement {
-  /** False for statements that begin or end transactions, or change settings. */
+  /** False for transaction statements and changes of settings. */
   readonly takesTime: boolean;
-  /** The limit that it sets for later statements, in milliseconds; 0: no limit; undefined: unchanged. */
+  /** For later statements, in milliseconds; 0: no limit; undefined: unchanged. */
   readonly sets: number | undefined;
-  /** True if only the server knows the new limit. */
+  /** Only the server knows the new limit. */
   readonly mayChange: boolean;
 }
 
 const plain: TimedStatement = { takesTime: true, sets: undefined, mayChange: false };
-// Most queries are one statement without these words and skip the parser.
+// Most queries skip the parser.
 const suspicious = /;|\bset\b|set_config|\breset\b|statement_timeout/i;
 const control =
   /^(?:begin|start|commit|end|rollback|abort|savepoint|release|set|reset|show|listen|unlisten|notify|deallocate|close)\b/i;
@@ -21,7 +21,6 @@ const setting =
 const configured = /\bset_config\s*\(\s*'statement_timeout'\s*,\s*'([^']*)'/i;
 const anyChange = /statement_timeout|\breset\s+all\b|set_config\s*\(\s*(?!')/i;
 
-/** Returns the relation of each statement of a query's text to the time limit. */
 export function timedStatements(sql: string): TimedStatement[] {
   if (!suspicious.test(sql)) return [control.test(sql.trimStart()) ? untimed : plain];
   return splitStatements(sql).map(({ text }) => {
@@ -38,10 +37,10 @@ export function timedStatements(sql: string): TimedStatement[] {
 const untimed: TimedStatement = { ...plain, takesTime: false };
 
 /**
- * Returns the time for statements that are sent together. Each has its own limit, but only the end of all is visible.
+ * For statements sent together: each has its own limit, but only the end of all is visible.
  *
- * @param limitMs the limit at the first statement; 0: none
- * @returns milliseconds; undefined if one has no limit
+ * @param limitMs at the first statement; 0: none
+ * @returns undefined if one has no limit
  */
 export function allowedMs(
   statements: readonly TimedStatement[],

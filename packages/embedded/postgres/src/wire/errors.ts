@@ -1,6 +1,6 @@
 import { message, readCstring } from './messages.js';
 
-/** Encodes an error (PostgreSQL documentation, "Error and Notice Message Fields"). */
+/** PostgreSQL documentation, "Error and Notice Message Fields". */
 export function errorResponse(
   severity: 'ERROR' | 'FATAL',
   code: string,
@@ -21,13 +21,12 @@ export function errorResponse(
 }
 
 export interface ErrorFields {
-  /** ERROR, FATAL or PANIC, not localized. */
+  /** Not localized. */
   readonly severity: string;
   readonly code: string;
   readonly text: string;
 }
 
-/** Decodes an ErrorResponse. */
 export function readError(bytes: Buffer): ErrorFields {
   const fields = new Map<string, string>();
   for (let at = 5; at < bytes.length && bytes[at] !== 0; ) {

@@ -1,21 +1,21 @@
 /**
- * A message of PostgreSQL's wire protocol, version 3: a type byte, a length that counts itself, a body (PostgreSQL
- * documentation, "Message Formats").
+ * Wire protocol version 3: a type byte, a length that counts itself, a body (PostgreSQL documentation, "Message
+ * Formats").
  */
 export interface Message {
   readonly type: string;
-  /** The whole message with type and length. */
+  /** With type and length. */
   readonly bytes: Buffer;
 }
 
-/** The client violated the protocol; later bytes are unreadable. */
+/** Later bytes are unreadable. */
 export class ProtocolViolation extends Error {}
 
 const headBytes = 5;
-// PostgreSQL allows 1 GiB; the whole memory of the engine is 2 GiB.
+// PostgreSQL allows 1 GiB; the engine has 2 GiB.
 const messageBytesMax = 2 ** 28;
 
-/** Cuts a stream of bytes into messages; an incomplete one stays buffered. */
+/** An incomplete message stays buffered. */
 export function createMessageReader(): { push(chunk: Buffer): Message[] } {
   let parts: Buffer[] = [];
   let held = 0;
@@ -24,7 +24,7 @@ export function createMessageReader(): { push(chunk: Buffer): Message[] } {
     push(chunk) {
       parts.push(chunk);
       held += chunk.length;
-      // Join only when a message is whole: joining at each chunk would copy a large one repeatedly.
+      // Joining at each chunk would copy a large message repeatedly.
       if (held < needed) return [];
       const { messages, rest } = cut(parts.length === 1 ? chunk : Buffer.concat(parts));
       parts = rest.length === 0 ? [] : [rest];
@@ -35,7 +35,6 @@ export function createMessageReader(): { push(chunk: Buffer): Message[] } {
   };
 }
 
-/** Splits a complete answer into messages. */
 export function splitMessages(bytes: Buffer): Message[] {
   return cut(bytes).messages;
 }
@@ -68,12 +67,10 @@ export function message(type: string, ...body: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...body]);
 }
 
-/** Encodes a zero-terminated string. */
 export function cstring(text: string): Buffer {
   return Buffer.from(`${text}\0`);
 }
 
-/** Reads a zero-terminated string. */
 export function readCstring(
   bytes: Buffer,
   at: number,
@@ -83,7 +80,6 @@ export function readCstring(
   return { text: bytes.toString('utf8', at, stop), end: stop + 1 };
 }
 
-/** Encodes a simple query. */
 export function query(text: string): Buffer {
   return message('Q', cstring(text));
 }
@@ -97,13 +93,12 @@ export function readyForQuery(status: TransactionStatus): Buffer {
   return message('Z', Buffer.from(status));
 }
 
-/** Reads the transaction status of a ReadyForQuery. */
 export function statusOf(ready: Buffer): TransactionStatus {
   const status = ready.toString('latin1', headBytes, headBytes + 1);
   return status === 'T' || status === 'E' ? status : 'I';
 }
 
-/** Returns the tag of a CommandComplete without its counts: `INSERT`, `LISTEN`, `COMMIT`. */
+/** Without counts: `INSERT`, `LISTEN`, `COMMIT`. */
 export function commandOf(complete: Buffer): string {
   return readCstring(complete, headBytes).text.split(' ')[0] ?? '';
 }

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import { cstring, type Message, message, readCstring } from './messages.js';
 
-/** PostgreSQL truncates names to 63 bytes. */
+/** PostgreSQL truncates longer names. */
 const nameBytesMax = 63;
 
-/** A client's extended-protocol message with prefixed names. */
 export interface OwnedMessage {
-  /** The message with the names of the shared session. */
+  /** With the shared session's names. */
   readonly bytes: Buffer;
-  /** The client's names, for messages that contain them. */
+  /** The client's names, if any. */
   readonly statement?: string;
   readonly portal?: string;
 }
 
-/**
- * Adds the connection's prefix to the names of prepared statements and portals, which are per session. Unnamed ones
- * stay unnamed: they live within one batch.
- */
+/** Names of prepared statements and portals are per session. Unnamed ones live within one batch. */
 export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage {
   const own = (name: string) => cstring(ownName(name, prefix));
   switch (type) {
@@ -46,7 +42,6 @@ export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage
   }
 }
 
-/** Returns messages that close the prepared statements of a connection. */
 export function closeStatements(names: Iterable<string>, prefix: string): Buffer[] {
   return [...names].map((name) => message('C', Buffer.from('S'), cstring(ownName(name, prefix))));
 }
@@ -55,7 +50,7 @@ function ownName(name: string, prefix: string): string {
   if (name === '') return '';
   const own = prefix + name;
   if (Buffer.byteLength(own) <= nameBytesMax) return own;
-  // Hash, because the prefix could truncate the difference of two long names.
+  // The prefix could truncate the difference of two long names.
   return (
     prefix + createHash('sha256').update(name.slice(0, nameBytesMax)).digest('hex').slice(0, 40)
   );

@@ -1,4 +1,4 @@
-/** Reads the values of a DataRow in text format; null for SQL's NULL. */
+/** In text format. */
 export function readRow(bytes: Buffer): (string | null)[] {
   const values: (string | null)[] = [];
   let at = 7;

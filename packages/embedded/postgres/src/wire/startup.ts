@@ -1,6 +1,5 @@
 import { cstring, message, ProtocolViolation, readyForQuery } from './messages.js';
 
-/** The first message of a client. */
 export type Startup =
   | { readonly kind: 'encryption' }
   | { readonly kind: 'cancel'; readonly connection: number; readonly key: number }
@@ -16,7 +15,7 @@ const cancelRequest = 80877102;
 const startupBytesMax = 10_000;
 
 /**
- * Reads the first message of a connection, which has no type byte; undefined while incomplete.
+ * The first message has no type byte; undefined while incomplete.
  *
  * @throws ProtocolViolation for another protocol than PostgreSQL's version 3
  */
@@ -51,7 +50,7 @@ export function readStartup(
 
 const notSettings = new Set(['user', 'database', 'options', 'replication']);
 
-/** Returns the settings of a start-up message: from its `options` (`-c name=value`, `--name=value`) and by name. */
+/** From `options` (`-c name=value`, `--name=value`) and by name. */
 export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string, string> {
   const settings = new Map<string, string>();
   const options = parameters.get('options') ?? '';
@@ -66,7 +65,7 @@ export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string,
   return settings;
 }
 
-/** Answers a request for a newer minor version with 3.0. */
+/** Answers newer minor versions with 3.0. */
 export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffer {
   const unknown = [...parameters.keys()].filter((name) => name.startsWith('_pq_.'));
   const counts = Buffer.alloc(8);
@@ -74,14 +73,14 @@ export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffe
   return message('v', counts, ...unknown.map(cstring));
 }
 
-/** Settings that a server reports to its clients at the start. */
+/** Sent to clients at the start. */
 export const reportedSettings = [
   ...['server_version', 'server_encoding', 'client_encoding', 'application_name'],
   ...['DateStyle', 'IntervalStyle', 'TimeZone', 'integer_datetimes', 'search_path'],
   ...['standard_conforming_strings', 'is_superuser', 'default_transaction_read_only'],
 ] as const;
 
-/** Opens the session without authentication, because the server only listens on loopback addresses. */
+/** Without authentication: the server only listens on loopback addresses. */
 export function greeting(
   connection: number,
   key: number,
