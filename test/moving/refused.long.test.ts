@@ -75,10 +75,10 @@ test('an incomplete target is not usable, and the move continues where it was cu
   const { source, opened } = await aSource(150);
   const target = await aServer();
   await expect(moveLog(cut(source, 90), target.opened, options)).rejects.toThrow('cut off');
-  await expect(eventsOf(target.opened)).rejects.toThrow(/is not here yet/);
+  await expect(eventsOf(target.opened)).rejects.toThrow(/is being moved into this one/);
   await expect(
     target.opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]),
-  ).rejects.toThrow(/is not here yet/);
+  ).rejects.toThrow(/is being moved into this one/);
   const following = followFirst(target.opened);
   const { size } = await moveLog(source, target.opened, options);
   expect(size).toBe(151);
@@ -158,7 +158,7 @@ test('a live process before the end stops the move without effect; a process aft
   const second = moveLog(source, target.opened, { ...options, requireStopped: stopsAt(2) });
   await expect(second).rejects.toThrow('api is running');
   await expect(late(opened)).rejects.toThrow(/is moved to another event store/);
-  await expect(eventsOf(target.opened)).rejects.toThrow(/is not here yet/);
+  await expect(eventsOf(target.opened)).rejects.toThrow(/is being moved into this one/);
   expect((await moveLog(source, target.opened, options)).size).toBe(42);
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
 }, 60_000);
@@ -209,7 +209,7 @@ test('an event after the end of the source fails the move and is reported', asyn
   );
   expect(lateIds.length).toBeGreaterThan(0);
   // The target is incomplete while the source is.
-  await expect(eventsOf(target.opened)).rejects.toThrow(/is not here yet/);
+  await expect(eventsOf(target.opened)).rejects.toThrow(/is being moved into this one/);
   await moveLog(source, target.opened, options);
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
 }, 60_000);

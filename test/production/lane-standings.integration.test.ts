@@ -100,7 +100,7 @@ test('is unknown without notifications, and misses no change', async () => {
 
 test('of a lagging replica is unknown until it has caught up', async () => {
   const behind = createLaneStandings(
-    { heard: () => watcher.heard(), current: () => 200n },
+    { notificationCount: () => watcher.notificationCount(), current: () => 200n },
     tables.pool,
     ignore,
   );

@@ -57,7 +57,7 @@ export async function* readRuns(
  */
 export async function* answerRuns(
   { access }: Session,
-  { lost, resets, heard }: Connection,
+  { lost, resets, recordMessage }: Connection,
   call: RunningRead,
   { what, isShort = false, eventsMax, ahead = aheadDefault, signal }: RunOptions,
 ): AsyncGenerator<readonly ReadResponse[]> {
@@ -69,7 +69,7 @@ export async function* answerRuns(
     wake();
   };
   const take = (answer: ReadResponse) => {
-    heard();
+    recordMessage();
     received.add(answer);
     if (received.isFull) call.pause();
     wake();

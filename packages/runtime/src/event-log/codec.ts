@@ -43,7 +43,7 @@ export function codecOf<Definition extends AnyDefinition>(
     if (byType.has(type)) throw new RangeError(`${type} has two schemas`);
     for (let version = 1; version < current; version += 1) {
       if (upcasters?.[version] === undefined) {
-        throw new RangeError(`${type}: no way from version ${version} to ${version + 1}`);
+        throw new RangeError(`${type}: no upcaster from version ${version} to ${version + 1}`);
       }
     }
     byType.set(type, definition);
@@ -58,7 +58,7 @@ export function codecOf<Definition extends AnyDefinition>(
         new UndecodableEvent(stored, version, { kind: 'invalid', reason }, { cause });
       const schema = byType.get(stored.type);
       if (schema === undefined) throw unknown('an unknown type');
-      if (version === undefined) throw refuse('its metadata states no usable schema version');
+      if (version === undefined) throw refuse('its metadata has no valid schema version');
       if (version > schema.version) throw unknown(`versions are known up to ${schema.version}`);
       let data = stored.data;
       for (let step = version; step < schema.version; step += 1) {
@@ -87,9 +87,9 @@ const issuesMax = 5;
 
 /** The first faults of zod with their paths, in one line. */
 function inOneLine({ issues }: z.ZodError): string {
-  const named = issues.slice(0, issuesMax).map((issue) => {
+  const lines = issues.slice(0, issuesMax).map((issue) => {
     const path = issue.path.map(String).join('.');
     return `${path === '' ? 'its data' : path}: ${issue.message}`;
   });
-  return `${named.join('; ')}${issues.length > issuesMax ? '; …' : ''}`;
+  return `${lines.join('; ')}${issues.length > issuesMax ? '; …' : ''}`;
 }

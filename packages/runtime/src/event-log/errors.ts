@@ -75,12 +75,12 @@ export class EventLogAccessRefused extends EventLogUnavailable {
 function refusalText(kind: AccessRefusal, what: string): string {
   switch (kind) {
     case 'wrong_login':
-      return 'the event log refuses the user name or the password that it was given: correct them in its connection string, esdb://user:password@host:port';
+      return 'the event log refuses the user name or the password: correct them in its connection string, esdb://user:password@host:port';
     case 'no_login':
       return `the event log refuses ${what} to a caller without a user: name one in its connection string, esdb://user:password@host:port`;
     case 'not_permitted':
       return what === '$all'
-        ? 'the event log does not let its user read $all, and the service needs that: an administrator of the event log gives it with "ledger eventstore grant --user <name>"'
+        ? 'the event log does not let its user read $all, which the service requires: an administrator of the event log grants it with "ledger eventstore grant --user <name>"'
         : `the event log does not let its user read or write ${what}: the user needs the roles that the stream's or the server's access list names`;
     default:
       return kind satisfies never;

@@ -28,7 +28,7 @@ const openMsMax = 5_000;
 /**
  * Begins `Streams.Read` on the client's channel.
  *
- * @throws the reason of a lost connection, the signal's reason, or an error if no node was found in time
+ * @throws the reason of a lost connection, the signal's reason, or an error if no node found in time
  */
 export async function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
   const { lost } = connection;
@@ -36,7 +36,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   for (const signal of signals) signal.throwIfAborted();
   const opening = beginRead(connection, options);
   try {
-    return await inTime(opening, openMsMax, { signals, late: 'no node was found in time' });
+    return await inTime(opening, openMsMax, { signals, late: 'no node found in time' });
   } catch (error) {
     opening.then(
       (call) => call.on('error', () => undefined).cancel(),
@@ -89,7 +89,10 @@ export async function readWhole(
   }
 }
 
-function allAnswers({ lost, heard }: Connection, call: ReadCall): Promise<readonly EventAnswer[]> {
+function allAnswers(
+  { lost, recordMessage }: Connection,
+  call: ReadCall,
+): Promise<readonly EventAnswer[]> {
   return new Promise((resolve, reject) => {
     const answers: EventAnswer[] = [];
     const giveUp = () => {
@@ -98,7 +101,7 @@ function allAnswers({ lost, heard }: Connection, call: ReadCall): Promise<readon
     };
     const settle = () => lost.removeEventListener('abort', giveUp);
     call.on('data', (answer: ReadResponse) => {
-      heard();
+      recordMessage();
       if (answer.kind === 'event' || answer.kind === 'passed') answers.push(answer);
     });
     call.on('error', (error) => {

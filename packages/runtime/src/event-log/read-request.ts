@@ -10,13 +10,13 @@ export function streamRequest(
   stream: string,
   { from, direction = 'forwards', maxCount }: ReadStreamOptions,
 ): ReadReq {
-  const wanted = new Options.StreamOptions().setStreamIdentifier(
+  const target = new Options.StreamOptions().setStreamIdentifier(
     new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream)),
   );
-  if (from !== undefined) wanted.setRevision(from.toString());
-  else if (direction === 'forwards') wanted.setStart(new sharedPb.Empty());
-  else wanted.setEnd(new sharedPb.Empty());
-  return requestOf(new Options().setStream(wanted), direction, maxCount);
+  if (from !== undefined) target.setRevision(from.toString());
+  else if (direction === 'forwards') target.setStart(new sharedPb.Empty());
+  else target.setEnd(new sharedPb.Empty());
+  return requestOf(new Options().setStream(target), direction, maxCount);
 }
 
 /** A request for `$all` from a position, forwards or backwards. */
@@ -32,12 +32,12 @@ export function allRequest({
 export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
   const options = new Options().setAll(allFrom(from));
   const request = requestOf(options, 'forwards', maxCount);
-  options.setFilter(ownTypesLeftOut());
+  options.setFilter(ownTypesExcluded());
   return request;
 }
 
 /** Excludes the server's event types. `readResponse` drops other types in the server's streams (`$settings`). */
-function ownTypesLeftOut(): ReadReq.Options.FilterOptions {
+function ownTypesExcluded(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setEventType(expression.setRegex('^[^$]'));
 }
@@ -51,16 +51,16 @@ function pagedFilter(): ReadReq.Options.FilterOptions {
 
 /** `$all` from its start, its end or a position. */
 function allFrom(from: Position | 'start' | 'end'): ReadReq.Options.AllOptions {
-  const wanted = new Options.AllOptions();
-  if (from === 'start') wanted.setStart(new sharedPb.Empty());
-  else if (from === 'end') wanted.setEnd(new sharedPb.Empty());
+  const target = new Options.AllOptions();
+  if (from === 'start') target.setStart(new sharedPb.Empty());
+  else if (from === 'end') target.setEnd(new sharedPb.Empty());
   else {
     const position = new Options.Position();
     position.setCommitPosition(from.toString());
     position.setPreparePosition(from.toString());
-    wanted.setPosition(position);
+    target.setPosition(position);
   }
-  return wanted;
+  return target;
 }
 
 function requestOf(
@@ -92,7 +92,7 @@ export function subscriptionRequest(
 
 function filterOf(streamPrefixes: readonly string[]): ReadReq.Options.FilterOptions {
   // All streams except the server's own.
-  if (streamPrefixes.includes('')) return ownTypesLeftOut();
+  if (streamPrefixes.includes('')) return ownTypesExcluded();
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));
 }

@@ -51,7 +51,7 @@ const anEvent: Sent = {
   metadata: bytes('{"b":"ü"}'),
 };
 
-describe('an event is decoded as the server sent it', () => {
+describe('an event is decoded', () => {
   // Property test: exceeds the default limit on a busy machine.
   test('with any names, numbers and contents', { timeout: 20_000 }, () => {
     const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -109,9 +109,9 @@ describe('an event is decoded as the server sent it', () => {
   });
 
   test.each<[string, Partial<Sent>]>([
-    ['of a type of its own', { type: '$metadata' }],
-    ['of a stream of its own', { stream: '$settings', type: 'update' }],
-  ])("but the server's own, %s, gives only its position", (_, own) => {
+    ['of a reserved type', { type: '$metadata' }],
+    ['of a reserved stream', { stream: '$settings', type: 'update' }],
+  ])('but an event of the server, %s, has only its position', (_, own) => {
     expect(readResponse(message({ ...anEvent, ...own }))).toEqual({
       kind: 'passed',
       position: anEvent.position,
@@ -120,7 +120,7 @@ describe('an event is decoded as the server sent it', () => {
 });
 
 describe('other answers of a subscription', () => {
-  const told = (answer: InstanceType<typeof ReadResp>) =>
+  const parse = (answer: InstanceType<typeof ReadResp>) =>
     readResponse(Buffer.from(answer.serializeBinary()));
 
   test('are decoded: search progress, caught up, and others', () => {
@@ -128,16 +128,16 @@ describe('other answers of a subscription', () => {
     const checkpoint = new ReadResp.Checkpoint()
       .setCommitPosition(largest)
       .setPreparePosition(largest);
-    expect(told(new ReadResp().setCheckpoint(checkpoint))).toEqual({
+    expect(parse(new ReadResp().setCheckpoint(checkpoint))).toEqual({
       kind: 'searched',
       position: 2n ** 64n - 1n,
     });
-    expect(told(new ReadResp().setCaughtUp(new ReadResp.CaughtUp()))).toEqual({
+    expect(parse(new ReadResp().setCaughtUp(new ReadResp.CaughtUp()))).toEqual({
       kind: 'caught_up',
     });
     const confirmation = new ReadResp.SubscriptionConfirmation().setSubscriptionId('one');
-    expect(told(new ReadResp().setConfirmation(confirmation))).toEqual({ kind: 'other' });
-    expect(told(new ReadResp().setLastStreamPosition('7'))).toEqual({ kind: 'other' });
+    expect(parse(new ReadResp().setConfirmation(confirmation))).toEqual({ kind: 'other' });
+    expect(parse(new ReadResp().setLastStreamPosition('7'))).toEqual({ kind: 'other' });
   });
 
   test('are refused if truncated', () => {

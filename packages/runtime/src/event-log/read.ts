@@ -139,21 +139,22 @@ export async function* readAllInRuns(
 ): AsyncGenerator<readonly StoredEvent[]> {
   const { from = 'start', direction = 'forwards', maxCount, fromLeader = false } = options;
   let at = from;
-  let left = maxCount ?? Number.POSITIVE_INFINITY;
-  for (let page = 0; left > 0; page += 1) {
+  let remaining = maxCount ?? Number.POSITIVE_INFINITY;
+  for (let page = 0; remaining > 0; page += 1) {
     // Forwards, a page begins with the last event of the previous page.
     const before = page > 0 && direction === 'forwards' ? at : undefined;
     const isShort = page < firstPages.length;
-    const most =
-      Math.min(firstPages[page] ?? Number.POSITIVE_INFINITY, left) + (before === undefined ? 0 : 1);
-    const wanted = {
+    const pageMax =
+      Math.min(firstPages[page] ?? Number.POSITIVE_INFINITY, remaining) +
+      (before === undefined ? 0 : 1);
+    const pageRequest = {
       from: at,
       direction,
-      ...(Number.isFinite(most) ? { maxCount: most } : {}),
+      ...(Number.isFinite(pageMax) ? { maxCount: pageMax } : {}),
     };
     let answers = 0;
     for await (const run of readRuns(session, {
-      request: allRequest(wanted),
+      request: allRequest(pageRequest),
       what: '$all',
       isShort,
       fromLeader,
@@ -165,10 +166,10 @@ export async function* readAllInRuns(
         at = answer.kind === 'passed' ? answer.position : answer.sized.event.position;
         if (answer.kind === 'event' && at !== before) events.push(answer.sized.event);
       }
-      left -= events.length;
+      remaining -= events.length;
       if (events.length > 0) yield events;
     }
-    if (answers < most) return;
+    if (answers < pageMax) return;
   }
 }
 

@@ -24,6 +24,6 @@ function faultOf(stream: string): string | undefined {
   if (stream === '') return 'a name has at least one character';
   if (stream.startsWith('$')) return "names that begin with $ are the event log server's own";
   if (stream.length > lengthMax) return `a name has at most ${lengthMax} characters`;
-  if (/[\p{Cc}\p{Cs}]/u.test(stream)) return 'it holds a control character or half a character';
+  if (/[\p{Cc}\p{Cs}]/u.test(stream)) return 'it contains a control character or half a character';
   return undefined;
 }

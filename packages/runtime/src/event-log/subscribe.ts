@@ -46,19 +46,19 @@ export async function* subscribe(
 ): AsyncGenerator<Delivery> {
   const { batchMax, signal, onOpened } = options;
   const { closing } = surroundings;
-  const isOver = () => signal.aborted || closing.aborted;
-  const followed = new Followed(options.after);
+  const hasEnded = () => signal.aborted || closing.aborted;
+  const progress = new SubscriptionProgress(options.after);
   const reading = { what: '$all', signal, eventsMax: batchMax, ahead: aheadOf(batchMax) };
   let retryMs = retryMsFirst;
-  let useless = 0;
+  let emptyCalls = 0;
   let isConnectionNew = true;
-  while (!isOver()) {
-    if (isConnectionNew) await followed.begin(session, signal);
+  while (!hasEnded()) {
+    if (isConnectionNew) await progress.begin(session, signal);
     await session.connections.current().resets.room(signal);
     let opening = isConnectionNew ? onOpened : undefined;
-    useless += 1;
+    emptyCalls += 1;
     let end: unknown;
-    const request = subscriptionRequest(options, followed.received);
+    const request = subscriptionRequest(options, progress.received);
     const runs = untilEnd(readRuns(session, { ...reading, request }), (error) => {
       end = error;
     });
@@ -67,17 +67,17 @@ export async function* subscribe(
       await opening?.();
       opening = undefined;
       if (run.some(({ kind }) => kind === 'event' || kind === 'caught_up')) {
-        useless = 0;
+        emptyCalls = 0;
         retryMs = retryMsFirst;
       }
-      for (const delivery of followed.deliveries(run)) {
-        if (isOver()) return;
+      for (const delivery of progress.deliveries(run)) {
+        if (hasEnded()) return;
         yield delivery;
       }
     }
-    if (isOver()) return;
+    if (hasEnded()) return;
     report(end, surroundings);
-    isConnectionNew = !isTooSlow(end) || useless >= atOnceMax;
+    isConnectionNew = !isTooSlow(end) || emptyCalls >= atOnceMax;
     if (!isConnectionNew) continue;
     await unlessAborted(pause(retryMs, undefined, { signal, ref: false }), closing).catch(
       () => undefined,
@@ -105,7 +105,7 @@ async function* untilEnd<Run>(
 }
 
 /** The progress of a subscription. */
-class Followed {
+class SubscriptionProgress {
   received: Position | 'start';
   /** The log's last position before the call; reached once the call has caught up. */
   #head: Position | undefined;
@@ -157,7 +157,7 @@ function latest(one: Position | undefined, other: Position | undefined): Positio
 
 function report(end: unknown, { log, onSubscriptionDropped }: Surroundings): void {
   if (isTooSlow(end)) {
-    const reason = 'more events came at once than the server keeps for a subscriber';
+    const reason = 'more events arrived at once than the server buffers for a subscriber';
     log?.({ level: 'debug', msg: 'subscription dropped; resuming', reason });
     onSubscriptionDropped?.('too_slow');
     return;

@@ -22,13 +22,13 @@ interface Track {
   movedAt: number;
   /** Its lag at that sample: an idle lane at the log's end does not gain lag. */
   behindThenMs: number;
-  /** Earlier samples do not apply: the lane was first seen or reset then. */
+  /** Earlier samples do not apply: the lane was first seen or reset at this time. */
   knownSince: number;
   /** Recent samples, oldest first. */
   past: readonly { readonly at: number; readonly position: Position }[];
 }
 
-const keptMs = 60_000;
+const historyMs = 60_000;
 /** An idle lane moves every 5 s; a working lane moves more often. */
 const movingMs = 3_000;
 /** Window in which a lane's speed is measured; used only for lanes that were behind throughout it. */
@@ -78,7 +78,7 @@ export function createLagMeter(now: () => number = () => performance.now()): Lag
   return {
     note(end, positions) {
       const at = now();
-      ends = [...ends.filter((one) => at - one.at <= keptMs), { at, end }];
+      ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
       for (const [lane, position] of positions) follow(lane, position, at);
     },
     of(lane) {

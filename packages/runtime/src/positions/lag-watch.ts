@@ -32,17 +32,17 @@ export function watchLag(options: {
   const stopping = new AbortController();
   const standingMax = Math.max(standingSecondsMin, standingLimits * secondsMax);
 
-  async function look(): Promise<void> {
+  async function sample(): Promise<void> {
     const end = await eventLog.headPosition();
     if (end === undefined) return;
     const begun = lanes.filter((lane) => positions.current(lane) > 0n);
     meter.note(end, new Map(begun.map((lane) => [lane, positions.current(lane)])));
   }
 
-  const looking = (async () => {
+  const sampling = (async () => {
     while (!stopping.signal.aborted) {
       // No sample while the log does not answer.
-      await look().catch(() => undefined);
+      await sample().catch(() => undefined);
       await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,
       );
@@ -66,7 +66,7 @@ export function watchLag(options: {
       }),
     async close() {
       stopping.abort();
-      await looking;
+      await sampling;
     },
   };
 }

@@ -22,46 +22,46 @@ interface Row {
 
 interface Reading {
   /** The watcher's count of notifications when the read began. */
-  readonly heard: number;
+  readonly notificationCount: number;
   readonly lanes: ReadonlyMap<LaneName, Row>;
 }
 
 /** @param pool reads the tables that answer queries, which may be a replica behind the primary */
 export function createLaneStandings(
-  watcher: Pick<PositionWatcher, 'heard' | 'current'>,
+  watcher: Pick<PositionWatcher, 'notificationCount' | 'current'>,
   pool: Pick<Pool, 'query'>,
   onError: (error: unknown) => void,
 ): LaneStandings {
   let latest: Reading | undefined;
-  let underWay: Promise<Reading> | undefined;
+  let pendingRead: Promise<Reading> | undefined;
 
-  async function read(heard: number): Promise<Reading> {
+  async function read(notificationCount: number): Promise<Reading> {
     // `parkings` also counts table switches; the id of the last event identifies the log.
     const { rows } = await pool.query<Row>({
       name: 'lane standings',
       text: `select lane, position::text, changed_position::text, changed_event_id::text, parkings::text, version
              from lane_checkpoints`,
     });
-    return { heard, lanes: new Map(rows.map((row) => [row.lane, row])) };
+    return { notificationCount, lanes: new Map(rows.map((row) => [row.lane, row])) };
   }
 
   /** Returns a read that began after this count of notifications. */
-  async function upTo(heard: number): Promise<Reading> {
-    while (latest === undefined || latest.heard < heard) {
-      underWay ??= read(watcher.heard() ?? heard).finally(() => {
-        underWay = undefined;
+  async function upTo(notificationCount: number): Promise<Reading> {
+    while (latest === undefined || latest.notificationCount < notificationCount) {
+      pendingRead ??= read(watcher.notificationCount() ?? notificationCount).finally(() => {
+        pendingRead = undefined;
       });
-      latest = await underWay;
+      latest = await pendingRead;
     }
     return latest;
   }
 
   return {
     async of(lanes) {
-      const heard = watcher.heard();
-      if (heard === undefined) return undefined;
+      const notificationCount = watcher.notificationCount();
+      if (notificationCount === undefined) return undefined;
       try {
-        const reading = await upTo(heard);
+        const reading = await upTo(notificationCount);
         const rows = lanes.map((lane) => reading.lanes.get(lane));
         // The replica is behind a notified position: read again next time.
         const isBehind = rows.some(

@@ -29,7 +29,7 @@ export interface PositionWatcher {
   /** Names of parked streams with a prefix, in one of these lanes. */
   parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]>;
   /** Counts notifications, and each time that some may have been missed; undefined while the connection is down. */
-  heard(): number | undefined;
+  notificationCount(): number | undefined;
   /** Discards the positions and reads them again, because lanes may have gone back. */
   reset(): void;
   close(): Promise<void>;
@@ -208,7 +208,7 @@ class ListeningWatcher implements PositionWatcher {
     return rows.map(({ stream }) => stream);
   }
 
-  heard(): number | undefined {
+  notificationCount(): number | undefined {
     return this.#client === undefined ? undefined : this.#state.notifications;
   }
 

@@ -42,11 +42,11 @@ test('never gives a value to another scope', async () => {
 
 test('reads again when the tables changed during the read', async () => {
   const cache = cacheOf(10);
-  const whileTheyMove = async () => {
+  const changeDuringRead = async () => {
     standing = '8';
     return read();
   };
-  expect(await cache.of(platformScope, 'fields', whileTheyMove)).toBe(1);
+  expect(await cache.of(platformScope, 'fields', changeDuringRead)).toBe(1);
   expect(await cache.of(platformScope, 'fields', read)).toBe(2);
 });
 

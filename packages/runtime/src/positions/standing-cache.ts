@@ -8,7 +8,7 @@ export interface StandingCache<Value> {
   of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value>;
 }
 
-interface Kept<Value> {
+interface Entry<Value> {
   readonly standing: string;
   readonly value: Value;
 }
@@ -24,26 +24,26 @@ export function createStandingCache<Value>(
   lanes: readonly LaneName[],
   max: number,
 ): StandingCache<Value> {
-  const kept = new Map<string, Kept<Value>>();
+  const entries = new Map<string, Entry<Value>>();
 
   return {
     async of(scope, key, read) {
       const name = `${scopeWord(scope)} ${key}`;
       // Read the state before the value: a concurrent change makes the entry stale, never the value outdated.
       const standing = await standings.of(lanes);
-      const known = kept.get(name);
-      kept.delete(name);
-      if (standing !== undefined && known?.standing === standing) {
-        kept.set(name, known);
-        return known.value;
+      const cached = entries.get(name);
+      entries.delete(name);
+      if (standing !== undefined && cached?.standing === standing) {
+        entries.set(name, cached);
+        return cached.value;
       }
       const value = await read();
       if (standing !== undefined) {
-        kept.delete(name);
-        kept.set(name, { standing, value });
-        for (const oldest of kept.keys()) {
-          if (kept.size <= max) break;
-          kept.delete(oldest);
+        entries.delete(name);
+        entries.set(name, { standing, value });
+        for (const oldest of entries.keys()) {
+          if (entries.size <= max) break;
+          entries.delete(oldest);
         }
       }
       return value;

@@ -8,7 +8,7 @@ import { LaneMoved, LaneStopped } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { faultOf, type ParkedStreams } from './parking/parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking/parking-draft.js';
-import { type Projecting, projectAtOnce, projectCarefully } from './parking/project.js';
+import { type Projecting, projectAtOnce, projectInParts } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
 
 /** A batch's events, decoded if the projection reads decoded events. */
@@ -45,7 +45,7 @@ interface Applying extends Omit<Projecting, 'projection'> {
   readonly projection: Projection;
   readonly draft: ParkingDraft;
   /** True: apply the batch in parts, in savepoints, and park the streams of faulty events. False: all or nothing. */
-  readonly isCareful: boolean;
+  readonly isolateFailures: boolean;
 }
 
 /**
@@ -58,10 +58,10 @@ async function applyEvents(
   events: Gathered,
   applying: Applying,
 ): Promise<void> {
-  const { projection, isCareful } = applying;
+  const { projection, isolateFailures } = applying;
   if (projection.reads === 'log') {
     const stored = events.map((event) => event.stored);
-    if (!isCareful) return projection.apply(client, stored);
+    if (!isolateFailures) return projection.apply(client, stored);
     for (const one of stored) {
       try {
         await projection.apply(client, [one]);
@@ -73,7 +73,7 @@ async function applyEvents(
     return;
   }
   const readable = events.filter((event) => event.kind !== 'as_is');
-  const project = isCareful ? projectCarefully : projectAtOnce;
+  const project = isolateFailures ? projectInParts : projectAtOnce;
   await project(client, { ...applying, projection }, readable);
 }
 
@@ -148,7 +148,7 @@ class LaneBatches implements Batches {
     return this.#writeKnown(events.slice(middle), between);
   }
 
-  async #write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
+  async #write(events: Gathered, from: bigint, isolateFailures: boolean): Promise<bigint> {
     const { projection, tables, skipped, held, log } = this.#parts;
     const { lane } = projection;
     const last = events.at(-1)?.stored;
@@ -157,8 +157,8 @@ class LaneBatches implements Batches {
     const before = tables.parked();
     await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
       applyEvents(client, events, {
-        ...{ projection, draft, skipped, isCareful, held: held?.() },
-        onSkipped: (event) => log?.warn({ lane, ...named(event) }, 'event skipped'),
+        ...{ projection, draft, skipped, isolateFailures, held: held?.() },
+        onSkipped: (event) => log?.warn({ lane, ...eventFields(event) }, 'event skipped'),
       }),
     );
     for (const [stream, parked] of tables.parked()) {
@@ -178,6 +178,6 @@ function stoppedAt(
   return new LaneStopped(state, `${type} ${stream}@${revision} (${id}): ${message}`);
 }
 
-function named({ id, stream, revision, type }: StoredEvent) {
+function eventFields({ id, stream, revision, type }: StoredEvent) {
   return { id, stream, revision: revision.toString(), type };
 }

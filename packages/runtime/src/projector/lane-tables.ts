@@ -42,15 +42,15 @@ export function createLaneTables(
   { lane, version }: Pick<Projection, 'lane' | 'version'>,
   parkedMax: number,
 ): StoredLaneTables {
-  let known: Parking = { parkings: 0n, streams: new Map() };
+  let cached: Parking = { parkings: 0n, streams: new Map() };
   return {
-    parked: () => known.streams,
+    parked: () => cached.streams,
     async load() {
-      known = await readParking(pool, lane);
+      cached = await readParking(pool, lane);
     },
     async change(step, work) {
-      const draft = draftParking(known.streams, parkedMax);
-      let parkings = known.parkings;
+      const draft = draftParking(cached.streams, parkedMax);
+      let parkings = cached.parkings;
       await inTwoTrips(pool, {
         hold: (client) => holdLane(client, lane, step.from),
         async work(client) {
@@ -61,11 +61,11 @@ export function createLaneTables(
           parkings += 1n;
         },
         finish(client) {
-          const parking = { from: known.parkings, to: parkings, streams: draft.size };
+          const parking = { from: cached.parkings, to: parkings, streams: draft.size };
           return moveCheckpoint(client, lane, { ...step, version, parking });
         },
       });
-      known = { parkings, streams: draft.result() };
+      cached = { parkings, streams: draft.result() };
     },
   };
 }

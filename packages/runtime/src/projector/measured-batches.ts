@@ -13,13 +13,13 @@ export function measuredBatches(
 ): Batches {
   return {
     async apply(events, from) {
-      const over = workInHand.begin(`lane ${lane}`);
+      const end = workInHand.begin(`lane ${lane}`);
       // Starts at once, because decoding runs while the previous batch is written. The measurement starts when the
       // batch can be written.
       const applying = batches.apply(events, from);
       await Promise.race([applying, from]).catch(() => undefined);
       const startedAt = new Date();
-      const to = await applying.finally(over);
+      const to = await applying.finally(end);
       const endedAt = new Date();
       metrics?.batch(lane, events.length, (endedAt.getTime() - startedAt.getTime()) / 1000);
       traceWork(`project ${lane}`, traceparents(events), startedAt, endedAt);

@@ -73,14 +73,14 @@ export class ReplayLane {
   async retry(position: bigint): Promise<void> {
     const { projection } = this.#parts;
     if (projection.reads === 'log') return;
-    for (let further = true; further; ) {
-      further = false;
+    for (let hasAdvanced = true; hasAdvanced; ) {
+      hasAdvanced = false;
       const inOrder = [...this.parked().values()].sort((a, b) =>
         a.position < b.position ? -1 : 1,
       );
       for (const waiting of inOrder) {
         if (this.#isHeldAt(waiting)) continue;
-        further = (await this.#retryStream(projection, waiting, position)) || further;
+        hasAdvanced = (await this.#retryStream(projection, waiting, position)) || hasAdvanced;
       }
     }
   }

@@ -114,18 +114,18 @@ async function verifyLane(
 
 /** Describes the streams that were not compared; null if there are none. */
 function incompleteBy(live: ParkedStreams, folded: ParkedStreams): string | null {
-  const also = [...folded.keys()].filter((stream) => !live.has(stream));
+  const replayOnly = [...folded.keys()].filter((stream) => !live.has(stream));
   const parts = [
-    ...(live.size === 0 ? [] : [`${counted([...live.keys()])} parked`]),
-    ...(also.length === 0 ? [] : [`${counted(also)} parked in the replay only`]),
+    ...(live.size === 0 ? [] : [`${countAndNames([...live.keys()])} parked`]),
+    ...(replayOnly.length === 0 ? [] : [`${countAndNames(replayOnly)} parked in the replay only`]),
   ];
   return parts.length === 0 ? null : `${parts.join('; ')}; everything else was compared`;
 }
 
-function counted(streams: readonly string[]): string {
+function countAndNames(streams: readonly string[]): string {
   const more = streams.length > namedMax ? ', …' : '';
-  const named = `${streams.slice(0, namedMax).join(', ')}${more}`;
+  const names = `${streams.slice(0, namedMax).join(', ')}${more}`;
   return streams.length === 1
-    ? `1 stream (${named}) is`
-    : `${streams.length} streams (${named}) are`;
+    ? `1 stream (${names}) is`
+    : `${streams.length} streams (${names}) are`;
 }

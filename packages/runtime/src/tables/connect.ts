@@ -60,8 +60,8 @@ export function connectReadTables(
   pool.on('error', options.onError);
   // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
   pool.on('connect', (client) => void client.on('error', options.onError));
-  const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
-  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: asked }) });
+  const queryPool = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: queryPool }) });
   return {
     pool,
     database,

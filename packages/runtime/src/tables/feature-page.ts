@@ -129,7 +129,7 @@ export async function readFeatures(
     ...keys.map(({ name, isDescending }) => sql`${name} ${isDescending ? sql`desc` : sql`asc`}`),
     sql`created_position`,
   ]);
-  const found = sql`
+  const matches = sql`
     select created_position, ${columns}${type}${keyed}
     from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition} ${from}
     order by ${by} limit ${limit + 1} offset ${offset}`;
@@ -139,9 +139,9 @@ export async function readFeatures(
   // a second sort.
   const page =
     written === undefined
-      ? found
+      ? matches
       : sql`select created_position, ${written.text} as text, ${changedUs}${typed}${keyNames}
-          from (${found}) as ${sql.table(table.name)} order by ${by} offset 0`;
+          from (${matches}) as ${sql.table(table.name)} order by ${by} offset 0`;
   // One row per feature: client and server overlap, and the database neither sorts nor copies joined texts.
   const rows = await tables.ask(sql<PageRow>`
     select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
@@ -151,18 +151,20 @@ export async function readFeatures(
       window so_far as (order by ${by} rows unbounded preceding)
     ) as counted
     order by ${by}`);
-  const shown = rows.filter(isShown);
-  const types = isEsri ? shown.map((row) => row.geometry_type ?? null) : [];
-  const texts = shown.map((row) => (written === undefined ? row.text : writtenText(row, written)));
+  const pageRows = rows.filter(isInPage);
+  const types = isEsri ? pageRows.map((row) => row.geometry_type ?? null) : [];
+  const texts = pageRows.map((row) =>
+    written === undefined ? row.text : writtenText(row, written),
+  );
   return {
     runs: inRuns(texts),
-    returned: shown.length,
+    returned: pageRows.length,
     geometryTypes: [...new Set(types)].filter((one) => one !== null),
-    next: shown.length < rows.length ? shown.at(-1)?.created_position : undefined,
+    next: pageRows.length < rows.length ? pageRows.at(-1)?.created_position : undefined,
   };
 }
 
-function isShown(row: PageRow): row is PageRow & WrittenRow {
+function isInPage(row: PageRow): row is PageRow & WrittenRow {
   return row.text !== null;
 }
 

@@ -88,13 +88,13 @@ async function waitUntilMigrated(
       const done = new Set(rows.map(({ name }) => name));
       return wanted.every((name) => done.has(name));
     } catch (error) {
-      if (isNotThereYet(error)) return false;
+      if (isMissing(error)) return false;
       throw error;
     }
   };
-  const until = Date.now() + waitMsMax;
+  const deadline = Date.now() + waitMsMax;
   while (!(await isDone())) {
-    if (Date.now() > until) {
+    if (Date.now() > deadline) {
       throw new Error(
         `the tables are not up to date, and the database user ${client.user} may not change them: start a projector, whose ` +
           'user owns them (ledger database grant --role projector)',
@@ -105,10 +105,10 @@ async function waitUntilMigrated(
 }
 
 /** SQLSTATEs of a missing table, a missing schema and a missing right. */
-const notThereYet = new Set(['42P01', '3F000', '42501']);
+const missingStates = new Set(['42P01', '3F000', '42501']);
 
-function isNotThereYet(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && notThereYet.has(error.code ?? '');
+function isMissing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && missingStates.has(error.code ?? '');
 }
 
 async function grantToGroups(client: pg.Client): Promise<void> {

@@ -29,11 +29,11 @@ export function readCursor(cursor: string): string | undefined {
 
 /** Builds a listing from rows fetched with `limit + 1`. */
 export function listingOf(rows: readonly PagedRow[], page: Page): Listing {
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, page.limit);
+  const last = pageRows.at(-1);
   const next =
     rows.length > page.limit && last !== undefined
       ? Buffer.from(`p${last.created_position}`, 'latin1').toString('base64url')
       : undefined;
-  return { items: shown.map(({ resource }) => resource), next };
+  return { items: pageRows.map(({ resource }) => resource), next };
 }

@@ -45,8 +45,8 @@ export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPoo
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
 
   function nameOf(text: string): string | undefined {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= statementsMax) return known;
+    const cached = names.get(text);
+    if (cached !== undefined || names.size >= statementsMax) return cached;
     const name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
     return name;
@@ -88,43 +88,43 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query<R>(
-    asked: string | PostgresCursor<R>,
+    statement: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked === 'string') return this.#askWhileWanted(asked, [...parameters]);
+    if (typeof statement === 'string') return this.#queryWhileConnected(statement, [...parameters]);
     const plain: PostgresPoolClient = this.#client;
-    return plain.query(asked);
+    return plain.query(statement);
   }
 
   /** Cancels the query when the client disconnects. */
-  async #askWhileWanted<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+  async #queryWhileConnected<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const turn = this.#turn;
-    let [isWanted, isUnderWay] = [true, false];
-    const deaf = turn?.onGone(() => {
+    let [isWanted, isRunning] = [true, false];
+    const unsubscribe = turn?.onGone(() => {
       isWanted = false;
-      if (isUnderWay) this.#cancelling ??= cancelQuery(this.#client);
+      if (isRunning) this.#cancelling ??= cancelQuery(this.#client);
     });
     try {
       if (!isWanted) throw new Error('client disconnected');
-      isUnderWay = true;
-      return await this.#ask<R>(text, values);
+      isRunning = true;
+      return await this.#execute<R>(text, values);
     } catch (error) {
       turn?.failed(error);
       throw error;
     } finally {
-      deaf?.();
+      unsubscribe?.();
     }
   }
 
-  async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+  async #execute<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const name = this.#nameOf(text);
     try {
-      return handedOver(
+      return detachRows(
         await this.#client.query(name === undefined ? { text, values } : { name, text, values }),
       );
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || error.code !== planIsStale) throw error;
-      return handedOver(await this.#client.query({ text, values }));
+      return detachRows(await this.#client.query({ text, values }));
     }
   }
 
@@ -149,7 +149,7 @@ class PreparingClient implements PostgresPoolClient {
  * Detaches the rows from a result. Results of a connection reference each other until a full garbage collection;
  * attached rows would keep the responses of minutes in memory.
  */
-function handedOver<R>(result: pg.QueryResult): PostgresQueryResult<R> {
+function detachRows<R>(result: pg.QueryResult): PostgresQueryResult<R> {
   const { rows } = result;
   result.rows = [];
   return { command: 'SELECT', rowCount: rows.length, rows };

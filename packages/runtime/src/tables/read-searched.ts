@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { candidatesFor } from './candidate-rows.js';
 import { idsBeginning } from './ids-beginning.js';
-import { lookedAtFor } from './looked-at.js';
 import { type Listing, listingOf, type Page, type PagedRow } from './page.js';
 import { beyondCursor, readListing } from './read-listing.js';
-import { askedWords } from './search-words.js';
+import { queryWords } from './search-words.js';
 import type { SeenTables } from './tenancy.js';
 
 /**
@@ -26,24 +26,24 @@ export async function readSearched<Tables, From extends keyof Tables>(
     sql<string>`id`.as('id'),
     sql<string | null>`words`.as('words'),
   ]);
-  const shown = sql`order by created_position limit ${limit + 1} offset ${offset}`;
-  const first = searched.orderBy(sql`created_position`).limit(lookedAtFor(limit + 1 + offset));
+  const window = sql`order by created_position limit ${limit + 1} offset ${offset}`;
+  const first = searched.orderBy(sql`created_position`).limit(candidatesFor(limit + 1 + offset));
   const amongFirst = await tables.ask(sql<PagedRow>`
-    select resource, created_position from ${first} as first where ${fits} ${shown}`);
+    select resource, created_position from ${first} as first where ${fits} ${window}`);
   if (amongFirst.length > limit) return listingOf(amongFirst, page);
   // `offset 0` keeps the planner from using the order.
   const all = searched.where(fits).offset(0);
   const rows = await tables.ask(sql<PagedRow>`
-    select resource, created_position from ${all} as found ${shown}`);
+    select resource, created_position from ${all} as found ${window}`);
   return listingOf(rows, page);
 }
 
 /** Condition of a search match; the index of words has this exact expression. */
 function fitting(typed: string): RawBuilder<boolean> {
-  const words = askedWords(typed);
+  const words = queryWords(typed);
   if (words.length === 0) return sql<boolean>`false`;
-  const asked = words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
-  const hasWords = sql<boolean>`array_to_tsvector(string_to_array(words, ' ')) @@ ${asked}::tsquery`;
+  const tsquery = words.map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`).join(' & ');
+  const hasWords = sql<boolean>`array_to_tsvector(string_to_array(words, ' ')) @@ ${tsquery}::tsquery`;
   const ids = idsBeginning(typed.trim());
   return ids === undefined
     ? hasWords

@@ -31,28 +31,28 @@ export async function numbersFor(
 ): Promise<ReadonlyMap<bigint, number>> {
   const isRegistration = (event: Numbered) => types.includes(event.type);
   const own = events.filter(isRegistration);
-  const later = waiting.filter(isRegistration);
+  const parkedEvents = waiting.filter(isRegistration);
   const numbers = new Map<bigint, number>();
-  if (own.length + later.length === 0) return numbers;
-  const { rows: kept } = await client.query<{ position: string; objectid: number }>(
+  if (own.length + parkedEvents.length === 0) return numbers;
+  const { rows: reserved } = await client.query<{ position: string; objectid: number }>(
     `select position, objectid from ${keptTable} where position = any($1::bigint[])`,
     [own.map(({ position }) => position.toString())],
   );
-  for (const { position, objectid } of kept) numbers.set(BigInt(position), objectid);
-  const fresh = [...own, ...later]
+  for (const { position, objectid } of reserved) numbers.set(BigInt(position), objectid);
+  const unnumbered = [...own, ...parkedEvents]
     .map(({ position }) => position)
     .filter((position) => !numbers.has(position))
     .sort((a, b) => (a < b ? -1 : 1));
-  if (fresh.length > 0) {
-    let number = await take(client, fresh.length);
-    for (const position of fresh) {
+  if (unnumbered.length > 0) {
+    let number = await take(client, unnumbered.length);
+    for (const position of unnumbered) {
       number += 1;
       numbers.set(position, number);
     }
   }
-  await keep(client, keptTable, later, numbers);
-  if (kept.length > 0) {
-    const used = kept.map(({ position }) => position);
+  await keep(client, keptTable, parkedEvents, numbers);
+  if (reserved.length > 0) {
+    const used = reserved.map(({ position }) => position);
     await client.query(`delete from ${keptTable} where position = any($1::bigint[])`, [used]);
   }
   return numbers;
@@ -79,6 +79,6 @@ async function keep(
 /** @throws Error if the batch has no registration at the position */
 export function numberAt(numbers: ReadonlyMap<bigint, number>, position: bigint): number {
   const number = numbers.get(position);
-  if (number === undefined) throw new Error(`no registration was numbered at ${position}`);
+  if (number === undefined) throw new Error(`no numbered registration at ${position}`);
   return number;
 }

@@ -68,12 +68,12 @@ function statementsFor(
   { group, writes, hasQueues }: DatabaseRole,
   on: { readonly schema: string; readonly tables: ReadonlySet<string>; readonly owner: string },
 ): readonly string[] {
-  const later = (schema: string) =>
+  const defaultPrivileges = (schema: string) =>
     `alter default privileges for role ${on.owner} in schema ${schema}`;
   const reading = [
     `grant usage on schema ${on.schema} to ${group}`,
     `grant select on all tables in schema ${on.schema} to ${group}`,
-    `${later(on.schema)} grant select on tables to ${group}`,
+    `${defaultPrivileges(on.schema)} grant select on tables to ${group}`,
   ];
   const writing = Object.entries(writes)
     .filter(([table]) => on.tables.has(table))
@@ -83,8 +83,8 @@ function statementsFor(
     `grant usage on schema ${queueSchema} to ${group}`,
     `grant ${all} on all tables in schema ${queueSchema} to ${group}`,
     `grant usage, select on all sequences in schema ${queueSchema} to ${group}`,
-    `${later(queueSchema)} grant ${all} on tables to ${group}`,
-    `${later(queueSchema)} grant usage, select on sequences to ${group}`,
+    `${defaultPrivileges(queueSchema)} grant ${all} on tables to ${group}`,
+    `${defaultPrivileges(queueSchema)} grant usage, select on sequences to ${group}`,
   ];
   return [...(group === readerGroup ? reading : []), ...writing, ...(hasQueues ? queueing : [])];
 }

@@ -17,15 +17,15 @@ export interface Changes<Row> {
 export function rowBatch<Row>(existing: ReadonlyMap<string, Row>): RowBatch<Row> & {
   changes(): Changes<Row>;
 } {
-  const touched = new Map<string, Row | undefined>();
+  const changed = new Map<string, Row | undefined>();
   return {
-    get: (id) => (touched.has(id) ? touched.get(id) : existing.get(id)),
-    put: (id, row) => void touched.set(id, row),
-    remove: (id) => void touched.set(id, undefined),
+    get: (id) => (changed.has(id) ? changed.get(id) : existing.get(id)),
+    put: (id, row) => void changed.set(id, row),
+    remove: (id) => void changed.set(id, undefined),
     changes() {
       const upserts: Row[] = [];
       const deletes: string[] = [];
-      for (const [id, row] of touched) {
+      for (const [id, row] of changed) {
         if (row !== undefined) upserts.push(row);
         else if (existing.has(id)) deletes.push(id);
       }

@@ -15,15 +15,15 @@ export function searchWords(texts: readonly (string | null)[]): string {
   for (const text of texts) {
     if (text === null) continue;
     for (const word of wordsIn(text)) {
-      for (const from of beginnings(word)) words.add(cut(word.slice(from)));
+      for (const from of beginnings(word)) words.add(truncate(word.slice(from)));
     }
   }
   return [...words].slice(0, wordsMax).join(' ');
 }
 
 /** Words of a search text; a row matches if each is a prefix of a word of the row. */
-export function askedWords(typed: string): readonly string[] {
-  return [...new Set(wordsIn(typed).map(cut))];
+export function queryWords(typed: string): readonly string[] {
+  return [...new Set(wordsIn(typed).map(truncate))];
 }
 
 /** Invisible characters separate words: spaces, controls and lone surrogates, which no table holds. */
@@ -45,6 +45,6 @@ function beginnings(word: string): readonly number[] {
   return [...new Set([0, ...parts])].slice(0, partsMax);
 }
 
-function cut(word: string): string {
+function truncate(word: string): string {
   return word.length <= lettersMax ? word : [...word].slice(0, lettersMax).join('');
 }

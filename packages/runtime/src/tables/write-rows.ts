@@ -109,7 +109,7 @@ async function write(
   // Prepared: to parse a statement with many columns takes long compared with writing a few rows.
   name: string,
 ): Promise<void> {
-  const own = written(columns);
+  const own = writtenColumns(columns);
   const texts = own.filter(([, { type }]) => !short.has(type)).map(([column]) => column);
   for (const part of partsOf(rows, texts, statementCharsMax)) {
     const values = own.map(([column, { type }]) =>
@@ -157,13 +157,15 @@ function* partsOf(
   if (rows.length > from) yield rows.slice(from);
 }
 
-function written(columns: Table['columns']): readonly (readonly [string, Column<unknown>])[] {
+function writtenColumns(
+  columns: Table['columns'],
+): readonly (readonly [string, Column<unknown>])[] {
   return Object.entries(columns).filter(([, { expression }]) => expression === undefined);
 }
 
 /** Selects instants and dates as text, so that a row is read as it was folded. */
 function selectList({ columns }: Table): string {
-  return written(columns)
+  return writtenColumns(columns)
     .map(([name, { type }]) => {
       if (type === 'date') return `to_char(${name}, 'YYYY-MM-DD') as ${name}`;
       return type === 'timestamp with time zone'
@@ -182,7 +184,7 @@ const insertText = memoizeByKey((table: Table) => {
         expression ?? `r.${name}${isArray(type) ? `::${type}` : ''}`,
     )
     .join(', ');
-  const own = written(table.columns);
+  const own = writtenColumns(table.columns);
   // `unnest` flattens nested arrays, so each inner array is sent as text.
   const arrays = own
     .map(([, { type }], index) => `$${index + 1}::${isArray(type) ? 'text' : type}[]`)

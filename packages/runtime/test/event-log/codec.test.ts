@@ -49,7 +49,7 @@ describe('a decoded event', () => {
 
   test.each([
     ['of an unknown version', { text: 'x', by: 'y' }, 4, /known up to 3/],
-    ['of an invalid version', { text: 'x', by: 'y' }, 'three', /no usable schema version/],
+    ['of an invalid version', { text: 'x', by: 'y' }, 'three', /no valid schema version/],
     ['with invalid data', { text: 7, by: 'y' }, 3, /text/],
     ['with invalid data after the upgrade', {}, 1, /text/],
   ])('%s is refused with stream, revision and type', (_, data, version, reason) => {

@@ -123,7 +123,7 @@ describe('three addresses of one log with a silent leader', () => {
     const { stored } = await load.finish();
     expect(load.acknowledged).toEqual(stored.slice(0, load.acknowledged.length));
     expect(load.received).toEqual(stored.slice(0, load.received.length));
-    expect(notices.some(({ msg }) => msg.includes('given up'))).toBe(true);
+    expect(notices.some(({ msg }) => msg.includes('replaced'))).toBe(true);
   });
 
   test('a resigned leader is replaced without a pause', async () => {

@@ -7,7 +7,7 @@ import { connectReadTables } from '../../src/tables/connect.js';
 import { defineTable } from '../../src/tables/define-table.js';
 import type { Page } from '../../src/tables/page.js';
 import { readSearched } from '../../src/tables/read-searched.js';
-import { askedWords, searchWords } from '../../src/tables/search-words.js';
+import { queryWords, searchWords } from '../../src/tables/search-words.js';
 import { seenByEverybody } from '../../src/tables/seen.js';
 import { ReadDatabase } from '../../src/tables/tenancy.js';
 import { replaceRows } from '../../src/tables/write-rows.js';
@@ -86,7 +86,7 @@ test('finds exactly the rows with the searched words', async () => {
         const stored = names.map((one) => one.replaceAll('\0', ''));
         await replaceNames(stored);
         for (const one of [...typed, ...stored.slice(0, 4)]) {
-          const prefixes = askedWords(one);
+          const prefixes = queryWords(one);
           const expected = stored.flatMap((name, number) => {
             const words = searchWords([name]).split(' ');
             const fits =

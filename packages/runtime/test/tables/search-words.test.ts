@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { idsBeginning } from '../../src/tables/ids-beginning.js';
-import { askedWords, searchWords } from '../../src/tables/search-words.js';
+import { queryWords, searchWords } from '../../src/tables/search-words.js';
 
 /** Whether the search text finds a row of these texts, as in the index. */
 function finds(texts: readonly (string | null)[], typed: string): boolean {
   const words = searchWords(texts).split(' ');
-  const prefixes = askedWords(typed);
+  const prefixes = queryWords(typed);
   return (
     prefixes.length > 0 && prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
   );
@@ -45,10 +45,10 @@ describe('a search finds a row', () => {
   test('by the prefix of each of its words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(), (text, seed) => {
-        for (const word of askedWords(text)) {
+        for (const word of queryWords(text)) {
           const letters = [...word];
           const prefix = letters.slice(0, 1 + (seed % letters.length)).join('');
-          expect(finds([text], prefix) || askedWords(prefix).length === 0).toBe(true);
+          expect(finds([text], prefix) || queryWords(prefix).length === 0).toBe(true);
         }
       }),
     );

@@ -35,7 +35,7 @@ export function answerOf(response: BatchAppendResp): AppendAnswer {
   }
   const error = response.getError();
   return error === undefined
-    ? { kind: 'failed', reason: 'an answer without a result' }
+    ? { kind: 'failed', reason: 'response without a result' }
     : answerOfError(error);
 }
 

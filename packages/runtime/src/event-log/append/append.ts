@@ -49,21 +49,22 @@ export function createAppend(dependencies: AppendDependencies): Append {
   let isClockShared = true;
 
   return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
-    const until = performance.now() + deadlineMs;
+    const deadline = performance.now() + deadlineMs;
     const giveUpAt = isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
     const request = createRequest(stream, expected, events, giveUpAt);
     await places.enter();
     try {
-      const { revision, position } = await repeat(request, until);
-      const found = position ?? (await positionOf(stream, revision));
-      if (found === undefined) throw unavailable(stream, true, 'the log gave no position');
-      return { revision, position: found };
+      const { revision, position } = await repeat(request, deadline);
+      const logPosition = position ?? (await positionOf(stream, revision));
+      if (logPosition === undefined)
+        throw unavailable(stream, true, 'the log returned no position');
+      return { revision, position: logPosition };
     } finally {
       places.leave();
     }
   };
 
-  async function repeat(first: AppendRequest, until: number) {
+  async function repeat(first: AppendRequest, deadline: number) {
     const { stream, expected } = first;
     let request = first;
     let uncertain = false;
@@ -72,8 +73,8 @@ export function createAppend(dependencies: AppendDependencies): Append {
     for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
       const sentAt = performance.now();
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
-      if (sentAt >= until) throw unavailable(stream, uncertain, cause);
-      const end = await batchStream.send(request, Math.min(timeoutMs, until - sentAt));
+      if (sentAt >= deadline) throw unavailable(stream, uncertain, cause);
+      const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
       // Only an unanswered append gets a longer timeout: the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
@@ -150,7 +151,7 @@ function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
 
 function unavailable(stream: string, uncertain: boolean, cause: unknown): EventLogUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new EventLogUnavailable(`the event log did not take an append to ${stream}: ${reason}`, {
+  return new EventLogUnavailable(`append to ${stream} failed: ${reason}`, {
     cause,
     uncertain,
   });

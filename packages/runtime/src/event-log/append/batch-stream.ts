@@ -58,9 +58,9 @@ export interface BatchStream {
 
 export type Send = (request: AppendRequest, timeoutMs: number) => Promise<AttemptEnd>;
 
-const noNode = 'no node was found in time';
-const noAnswer = new Error('no answer to it came in time');
-const broken: AttemptEnd = {
+const noNode = 'no node found in time';
+const noAnswer = new Error('no answer in time');
+const brokenStream: AttemptEnd = {
   kind: 'broken',
   cause: new Error('the stream of appends broke'),
   sent: false,
@@ -96,7 +96,7 @@ export function createBatchStream(
 }
 
 function batchStreamOn(
-  { parts, lost, heard }: Connection,
+  { parts, lost, recordMessage }: Connection,
   { admit, isHeld, confirm }: Admission,
 ): BatchStream {
   const calls = new WeakMap<StreamsClient, Call>();
@@ -106,10 +106,10 @@ function batchStreamOn(
 
   /** Shares one check among all appends that wait for a new call; repeats it after a failure. */
   function admitted(call: Call): Promise<void> {
-    const asked = admissions.get(call) ?? admit();
-    admissions.set(call, asked);
-    asked.catch(() => admissions.delete(call));
-    return asked;
+    const check = admissions.get(call) ?? admit();
+    admissions.set(call, check);
+    check.catch(() => admissions.delete(call));
+    return check;
   }
 
   async function openAdmitted(): Promise<Call> {
@@ -133,7 +133,7 @@ function batchStreamOn(
       pending.clear();
     };
     call.on('data', (response: BatchAppendResp) => {
-      heard();
+      recordMessage();
       const id = uuidText(response.getCorrelationId());
       const settle = pending.get(id);
       pending.delete(id);
@@ -151,11 +151,11 @@ function batchStreamOn(
   const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
 
   async function sendOnNext(request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
-    const until = performance.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     try {
       lost.throwIfAborted();
       const call = await inTime(openAdmitted(), timeoutMs, { signals: [lost], late: noNode });
-      return await sendOn(call, request, until - performance.now());
+      return await sendOn(call, request, deadline - performance.now());
     } catch (cause) {
       if (cause instanceof LogRefused || cause instanceof LogMoves) {
         return { kind: 'refused', refusal: cause };
@@ -170,7 +170,7 @@ function batchStreamOn(
       const call = await openAdmitted();
       let isBroken = false;
       return async (...append) => {
-        if (isBroken) return broken;
+        if (isBroken) return brokenStream;
         const end = await sendOn(call, ...append);
         if (end.kind !== 'appended') isBroken = true;
         return end;
@@ -181,7 +181,7 @@ function batchStreamOn(
   /** Sends before it returns the promise of the answer. */
   function sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
     const pending = pendingOf.get(call);
-    if (pending === undefined) return Promise.resolve(broken);
+    if (pending === undefined) return Promise.resolve(brokenStream);
     return new Promise<AttemptEnd>((resolve) => {
       const id = randomUUID();
       const settle = (end: AttemptEnd) => {
@@ -189,8 +189,8 @@ function batchStreamOn(
         pending.delete(id);
         resolve(end);
       };
-      const late = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
-      const timer = setTimeout(late, timeoutMs);
+      const expire = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
+      const timer = setTimeout(expire, timeoutMs);
       pending.set(id, settle);
       for (const message of messagesOf(request, id)) call.write(message);
     });

@@ -9,10 +9,10 @@ export async function fewAtATime<Item>(
   most: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const left = items[Symbol.iterator]();
+  const remaining = items[Symbol.iterator]();
   let hasFailed = false;
-  const takeTurns = async () => {
-    for (const item of left) {
+  const runNext = async () => {
+    for (const item of remaining) {
       if (hasFailed) return;
       try {
         await work(item);
@@ -22,5 +22,5 @@ export async function fewAtATime<Item>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, takeTurns));
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, runNext));
 }

@@ -45,8 +45,8 @@ export function createRequest(
   let bytes = 0;
   let all = 0;
   for (const event of events) {
-    const { message, size, counted } = messageOf(event);
-    all += counted;
+    const { message, size, countedBytes } = messageOf(event);
+    all += countedBytes;
     if (part.length > 0 && bytes + size > partBytesMax) {
       parts.push(part);
       part = [];
@@ -87,7 +87,7 @@ function optionsOf({ stream, expected, giveUpAt }: AppendRequest): BatchAppendRe
 function messageOf(event: EventOfLog): {
   readonly message: Message;
   readonly size: number;
-  readonly counted: number;
+  readonly countedBytes: number;
 } {
   if (!uuid.test(event.id))
     throw new TypeError(`the id of ${event.type} is not a valid UUID: ${event.id}`);
@@ -99,8 +99,8 @@ function messageOf(event: EventOfLog): {
     .setData(data)
     .setCustomMetadata(metadata);
   message.getMetadataMap().set('type', event.type).set('content-type', 'application/json');
-  const counted = bytesOf(event.type, data, metadata);
-  return { message, size: counted + 128, counted };
+  const countedBytes = bytesOf(event.type, data, metadata);
+  return { message, size: countedBytes + 128, countedBytes };
 }
 
 function jsonOf(value: unknown, event: EventOfLog): Buffer {

@@ -55,7 +55,7 @@ export interface OpenClient {
 export function openClient(url: string): OpenClient {
   const client = clientOf(url);
   const parts: unknown = client;
-  if (!hasParts(parts)) throw new TypeError('this version of the client makes calls otherwise');
+  if (!hasParts(parts)) throw new TypeError('unsupported version of the event store client');
   const { createChannel, handleError } = parts;
   let latest: Channel | undefined;
   let isClosed = false;
@@ -89,7 +89,7 @@ function clientOf(url: string): EventStoreDBClient {
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     // The client's error repeats the string, including the password.
-    const reason = /^Unexpected/.test(text) ? 'an option has a value that it cannot have' : text;
+    const reason = /^Unexpected/.test(text) ? 'an option has an invalid value' : text;
     throw new TypeError(`the event log's connection string cannot be used: ${reason}`);
   }
 }

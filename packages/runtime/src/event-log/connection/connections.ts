@@ -17,7 +17,7 @@ export interface Connection {
   /** Cancels calls before their end. */
   readonly resets: Resets;
   /** Records a message from the server. */
-  heard(): void;
+  recordMessage(): void;
 }
 
 export interface Connections {
@@ -40,7 +40,7 @@ export function createConnections(
   settings: ConnectionString,
   log: (notice: EventLogNotice) => void,
 ): Connections {
-  let given = 0;
+  let retiredCount = 0;
   let silences = 0;
   /** The last silent node, until it answers; gossip may still name it as the leader. */
   let silent: string | undefined;
@@ -52,7 +52,7 @@ export function createConnections(
     const suspect = settings.isCluster ? silent : undefined;
     const opened = openClient(
       urlOf(settings, hostsWithout(settings.hosts, suspect), {
-        given,
+        retiredCount,
         prefersFollower: isAfterSilence && settings.isCluster && settings.wantsLeader,
       }),
     );
@@ -67,7 +67,7 @@ export function createConnections(
       parts,
       lost: losing.signal,
       resets: createResets(losing.signal),
-      heard() {
+      recordMessage() {
         heardAt = performance.now();
       },
       begin() {
@@ -105,30 +105,30 @@ export function createConnections(
 
   async function leadsAgain(suspect: string | undefined): Promise<boolean> {
     if (suspect === undefined) return false;
-    given += 1;
-    const asked = openClient(urlOf(settings, [suspect], { given, prefersFollower: false }));
+    retiredCount += 1;
+    const probe = openClient(urlOf(settings, [suspect], { retiredCount, prefersFollower: false }));
     try {
-      if (!leadersOf(await askGossip(asked.parts, probeMsMax)).includes(suspect)) return false;
+      if (!leadersOf(await askGossip(probe.parts, probeMsMax)).includes(suspect)) return false;
       if (silent === suspect) silent = undefined;
       return true;
     } catch {
       return false;
     } finally {
-      asked.close();
+      probe.close();
     }
   }
 
   function giveUp(connection: typeof open, reason: string, node: string | undefined): void {
     if (connection === undefined || open !== connection) return;
-    given += 1;
+    retiredCount += 1;
     isAfterSilence = node !== undefined;
     if (node !== undefined) {
       silences += 1;
       silent = node;
     }
     open = undefined;
-    log({ level: 'warn', msg: 'connection to the event log given up for another', reason });
-    connection.retire(new Error(`the connection was given up: ${reason}`)).catch((error: unknown) =>
+    log({ level: 'warn', msg: 'connection to the event log replaced', reason });
+    connection.retire(new Error(`connection replaced: ${reason}`)).catch((error: unknown) =>
       log({
         level: 'warn',
         msg: 'connection to the event log not closed',
@@ -161,13 +161,16 @@ export function createConnections(
 function urlOf(
   settings: ConnectionString,
   hosts: readonly string[],
-  { given, prefersFollower }: { readonly given: number; readonly prefersFollower: boolean },
+  {
+    retiredCount,
+    prefersFollower,
+  }: { readonly retiredCount: number; readonly prefersFollower: boolean },
 ): string {
   const { keepAliveMs } = settings;
   const url = clientUrl(
     settings,
     hosts,
-    keepAliveMs === undefined ? undefined : keepAliveMs + given,
+    keepAliveMs === undefined ? undefined : keepAliveMs + retiredCount,
   );
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }

@@ -44,8 +44,8 @@ type Sign =
  */
 export async function watchPulse(options: PulseOptions): Promise<void> {
   const { parts, times, signal, quietFor } = options;
-  let misled = 0;
-  let before: Office = 'unknown';
+  let mismatches = 0;
+  let before: Role = 'unknown';
   while (!signal.aborted) {
     // Discovery has its own limits and asks one node after the other.
     const channel = await channelOf(parts);
@@ -57,24 +57,24 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
         : await signOf(options, channel, timeoutFor(options, target));
     if (signal.aborted) return;
     if (sign?.kind === 'silent') {
-      options.onLost(`nothing was heard for ${timeoutFor(options, target)} ms`, target);
+      options.onLost(`no message for ${timeoutFor(options, target)} ms`, target);
       return;
     }
     if (sign !== undefined) options.onSign(target);
-    const office = sign?.kind === 'answered' ? officeOf(sign.members, target, options) : 'unknown';
-    const change = options.followsLeader ? changeOf(office, before, options) : undefined;
-    if (options.followsLeader && office === 'doubts' && (await options.isTrusted())) {
-      if (!signal.aborted) options.onLost('the node that was silent leads again', undefined);
+    const role = sign?.kind === 'answered' ? roleOf(sign.members, target, options) : 'unknown';
+    const change = options.followsLeader ? changeOf(role, before, options) : undefined;
+    if (options.followsLeader && role === 'doubts' && (await options.isTrusted())) {
+      if (!signal.aborted) options.onLost('the silent node leads again', undefined);
       return;
     }
-    misled = change === undefined ? 0 : misled + 1;
-    if (change !== undefined && misled >= (change.isCertain ? 1 : looksMin)) {
+    mismatches = change === undefined ? 0 : mismatches + 1;
+    if (change !== undefined && mismatches >= (change.isCertain ? 1 : looksMin)) {
       options.onLost(change.reason, undefined);
       return;
     }
-    if (office !== 'unknown') before = office;
+    if (role !== 'unknown') before = role;
     // While the cluster elects a leader, do not wait longer than necessary.
-    const isSettling = options.followsLeader && options.suspect !== undefined && office !== 'leads';
+    const isSettling = options.followsLeader && options.suspect !== undefined && role !== 'leads';
     const everyMs = isSettling ? Math.min(times.everyMs, settlingMs) : times.everyMs;
     do await sleep(everyMs, signal);
     while (!signal.aborted && !options.followsLeader && quietFor() < everyMs);
@@ -115,27 +115,27 @@ function awake(
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
 ) {
   let stop = () => {};
-  const over = new Promise<Sign>((resolve) => {
+  const outcome = new Promise<Sign>((resolve) => {
     const all = Math.ceil(timeoutMs / tickMs);
-    let left = all;
+    let remaining = all;
     let wasReady = isReady();
     const timer = setInterval(() => {
       const ready = isReady();
-      left = ready && !wasReady ? all : left - 1;
+      remaining = ready && !wasReady ? all : remaining - 1;
       wasReady = ready;
       if (isHeard()) resolve({ kind: 'there' });
-      else if (left <= 0) resolve({ kind: 'silent' });
+      else if (remaining <= 0) resolve({ kind: 'silent' });
     }, tickMs);
     timer.unref();
     stop = () => clearInterval(timer);
   });
-  return { over, stop: () => stop() };
+  return { over: outcome, stop: () => stop() };
 }
 
 /** A node's role by gossip: `doubts` if it follows the suspect, `alone` if it follows no node. */
-type Office = 'leads' | 'follows' | 'alone' | 'doubts' | 'unknown';
+type Role = 'leads' | 'follows' | 'alone' | 'doubts' | 'unknown';
 
-function officeOf(members: Members, target: string | undefined, { suspect }: PulseOptions): Office {
+function roleOf(members: Members, target: string | undefined, { suspect }: PulseOptions): Role {
   // The node's name in gossip can differ from its address here.
   if (!members.some((one) => addressOf(one) === target)) return 'unknown';
   const leaders = leadersOf(members);
@@ -146,15 +146,15 @@ function officeOf(members: Members, target: string | undefined, { suspect }: Pul
 
 /** Why to connect again; undefined to keep the connection. */
 function changeOf(
-  office: Office,
-  before: Office,
+  role: Role,
+  before: Role,
   { suspect }: PulseOptions,
 ): { readonly reason: string; readonly isCertain: boolean } | undefined {
   // Appends that the node forwarded before it led may never be answered: a new connection sends them again.
-  if (office === 'leads' && before !== 'leads' && before !== 'unknown') {
+  if (role === 'leads' && before !== 'leads' && before !== 'unknown') {
     return { reason: 'the node leads now', isCertain: true };
   }
-  return office === 'follows'
+  return role === 'follows'
     ? { reason: 'another node leads now', isCertain: suspect !== undefined }
     : undefined;
 }

@@ -12,7 +12,7 @@ export interface Resets {
 const atOnceMax = 600;
 const perSecond = 20;
 const waitingMax = 200;
-const lookMs = 50;
+const pollMs = 50;
 
 /**
  * Limits the rate of resets. A server treats many resets as an attack and closes the connection with all its calls,
@@ -23,17 +23,17 @@ const lookMs = 50;
  */
 export function createResets(lost: AbortSignal, now = () => performance.now()): Resets {
   const waiting: (() => void)[] = [];
-  let left = atOnceMax;
+  let budget = atOnceMax;
   let countedAt = now();
   let timer: NodeJS.Timeout | undefined;
 
   function turn(): void {
     timer = undefined;
     const at = now();
-    left = Math.min(atOnceMax, left + ((at - countedAt) / 1_000) * perSecond);
+    budget = Math.min(atOnceMax, budget + ((at - countedAt) / 1_000) * perSecond);
     countedAt = at;
-    while (waiting.length > 0 && (left >= 1 || lost.aborted)) {
-      left -= 1;
+    while (waiting.length > 0 && (budget >= 1 || lost.aborted)) {
+      budget -= 1;
       waiting.shift()?.();
     }
     if (waiting.length > 0) timer = setTimeout(turn, 1_000 / perSecond).unref();
@@ -46,7 +46,7 @@ export function createResets(lost: AbortSignal, now = () => performance.now()): 
     },
     async room(signal) {
       while (waiting.length >= waitingMax && !signal.aborted && !lost.aborted) {
-        await pause(lookMs, undefined, { signal }).catch(() => undefined);
+        await pause(pollMs, undefined, { signal }).catch(() => undefined);
       }
     },
   };

@@ -7,7 +7,7 @@ const started = { ...newLedgerStarted(), stream: historyStream };
 const older =
   /^The event log was made by 0\.x; start with an empty event log, database and DATA_DIR,/;
 
-describe('the format that a first event states', () => {
+describe('the format', () => {
   test.each([
     ['of an empty log', undefined, { kind: 'empty' }],
     ['of LedgerStarted with format 1', started, { kind: 'started' }],
@@ -29,16 +29,16 @@ describe('the format that a first event states', () => {
   });
 });
 
-describe('a readable log', () => {
-  test.each(['empty', 'started'] as const)('a log that is %s', (kind) => {
+describe('requireReadable', () => {
+  test.each(['empty', 'started'] as const)('accepts a log that is %s', (kind) => {
     expect(requireReadable('The event log', { kind })).toBe(kind);
   });
 
-  test('no log of 0.x: the error says what to start with', () => {
+  test('refuses a log of 0.x with a remedy', () => {
     expect(() => requireReadable('The event log', { kind: 'foreign' })).toThrow(older);
   });
 
-  test('no newer format: the error names it', () => {
+  test('refuses a newer format by its number', () => {
     expect(() => requireReadable('The event log', { kind: 'newer', format: 3 })).toThrow(
       'The event log has format 3, and this version reads format 1',
     );

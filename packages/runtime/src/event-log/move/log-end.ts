@@ -41,5 +41,5 @@ export async function readLogEnd(
 
 /** Why a moved log refuses appends. */
 export function endText({ name, target }: LogEnd): string {
-  return `this log is moved to another event store, ${name} (move ${target}): it takes no more events. Set EVENTSTORE_URL to that event store`;
+  return `this log is moved to another event store, ${name} (move ${target}): it accepts no more events. Set EVENTSTORE_URL to that event store`;
 }

@@ -10,7 +10,7 @@ import { moveOf } from './record.js';
 
 const retryMs = 500;
 const arriving =
-  'another log is being moved into this one and is not here yet: wait for `ledger log move` to end, or run it again';
+  'another log is being moved into this one: wait for `ledger log move` to end, or run it again';
 
 /** A log, and the check whether it was moved here. */
 export interface LogInPlace {
@@ -34,10 +34,10 @@ export function logInPlace(
   readMoveEvents: () => Promise<readonly StoredEvent[]>,
 ): LogInPlace {
   /** Undefined while the log is empty or a move into it is under way. */
-  let known: EventLog | undefined;
+  let resolved: EventLog | undefined;
 
   async function current(): Promise<EventLog> {
-    if (known !== undefined) return known;
+    if (resolved !== undefined) return resolved;
     const [[first], moveEvents] = await Promise.all([
       native.readStream(historyStream, { maxCount: 1 }),
       readMoveEvents(),
@@ -45,14 +45,14 @@ export function logInPlace(
     const into = moveOf(moveEvents);
     const isOwn =
       first !== undefined && !namesOrigin(first) && into?.origins.has(first.id) !== true;
-    if (isOwn) known = native;
-    else if (into?.last !== undefined) known = movedLog(native, { ...into, last: into.last });
+    if (isOwn) resolved = native;
+    else if (into?.last !== undefined) resolved = movedLog(native, { ...into, last: into.last });
     else if (into !== undefined || first !== undefined) throw new LogMoves(arriving);
-    return known ?? native;
+    return resolved ?? native;
   }
 
   async function append(...request: Parameters<EventLog['append']>) {
-    if (known !== undefined) return known.append(...request);
+    if (resolved !== undefined) return resolved.append(...request);
     const [stream] = request;
     const { revision, position } = await native.append(...request);
     const log = await current();
@@ -76,12 +76,12 @@ export function logInPlace(
     async *readAllInRuns(options) {
       yield* (await current()).readAllInRuns(options);
     },
-    subscribe: (options) => known?.subscribe(options) ?? subscribed(current, options),
+    subscribe: (options) => resolved?.subscribe(options) ?? subscribed(current, options),
     eventAt: async (...position) => (await current()).eventAt(...position),
     firstEvent: async (options) => (await current()).firstEvent(options),
     async headPosition(options) {
       // First, so that a refusal of access names $all.
-      if (known === undefined) await native.headPosition(options);
+      if (resolved === undefined) await native.headPosition(options);
       return (await current()).headPosition(options);
     },
   };

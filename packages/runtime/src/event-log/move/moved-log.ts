@@ -20,7 +20,7 @@ import type { MoveInto } from './record.js';
 export function movedLog(native: EventLog, into: MoveInto & { readonly last: Place }): EventLog {
   const places = new Places(into.places, into.last);
 
-  function told(event: StoredEvent): StoredEvent {
+  function restore(event: StoredEvent): StoredEvent {
     if (!places.isMoved(event.position)) {
       return { ...event, position: places.ledgerOf(event.position) };
     }
@@ -33,13 +33,13 @@ export function movedLog(native: EventLog, into: MoveInto & { readonly last: Pla
     const { from = 'start', direction = 'forwards' } = options;
     const isWanted = ({ position }: StoredEvent) =>
       typeof from !== 'bigint' || (direction === 'forwards' ? position >= from : position < from);
-    let left = maxCount ?? Number.POSITIVE_INFINITY;
+    let remaining = maxCount ?? Number.POSITIVE_INFINITY;
     const start = typeof from === 'bigint' ? nativeStart(places, from, direction) : from;
     for await (const run of native.readAllInRuns({ ...options, from: start })) {
-      const wanted = run.map(told).filter(isWanted).slice(0, left);
-      if (wanted.length > 0) yield wanted;
-      left -= wanted.length;
-      if (left <= 0) return;
+      const matching = run.map(restore).filter(isWanted).slice(0, remaining);
+      if (matching.length > 0) yield matching;
+      remaining -= matching.length;
+      if (remaining <= 0) return;
     }
   }
 
@@ -51,19 +51,19 @@ export function movedLog(native: EventLog, into: MoveInto & { readonly last: Pla
       // The repetition of an append from before the move.
       const [event] = await native.readStream(stream, { from: revision, maxCount: 1 });
       if (event === undefined) throw new Error(`${stream} has no event ${revision}`);
-      return { revision, position: told(event).position };
+      return { revision, position: restore(event).position };
     },
-    readStream: async (...stream) => (await native.readStream(...stream)).map(told),
+    readStream: async (...stream) => (await native.readStream(...stream)).map(restore),
     async *iterateStream(...stream) {
-      for await (const event of native.iterateStream(...stream)) yield told(event);
+      for await (const event of native.iterateStream(...stream)) yield restore(event);
     },
     readAll: (options) => eachOf(readAllInRuns(options)),
     readAllInRuns,
-    subscribe: (options) => followed(native, options, places, told),
+    subscribe: (options) => followed(native, options, places, restore),
     async eventAt(position, options) {
       if (position > places.last.ledger) {
         const event = await native.eventAt(places.nativeOf(position), options);
-        return event === undefined ? undefined : told(event);
+        return event === undefined ? undefined : restore(event);
       }
       for await (const [event] of readAllInRuns({ ...options, from: position, maxCount: 1 })) {
         return event?.position === position ? event : undefined;
@@ -72,7 +72,7 @@ export function movedLog(native: EventLog, into: MoveInto & { readonly last: Pla
     },
     async firstEvent(options) {
       const event = await native.firstEvent(options);
-      return event === undefined ? undefined : told(event);
+      return event === undefined ? undefined : restore(event);
     },
     async headPosition(options) {
       const head = await native.headPosition(options);
@@ -86,14 +86,14 @@ async function* followed(
   native: EventLog,
   options: SubscribeOptions,
   places: Places,
-  told: (event: StoredEvent) => StoredEvent,
+  restore: (event: StoredEvent) => StoredEvent,
 ): AsyncGenerator<Delivery> {
   const { after } = options;
   const isNew = (position: Position) => after === 'start' || position > after;
   const from = after === 'start' ? after : nativeAfter(places, after);
   for await (const delivery of native.subscribe({ ...options, after: from })) {
     if (delivery.kind === 'events') {
-      const events = delivery.events.map(told).filter(({ position }) => isNew(position));
+      const events = delivery.events.map(restore).filter(({ position }) => isNew(position));
       if (events.length > 0) yield { ...delivery, events };
       continue;
     }

@@ -18,8 +18,8 @@ function round(projectors: readonly Projector[]): readonly Projector[] {
   for (const [index, { able, own }] of now.entries()) {
     const others = now.filter((_, other) => other !== index);
     const { take, release } = nextOwnership({ own, able, all: lanes, others });
-    const kept = own.filter((lane) => !release.includes(lane));
-    now[index] = { able, own: [...kept, ...take] };
+    const remaining = own.filter((lane) => !release.includes(lane));
+    now[index] = { able, own: [...remaining, ...take] };
   }
   return now;
 }
@@ -43,7 +43,7 @@ const projectors = fc.array(fc.subarray(lanes), { minLength: 1, maxLength: 4 }).
     ),
 );
 
-test('two projectors share the lanes equally', () => {
+test('shares the lanes equally between two projectors', () => {
   const [one, other] = settled([
     { able: lanes, own: [] },
     { able: lanes, own: [] },
@@ -51,7 +51,7 @@ test('two projectors share the lanes equally', () => {
   expect([one?.own.length, other?.own.length]).toEqual([3, 3]);
 });
 
-test('a new projector gets its share one lane at a time', () => {
+test('gives a new projector its share, one lane at a time', () => {
   const first = round([
     { able: lanes, own: lanes },
     { able: lanes, own: [] },
@@ -60,12 +60,12 @@ test('a new projector gets its share one lane at a time', () => {
   expect(settled(first).map(({ own }) => own.length)).toEqual([3, 3]);
 });
 
-test('a projector takes all lanes of one that ended at once', () => {
+test('takes all lanes of an ended projector at once', () => {
   const [only] = round([{ able: lanes, own: lanes.slice(0, 2) }]);
   expect(only?.own).toEqual(lanes);
 });
 
-test('a lane that only the newer projector can work moves to it', () => {
+test('moves a lane to the only projector that can work it', () => {
   const [older, newer] = settled([
     { able: lanes.slice(1), own: lanes },
     { able: lanes, own: [] },
@@ -74,22 +74,22 @@ test('a lane that only the newer projector can work moves to it', () => {
   expect(older?.own).not.toContain(lanes[0]);
 });
 
-test('every lane settles with one projector, an able one if there is one', () => {
+test('settles every lane with one projector, an able one if possible', () => {
   fc.assert(
     fc.property(projectors, (begun) => {
       const end = settled(begun);
       for (const lane of lanes) {
         const owners = end.filter(({ own }) => own.includes(lane));
         expect(owners).toHaveLength(1);
-        const isSomebodyAble = end.some(({ able }) => able.includes(lane));
-        expect(owners[0]?.able.includes(lane)).toBe(isSomebodyAble);
+        const isAnyAble = end.some(({ able }) => able.includes(lane));
+        expect(owners[0]?.able.includes(lane)).toBe(isAnyAble);
       }
       expect(round(end)).toEqual(end);
     }),
   );
 });
 
-test('no projector exceeds its share while another able projector is below its own', () => {
+test('never exceeds a share while another able projector is below its own', () => {
   fc.assert(
     fc.property(projectors, (begun) => {
       const end = settled(begun);

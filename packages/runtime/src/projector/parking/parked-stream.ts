@@ -46,10 +46,10 @@ export function faultOf(error: unknown, code: 'unreadable' | 'refused' | 'failed
 }
 
 export function faultBehind(stream: string): Fault {
-  return { code: 'behind', reason: storableLine(`it needs ${stream}`), behind: stream };
+  return { code: 'behind', reason: storableLine(`it depends on ${stream}`), behind: stream };
 }
 
 function storableLine(text: string): string {
-  const held = storable(text.slice(0, reasonCharsMax));
-  return typeof held === 'string' ? held : '';
+  const storableText = storable(text.slice(0, reasonCharsMax));
+  return typeof storableText === 'string' ? storableText : '';
 }

@@ -31,7 +31,7 @@ export async function projectAtOnce(
   projecting: Projecting,
   events: readonly ReadEvent[],
 ): Promise<void> {
-  const { ready, waiting } = await sortOut(client, projecting, events);
+  const { ready, waiting } = await separate(client, projecting, events);
   await apply(client, projecting, ready, waiting);
 }
 
@@ -41,7 +41,7 @@ export async function projectAtOnce(
  * @throws errors that are not an event's fault
  * @throws ParkedCapReached
  */
-export async function projectCarefully(
+export async function projectInParts(
   client: ClientBase,
   projecting: Projecting,
   events: readonly ReadEvent[],
@@ -53,7 +53,7 @@ export async function projectCarefully(
       const failure = await trial(client, () => projectAtOnce(client, projecting, part));
       if (failure === undefined) continue;
       projecting.draft.restore(mark);
-      await projectCarefully(client, projecting, part);
+      await projectInParts(client, projecting, part);
     }
     return;
   }
@@ -110,7 +110,7 @@ async function trial(client: ClientBase, work: () => Promise<void>): Promise<Err
 }
 
 /** Separates events to project from waiting ones; parks the streams of undecodable events. */
-async function sortOut(
+async function separate(
   client: ClientBase,
   projecting: Projecting,
   events: readonly ReadEvent[],

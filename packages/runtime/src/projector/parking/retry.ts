@@ -8,7 +8,7 @@ import type { LaneTables } from '../lane-tables.js';
 import { type ParkedStream, parkedAt } from './parked-stream.js';
 
 import { dueStreams, notePostponed } from './parking-table.js';
-import { type Projecting, projectCarefully } from './project.js';
+import { type Projecting, projectInParts } from './project.js';
 
 import { readEvent } from './read-event.js';
 
@@ -35,7 +35,7 @@ async function projectPage(
   const { stream } = before;
   draft.release(stream);
   const read = events.map((stored) => readEvent(projection.codec, stored));
-  await projectCarefully(client, { ...projecting, isRetry: true }, read);
+  await projectInParts(client, { ...projecting, isRetry: true }, read);
   const parkedAgain = draft.get(stream);
   const stays = parkedAgain ?? (next === undefined ? undefined : parkedAt(next, before));
   if (stays === undefined) return undefined;

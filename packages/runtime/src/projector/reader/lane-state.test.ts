@@ -15,64 +15,69 @@ import {
 const after = (...inputs: readonly LaneInput[]): LaneState =>
   inputs.reduce(nextLaneState, initialLaneState);
 const failed = (why: Why): LaneInput => ({ kind: 'failed', failure: { why, reason: why } });
-const looked: LaneInput = { kind: 'looked' };
-const whys: readonly Why[] = [
+const retried: LaneInput = { kind: 'retried' };
+const reasons: readonly Why[] = [
   ...(['stopped', 'waiting', 'held', 'foreign', 'paused', 'interrupted', 'moved'] as const),
 ];
 const input: fc.Arbitrary<LaneInput> = fc.oneof(
   fc
-    .constantFrom<LaneInput['kind']>('attached', 'detached', 'progressed', 'looked')
-    .map((kind) => (kind === 'failed' ? looked : { kind })),
-  fc.constantFrom(...whys).map(failed),
+    .constantFrom<LaneInput['kind']>('attached', 'detached', 'progressed', 'retried')
+    .map((kind) => (kind === 'failed' ? retried : { kind })),
+  fc.constantFrom(...reasons).map(failed),
 );
 
-class Away extends TransientError {}
+class Unavailable extends TransientError {}
 class Foreign extends LogRefused {}
 
 test.each<[string, Error, Why]>([
-  ['another process moved the lane', new LaneMoved(), 'moved'],
-  ['its stream can be parked no more', new LaneStopped('stopped', 'no place'), 'stopped'],
-  ['only a newer process knows the event', new LaneStopped('waiting', 'unknown'), 'waiting'],
-  ['an operator paused it', new LanePaused('maintenance'), 'paused'],
-  ['the log is another one', new Foreign('another log'), 'foreign'],
-  ['the tables are newer', new LaneHeld('newer'), 'held'],
-  ['a store is away', new Away('no answer'), 'interrupted'],
-  ['nobody knows why', new TypeError('oh'), 'stopped'],
-])('a lane says that %s', (_, error, why) => {
+  ['a lane moved by another process', new LaneMoved(), 'moved'],
+  ['a stream that cannot be parked', new LaneStopped('stopped', 'no place'), 'stopped'],
+  ['an event of a newer version', new LaneStopped('waiting', 'unknown'), 'waiting'],
+  ['a pause by an operator', new LanePaused('maintenance'), 'paused'],
+  ['another log', new Foreign('another log'), 'foreign'],
+  ['newer tables', new LaneHeld('newer'), 'held'],
+  ['an unavailable store', new Unavailable('no answer'), 'interrupted'],
+  ['an unknown error', new TypeError('oh'), 'stopped'],
+])('classifies %s', (_, error, why) => {
   expect(failureOf(error, (one) => one instanceof TransientError).why).toBe(why);
 });
 
-test('a store that does not answer is tried again after 100 ms, with doubled pauses of at most 2 s', () => {
+test('retries an unavailable store after 100 ms, with doubled pauses of at most 2 s', () => {
   const pauses: number[] = [];
   let state: LaneState = initialLaneState;
-  for (let tries = 0; tries < 8; tries += 1) {
+  for (let attempts = 0; attempts < 8; attempts += 1) {
     state = nextLaneState(state, failed('interrupted'));
     if (state.kind === 'resting') pauses.push(state.pauseMs);
-    state = nextLaneState(state, looked);
+    state = nextLaneState(state, retried);
   }
   expect(pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
 });
 
-test('a lane that progressed is tried again soon', () => {
-  const state = after(failed('interrupted'), looked, { kind: 'progressed' }, failed('interrupted'));
+test('resets the pause after progress', () => {
+  const state = after(
+    failed('interrupted'),
+    retried,
+    { kind: 'progressed' },
+    failed('interrupted'),
+  );
   expect(state).toMatchObject({ pauseMs: 100 });
 });
 
-test('the reason of a stopped lane is kept while the lane is tried again, until it progresses', () => {
-  const stopped = after(failed('stopped'), looked);
+test('has the reason of a stopped lane until it progresses', () => {
+  const stopped = after(failed('stopped'), retried);
   expect(stopped).toMatchObject({ kind: 'catching_up', after: { why: 'stopped' } });
   expect(nextLaneState(stopped, { kind: 'progressed' })).toEqual(initialLaneState);
   expect(nextLaneState(stopped, { kind: 'attached' })).toEqual({ kind: 'attached' });
 });
 
-test('a resting lane is tried again within two seconds after any inputs', () => {
+test('retries a resting lane within two seconds after any inputs', () => {
   fc.assert(
     fc.property(fc.array(input), (inputs) => {
       const state = after(...inputs);
       if (state.kind !== 'resting') return;
       expect(state.pauseMs).toBeGreaterThan(0);
       expect(state.pauseMs).toBeLessThanOrEqual(2_000);
-      expect(nextLaneState(state, looked).kind).toBe('catching_up');
+      expect(nextLaneState(state, retried).kind).toBe('catching_up');
     }),
   );
 });

@@ -3,16 +3,16 @@ import { LaneHeld, LaneMoved, LanePaused, LaneStopped } from '../lane-failures.j
 
 /** The state of a lane that this process owns. */
 export type LaneState =
-  /** Reading by itself up to the reader's position. */
+  /** Reads the log by itself, up to the reader's position. */
   | {
       readonly kind: 'catching_up';
       readonly failures: number;
       /** Its last failure, until it progresses. */
       readonly after: Failure | undefined;
     }
-  /** Given every event that the reader reads. */
+  /** Receives the reader's events. */
   | { readonly kind: 'attached' }
-  /** Paused before the next try. */
+  /** Paused before the next attempt. */
   | {
       readonly kind: 'resting';
       readonly failures: number;
@@ -27,30 +27,30 @@ export interface Failure {
 }
 
 export type Why =
-  /** At an event that cannot be projected and whose stream can be parked no more, or by a lasting fault. */
+  /** An event that cannot be projected or parked, or a lasting fault. */
   | 'stopped'
-  /** At an event that only a newer version knows. */
+  /** An event of a newer version. */
   | 'waiting'
-  /** By tables that are not this process's to write. */
+  /** Tables that this process must not write. */
   | 'held'
-  /** By a log that the tables were not made from. */
+  /** Tables built from another log. */
   | 'foreign'
-  /** By an operator. */
+  /** An operator's pause. */
   | 'paused'
-  /** A store did not answer. */
+  /** An unavailable store. */
   | 'interrupted'
-  /** Another process has moved it. */
+  /** Another process moved the lane. */
   | 'moved';
 
 export type LaneInput =
-  | { readonly kind: 'attached' | 'detached' | 'progressed' | 'looked' }
+  | { readonly kind: 'attached' | 'detached' | 'progressed' | 'retried' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export const initialLaneState: LaneState = { kind: 'catching_up', failures: 0, after: undefined };
 
 const retryMs = { first: 100, max: 2_000 };
-/** Pause before a lane that waits for an operator or another process is tried again. */
-const lookMs = 2_000;
+/** Pause before the next attempt of a lane that waits for an operator or another process. */
+const idleRetryMs = 2_000;
 
 export function nextLaneState(state: LaneState, input: LaneInput): LaneState {
   const { kind } = input;
@@ -61,7 +61,7 @@ export function nextLaneState(state: LaneState, input: LaneInput): LaneState {
       return initialLaneState;
     case 'progressed':
       return state.kind === 'catching_up' ? initialLaneState : state;
-    case 'looked':
+    case 'retried':
       return state.kind === 'resting'
         ? { kind: 'catching_up', failures: state.failures, after: state.after }
         : state;
@@ -74,12 +74,13 @@ export function nextLaneState(state: LaneState, input: LaneInput): LaneState {
 
 function resting(before: LaneState, after: Failure): LaneState {
   const failures = before.kind === 'attached' ? 0 : before.failures;
-  const isTriedSoon = after.why === 'interrupted' || after.why === 'moved';
-  const pauseMs = isTriedSoon ? Math.min(retryMs.first * 2 ** failures, retryMs.max) : lookMs;
+  const isRetriedSoon = after.why === 'interrupted' || after.why === 'moved';
+  const pauseMs = isRetriedSoon
+    ? Math.min(retryMs.first * 2 ** failures, retryMs.max)
+    : idleRetryMs;
   return { kind: 'resting', failures: failures + 1, after, pauseMs };
 }
 
-/** @param isTransient whether a store may get over an error by itself */
 export function failureOf(error: unknown, isTransient: (error: unknown) => boolean): Failure {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof LaneMoved) return { why: 'moved', reason };

@@ -11,25 +11,25 @@ import { LaneMoved } from '../lane-failures.js';
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
 
 /**
- * Writes a lane's events in order, one transaction after the other, and keeps those that wait. The first failure ends it: nothing is
- * written until `begin`.
+ * Writes a lane's events in order, one transaction after the other, and buffers further events. The first failure ends
+ * it: nothing is written until `begin`.
  */
 export class LaneWriter {
   readonly #projection: Pick<Projection, 'lane' | 'gathersMs'>;
   readonly #batches: Batches;
   readonly #batchMax: number;
   readonly #onIdle: () => void;
-  /** The checkpoint, once all transactions under way are committed. */
+  /** The checkpoint after all transactions in flight. */
   #written: Promise<bigint> = Promise.resolve(0n);
   #at: EventMark | undefined;
-  #underWay = 0;
+  #inFlight = 0;
   #pending: StoredEvent[] = [];
   #isFlushing = false;
   #failure: { readonly error: unknown } | undefined;
   #isEnded = false;
   #waiting: (() => void)[] = [];
 
-  /** @param onIdle called when all transactions under way are committed */
+  /** @param onIdle called when all transactions in flight are committed */
   constructor(
     projection: Pick<Projection, 'lane' | 'gathersMs'>,
     { batches, batchMax }: { readonly batches: Batches; readonly batchMax: number },
@@ -46,7 +46,7 @@ export class LaneWriter {
     return this.#at;
   }
 
-  /** Starts at a checkpoint, once everything before has ended. */
+  /** Starts at a checkpoint; call it after `stop`. */
   begin(at: EventMark | undefined): void {
     this.#at = at;
     this.#written = Promise.resolve(positionOf(at));
@@ -54,7 +54,7 @@ export class LaneWriter {
     this.#isEnded = false;
   }
 
-  /** Takes events that follow those before; `room` says when there is room for more. */
+  /** Buffers events that follow the previous ones; `room` resolves when more may follow. */
   give(events: readonly StoredEvent[]): void {
     if (events.length === 0) return;
     for (const event of events) this.#pending.push(event);
@@ -70,7 +70,7 @@ export class LaneWriter {
     return this.#until(() => this.hasRoom());
   }
 
-  /** Resolves when all events given so far are written. @throws the failure */
+  /** Resolves when all given events are written. @throws the failure */
   settled(): Promise<void> {
     return this.#until(() => this.isIdle());
   }
@@ -81,7 +81,7 @@ export class LaneWriter {
   }
 
   isIdle(): boolean {
-    return this.#underWay === 0 && this.#failure === undefined;
+    return this.#inFlight === 0 && this.#failure === undefined;
   }
 
   hasFailed(): boolean {
@@ -94,7 +94,7 @@ export class LaneWriter {
     this.#wake();
   }
 
-  /** Drops the events that wait, and resolves when the transactions under way have ended. */
+  /** Drops buffered events; resolves after the transactions in flight. */
   async stop(): Promise<void> {
     this.#pending = [];
     await this.#written.catch(() => undefined);
@@ -111,7 +111,7 @@ export class LaneWriter {
     });
   }
 
-  /** Carries something out between two transactions. */
+  /** Runs work between two transactions. */
   between(work: (position: bigint) => Promise<void>): void {
     this.#chain(async (before) => {
       const position = await before;
@@ -122,14 +122,14 @@ export class LaneWriter {
 
   async #flush(): Promise<void> {
     this.#isFlushing = true;
-    this.#underWay += 1;
+    this.#inFlight += 1;
     try {
       while (this.#pending.length > 0 && this.#failure === undefined) {
         const events = this.#pending.splice(0, this.#batchMax);
         const before = this.#written;
         this.#chain(() => this.#apply(events, before));
         this.#wake();
-        // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
+        // In a backlog, a batch is decoded while the previous one is written; at most one ahead.
         const isBacklog = events.length >= this.#batchMax;
         await (isBacklog ? before : this.#written).catch(() => undefined);
         const restMs = gatherMs(events.length, this.#projection.gathersMs);
@@ -148,15 +148,15 @@ export class LaneWriter {
     return to;
   }
 
-  /** Carries work out behind everything before it; its failure is the writer's. */
+  /** Runs work after all previous work; its failure ends the writer. */
   #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
-    this.#underWay += 1;
+    this.#inFlight += 1;
     this.#written = work(this.#written);
     this.#written.catch((error: unknown) => this.end(error)).finally(() => this.#done());
   }
 
   #done(): void {
-    this.#underWay -= 1;
+    this.#inFlight -= 1;
     if (this.isIdle()) this.#onIdle();
     this.#wake();
   }
@@ -165,8 +165,8 @@ export class LaneWriter {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  async #until(isSo: () => boolean): Promise<void> {
-    while (!isSo() && this.#failure === undefined) {
+  async #until(condition: () => boolean): Promise<void> {
+    while (!condition() && this.#failure === undefined) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     if (this.#failure !== undefined) throw this.#failure.error;

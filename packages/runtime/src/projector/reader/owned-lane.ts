@@ -22,7 +22,7 @@ import {
   nextLaneState,
 } from './lane-state.js';
 import { LaneWriter, positionOf } from './lane-writer.js';
-import type { Turns } from './turns.js';
+import type { Semaphore } from './semaphore.js';
 
 export interface OwnedLaneParts {
   readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;
@@ -30,34 +30,33 @@ export interface OwnedLaneParts {
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
   readonly batches: Batches;
-  /** Of parked streams; none for a lane that parks none. */
+  /** Undefined for a lane that parks no streams. */
   readonly retries: Retries | undefined;
   readonly start: LaneStart;
-  /** The most events in one transaction. */
   readonly batchMax: number;
   readonly log: Logger;
 }
 
 /** The part of the reader that a lane uses. */
 export interface LaneReader {
-  /** The last event that attached lanes were given; undefined before the log's first. */
+  /** The last event given to attached lanes; undefined before the log's first event. */
   last(): EventMark | undefined;
-  /** Told that a lane knows where it is; resolves when reading has begun. */
-  begun(lane: OwnedLane, signal: AbortSignal): Promise<void>;
-  /** Gives attached lanes nothing more until the work is done, for a moment at most. */
-  whileHeld(work: () => Promise<void>): Promise<void>;
+  /** Registers a lane with a known checkpoint; resolves when reading has begun. */
+  awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void>;
+  /** Pauses deliveries to attached lanes during the work, for a moment at most. */
+  whilePaused(work: () => Promise<void>): Promise<void>;
   attach(lane: OwnedLane): void;
   detach(lane: OwnedLane): void;
-  /** The lane may be able to pass events that it does not read. */
+  /** Call it when the lane may pass events that it does not read. */
   mayPass(): void;
-  readonly catchingUp: Turns;
+  readonly catchingUp: Semaphore;
 }
 
-/** So long a lane catches up before others that wait for it have their turn. */
+/** Maximum time of a catch-up before other lanes get their turn. */
 const turnMs = 10_000;
-/** So few are read while the reader holds. */
-const restMax = 1_000;
-const restMsMax = 250;
+/** Maximum number of events to read while the reader is paused. */
+const tailEventsMax = 1_000;
+const tailMsMax = 250;
 const settleEveryMs = 1_000;
 /** Pause for a follower node that lags behind the reader's node. */
 const followerMs = 100;
@@ -65,7 +64,7 @@ const followerMs = 100;
 const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
   event && { position: event.position, id: event.id };
 
-/** A lane that this process works: caught up by itself, then attached to the reader, until it fails or is too slow. */
+/** A lane of this process: it catches up by itself, then attaches to the reader until it fails or is too slow. */
 export class OwnedLane {
   readonly name: LaneName;
   readonly #parts: OwnedLaneParts;
@@ -73,7 +72,7 @@ export class OwnedLane {
   #hasBegun = false;
   readonly #writer: LaneWriter;
   #reader: LaneReader | undefined;
-  /** The reason that was logged last, so that each is logged once. */
+  /** The last logged reason, so that each is logged once. */
   #loggedReason: string | undefined;
 
   constructor(parts: OwnedLaneParts) {
@@ -88,7 +87,7 @@ export class OwnedLane {
     return this.#state;
   }
 
-  /** The checkpoint as this process knows it; undefined before it has begun. */
+  /** The checkpoint as this process knows it; undefined before the start. */
   position(): bigint | undefined {
     return this.#hasBegun ? positionOf(this.#writer.at()) : undefined;
   }
@@ -98,16 +97,16 @@ export class OwnedLane {
     return this.#writer.at();
   }
 
-  /** Works the lane until the signal aborts. Throws nothing. */
+  /** Works the lane until the signal aborts. Never rejects. */
   async work(reader: LaneReader, signal: AbortSignal): Promise<void> {
     this.#reader = reader;
     signal.addEventListener('abort', () => this.end(signal.reason), { once: true });
     while (!signal.aborted) {
       try {
         await this.#begin(signal);
-        await reader.begun(this, signal);
+        await reader.awaitStart(this, signal);
         while (this.#state.kind !== 'attached' && !signal.aborted) {
-          await reader.catchingUp.take(() => this.#catchUp(reader, signal));
+          await reader.catchingUp.run(() => this.#catchUp(reader, signal));
         }
         signal.throwIfAborted();
         await this.#writer.ended();
@@ -120,11 +119,11 @@ export class OwnedLane {
       }
       if (this.#state.kind !== 'resting') continue;
       await pause(this.#state.pauseMs, undefined, { signal }).catch(() => undefined);
-      this.#enter({ kind: 'looked' });
+      this.#enter({ kind: 'retried' });
     }
   }
 
-  /** Takes those of the events that it reads; `room` says when there is room for more. */
+  /** Takes the events that this lane reads; `room` resolves when more may follow. */
   give(events: readonly StoredEvent[]): void {
     this.#writer.give(events.filter((event) => this.#reads(event)));
   }
@@ -138,22 +137,22 @@ export class OwnedLane {
     return this.#writer.room();
   }
 
-  /** Resolves when all events given so far are written. @throws the lane's failure */
+  /** Resolves when all given events are written. @throws the lane's failure */
   settled(): Promise<void> {
     return this.#writer.settled();
   }
 
-  /** Ends the attachment: by an error, or because others would wait for it. */
+  /** Ends the attachment: after an error, or because the lane delays others. */
   end(error?: unknown): void {
     this.#writer.end(error);
   }
 
-  /** Another process changed its checkpoint: it starts again from there. */
+  /** Restarts the lane after another process changed its checkpoint. */
   moved(): void {
     this.end(new LaneMoved());
   }
 
-  /** Attaches the lane to a reader that is where the lane is. */
+  /** Attaches the lane if it is at the reader's position. */
   attachIfLevel(reader: LaneReader): void {
     if (this.#position() !== positionOf(reader.last()) || this.#writer.hasFailed()) return;
     this.#loggedReason = undefined;
@@ -162,7 +161,7 @@ export class OwnedLane {
     this.#writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
 
-  /** The lane as `passLanes` takes it; undefined while it writes. */
+  /** The lane for `passLanes`; undefined while it writes. */
   idle(): Passing | undefined {
     if (this.#state.kind !== 'attached' || !this.#writer.isIdle()) return undefined;
     return this.#passing();
@@ -173,7 +172,7 @@ export class OwnedLane {
     this.#writer.pass(moved, to);
   }
 
-  /** Tries parked streams again, between batches. */
+  /** Retries parked streams between batches. */
   retryParked(): void {
     const { retries, tables } = this.#parts;
     if (retries === undefined || this.idle() === undefined) return;
@@ -198,38 +197,38 @@ export class OwnedLane {
     // The tables may have been rebuilt since the process started.
     await ensureCheckpoints(pool, [projection]);
     const { position, mark } = await start.begin(signal);
-    // This version may project what another one could not.
+    // This version may project events that another version could not.
     if (!this.#hasBegun) await retrySoon(pool, this.name);
-    if (position > 0n && mark === undefined) throw new Error('the checkpoint names no event');
+    if (position > 0n && mark === undefined) throw new Error('the checkpoint has no event');
     await tables.load();
     this.#writer.begin(mark);
     this.#hasBegun = true;
     await retries?.work(position);
   }
 
-  /** Reads to where the reader is, and attaches; comes back earlier when its turn is over. */
+  /** Reads up to the reader's position and attaches; returns early after its time limit. */
   async #catchUp(reader: LaneReader, signal: AbortSignal): Promise<void> {
-    const over = performance.now() + turnMs;
-    while (!signal.aborted && performance.now() < over) {
+    const deadline = performance.now() + turnMs;
+    while (!signal.aborted && performance.now() < deadline) {
       const target = positionOf(reader.last());
       const from = performance.now();
-      const read = await this.#readTo(target, over, signal);
+      const read = await this.#readTo(target, deadline, signal);
       if (this.#position() < target) {
         if (read === 0) await pause(followerMs, undefined, { signal }).catch(() => undefined);
         continue;
       }
-      // The events since then take about as long.
-      if (read > restMax || performance.now() - from > restMsMax) continue;
-      await reader.whileHeld(async () => {
-        await this.#readTo(positionOf(reader.last()), over, signal);
+      // Reading the events since then takes about as long.
+      if (read > tailEventsMax || performance.now() - from > tailMsMax) continue;
+      await reader.whilePaused(async () => {
+        await this.#readTo(positionOf(reader.last()), deadline, signal);
         this.attachIfLevel(reader);
       });
       if (this.#state.kind === 'attached') return;
     }
   }
 
-  /** @returns how many events of the log were read */
-  async #readTo(target: bigint, over: number, signal: AbortSignal): Promise<number> {
+  /** @returns the number of events read from the log */
+  async #readTo(target: bigint, deadline: number, signal: AbortSignal): Promise<number> {
     let last = this.#writer.at();
     let count = 0;
     if (positionOf(last) >= target) return count;
@@ -243,7 +242,7 @@ export class OwnedLane {
       count += events.length;
       last = markOf(events.at(-1)) ?? last;
       await this.room();
-      if (signal.aborted || performance.now() > over || (run.at(-1)?.position ?? 0n) >= target)
+      if (signal.aborted || performance.now() > deadline || (run.at(-1)?.position ?? 0n) >= target)
         break;
       if (performance.now() - settledAt < settleEveryMs) continue;
       await this.#moveTo(last);
@@ -253,7 +252,7 @@ export class OwnedLane {
     return count;
   }
 
-  /** Writes the events that wait, and passes those behind them. */
+  /** Writes buffered events, and passes the events of other lanes after them. */
   async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.settled();
     if (mark === undefined || mark.position <= this.#position()) return;
@@ -267,17 +266,17 @@ export class OwnedLane {
     const failure = failureOf(error, isTransient);
     this.#enter({ kind: 'failed', failure });
     const { why, reason } = failure;
-    const isNews = reason !== this.#loggedReason;
+    const isNewReason = reason !== this.#loggedReason;
     this.#loggedReason = reason;
     if (why === 'stopped' || why === 'waiting') {
       const details = error instanceof LaneStopped ? { reason } : { err: error };
-      if (isNews) log.error({ lane: this.name, ...details }, `lane ${why}`);
+      if (isNewReason) log.error({ lane: this.name, ...details }, `lane ${why}`);
       await noteStandstill(pool, this.name, { state: why, reason }).catch(() => undefined);
     } else if (why === 'interrupted') {
-      // The event log has said so itself, once for all lanes and not at every try.
+      // The event log logs its refusal itself, once for all lanes.
       const level = error instanceof EventLogAccessRefused ? 'debug' : 'warn';
       log[level]({ lane: this.name, reason }, 'lane interrupted');
-    } else if (isNews && (why === 'foreign' || why === 'held')) {
+    } else if (isNewReason && (why === 'foreign' || why === 'held')) {
       log.error({ lane: this.name, reason }, 'lane held');
     }
   }

@@ -7,36 +7,36 @@ import { passLanes } from '../checkpoint.js';
 import { gatherMs } from '../gathering.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
 import type { LaneReader, OwnedLane } from './owned-lane.js';
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 const batchMax = 1_000;
 const catchingUpMax = 2;
-/** Reading starts when all lanes have read their checkpoints; one that takes longer catches up. */
-const beginningMsMax = 2_000;
-/** A lane that others would wait for longer is detached. */
+/** Maximum wait for the lanes' checkpoints before reading starts; later lanes catch up. */
+const startMsMax = 2_000;
+/** Maximum delay of other lanes before a slow lane is detached. */
 const slowMs = 250;
-const heldMsMax = 500;
+const pauseMsMax = 500;
 const passEveryMs = 25;
 const retryEveryMs = 1_000;
-const againMs = 2_000;
+const retryMs = 2_000;
 
 /** Reads the log once, for all lanes of a process. */
 export class Reader implements LaneReader {
-  readonly catchingUp = new Turns(catchingUpMax);
+  readonly catchingUp = new Semaphore(catchingUpMax);
   readonly #eventLog: EventLog;
   readonly #pool: Pool;
   readonly #log: Logger;
   readonly #lanes = new Set<OwnedLane>();
-  /** Lanes that have read their checkpoint and wait for the reader. */
-  readonly #begun = new Set<OwnedLane>();
+  /** Lanes with a known checkpoint that wait for the reader. */
+  readonly #ready = new Set<OwnedLane>();
   readonly #attached = new Set<OwnedLane>();
   #last: EventMark | undefined;
   /** Ends the subscription when this process owns no lanes. */
   #ending: AbortController | undefined;
   #isReading = false;
-  /** Past the end that the log had when reading began: before that, every lane waits for the slowest. */
+  /** Beyond the log's end at the start; before that, every lane waits for the slowest. */
   #isLive = false;
-  #held: Promise<unknown> = Promise.resolve();
+  #pauses: Promise<unknown> = Promise.resolve();
   #waiting: (() => void)[] = [];
   #passing: NodeJS.Timeout | undefined;
   #passedAt = 0;
@@ -63,7 +63,7 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** Reads as long as there are lanes to read for, until the signal aborts. Throws nothing. */
+  /** Reads while lanes exist, until the signal aborts. Never rejects. */
   async read(signal: AbortSignal): Promise<void> {
     const retrying = setInterval(() => {
       for (const lane of this.#attached) lane.retryParked();
@@ -78,7 +78,7 @@ export class Reader implements LaneReader {
         this.#log.debug({ reason: String(error) }, 'reading ended');
         for (const lane of this.#attached) lane.end(error);
         this.#stop();
-        await pause(againMs, undefined, { signal }).catch(() => undefined);
+        await pause(retryMs, undefined, { signal }).catch(() => undefined);
       }
     }
     this.#stop();
@@ -86,18 +86,18 @@ export class Reader implements LaneReader {
     clearTimeout(this.#passing);
   }
 
-  async begun(lane: OwnedLane, signal: AbortSignal): Promise<void> {
-    this.#begun.add(lane);
+  async awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void> {
+    this.#ready.add(lane);
     this.#wake();
     signal.addEventListener('abort', () => this.#wake(), { once: true });
     await this.#until(() => this.#isReading || signal.aborted);
-    this.#begun.delete(lane);
+    this.#ready.delete(lane);
   }
 
-  async whileHeld(work: () => Promise<void>): Promise<void> {
+  async whilePaused(work: () => Promise<void>): Promise<void> {
     const done = work();
-    const atMost = Promise.race([done.catch(() => undefined), pause(heldMsMax)]);
-    this.#held = Promise.all([this.#held, atMost]);
+    const atMost = Promise.race([done.catch(() => undefined), pause(pauseMsMax)]);
+    this.#pauses = Promise.all([this.#pauses, atMost]);
     await done;
   }
 
@@ -107,7 +107,7 @@ export class Reader implements LaneReader {
   }
 
   detach(lane: OwnedLane): void {
-    this.#begun.delete(lane);
+    this.#ready.delete(lane);
     this.#attached.delete(lane);
   }
 
@@ -137,19 +137,19 @@ export class Reader implements LaneReader {
     for (const { lane } of idle) lane.pass(moved, to);
   }
 
-  /** Waits for lanes, and starts at the highest checkpoint: the others catch up. */
+  /** Waits for lanes, and starts at the highest checkpoint; the others catch up. */
   async #begin(signal: AbortSignal): Promise<void> {
-    await this.#until(() => this.#begun.size > 0 || signal.aborted);
-    const over = new AbortController();
+    await this.#until(() => this.#ready.size > 0 || signal.aborted);
+    const timeout = new AbortController();
     const timer = setTimeout(() => {
-      over.abort();
+      timeout.abort();
       this.#wake();
-    }, beginningMsMax);
-    const isReady = () => this.#begun.size === this.#lanes.size || over.signal.aborted;
+    }, startMsMax);
+    const isReady = () => this.#ready.size === this.#lanes.size || timeout.signal.aborted;
     await this.#until(() => isReady() || signal.aborted);
     clearTimeout(timer);
     this.#last = undefined;
-    for (const lane of this.#begun) {
+    for (const lane of this.#ready) {
       const mark = lane.mark();
       if (mark !== undefined && mark.position > (this.#last?.position ?? 0n)) this.#last = mark;
     }
@@ -169,7 +169,7 @@ export class Reader implements LaneReader {
     for await (const delivery of deliveries) {
       if (delivery.kind === 'progress') continue;
       const { events } = delivery;
-      await this.#untilReleased();
+      await this.#untilResumed();
       for (const lane of this.#attached) lane.give(events);
       const last = events.at(-1);
       if (last !== undefined) this.#last = { position: last.position, id: last.id };
@@ -181,7 +181,7 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** Compares log and tables, once the lanes have written all events given so far. */
+  /** Compares log and tables after the lanes have written all given events. */
   async #compare(): Promise<void> {
     await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
     const stores = { eventLog: this.#eventLog, pool: this.#pool };
@@ -189,11 +189,11 @@ export class Reader implements LaneReader {
     if (tables.first === undefined) await noteFirstEvent(stores);
     if (this.#isReading) return;
     this.#isReading = true;
-    for (const lane of this.#begun) lane.attachIfLevel(this);
+    for (const lane of this.#ready) lane.attachIfLevel(this);
     this.#wake();
   }
 
-  /** Waits for lanes with full buffers, but detaches one that keeps the others waiting. */
+  /** Waits for lanes with full buffers, but detaches a lane that delays the others. */
   async #room(): Promise<void> {
     const full = [...this.#attached].filter((lane) => !lane.hasRoom());
     if (full.length === 0) return;
@@ -211,10 +211,10 @@ export class Reader implements LaneReader {
     for (const lane of full) if (!lane.hasRoom()) lane.end();
   }
 
-  async #untilReleased(): Promise<void> {
-    for (let held: unknown; held !== this.#held; ) {
-      held = this.#held;
-      await held;
+  async #untilResumed(): Promise<void> {
+    for (let pauses: unknown; pauses !== this.#pauses; ) {
+      pauses = this.#pauses;
+      await pauses;
     }
   }
 
@@ -228,7 +228,7 @@ export class Reader implements LaneReader {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  async #until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  async #until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -22,7 +22,7 @@ interface BuildingOptions {
 }
 
 /** Few enough to be applied while the lane is locked. */
-const nearEnough = 2_000;
+const tailEventsMax = 2_000;
 
 /** Reads the log for a rebuild and reports its progress. */
 export function building(
@@ -61,7 +61,7 @@ export function building(
         const position = await readCheckpoint(pool, lane);
         // Streams parked in the live lane wait here too. The comparison reads the parking again, so none is missed.
         replay.hold(lane, (await readParking(pool, lane)).streams);
-        if ((await advance(position, await headNow())) <= nearEnough) return;
+        if ((await advance(position, await headNow())) <= tailEventsMax) return;
       }
     },
     /** Reads to the log's end; repeats while a round applies more than 2,000 events. */
@@ -69,7 +69,7 @@ export function building(
       for (;;) {
         const before = replay.position();
         const applied = await advance(undefined, await headNow());
-        if (applied <= nearEnough || replay.position() <= before) return;
+        if (applied <= tailEventsMax || replay.position() <= before) return;
       }
     },
   };

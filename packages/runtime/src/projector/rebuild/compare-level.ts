@@ -65,7 +65,7 @@ async function compareIn(
   await inside.advance(({ position: at }) => at <= position);
   await inside.retry();
   const fromLog = inside.parked(lane);
-  if (!isWaitedFor(fromLog, streams)) return undefined;
+  if (!hasWaitingEvents(fromLog, streams)) return undefined;
   const differences: Difference[] = [];
   let rows = 0;
   for (const table of tables) {
@@ -77,9 +77,9 @@ async function compareIn(
 }
 
 /** Whether the new tables contain no event that waits in the live lane. */
-function isWaitedFor(here: ParkedStreams, live: ParkedStreams): boolean {
+function hasWaitingEvents(rebuilt: ParkedStreams, live: ParkedStreams): boolean {
   return [...live].every(([stream, { position }]) => {
-    const waiting = here.get(stream);
+    const waiting = rebuilt.get(stream);
     return waiting !== undefined && waiting.position <= position;
   });
 }

@@ -1,6 +1,11 @@
 // Raw SQL: a page starts after a tuple of values, and its rows are joined by position and place.
+
+import {
+  candidatesFor,
+  candidatesMax,
+  candidatesPerRow,
+} from '@exchange/runtime/tables/candidate-rows';
 import { allOf } from '@exchange/runtime/tables/conditions';
-import { lookedAtFor, lookedAtForEach, lookedAtMax } from '@exchange/runtime/tables/looked-at';
 import type { Page } from '@exchange/runtime/tables/page';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
@@ -35,7 +40,7 @@ interface PageQuery {
  * Per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer
  * for a reseller, whose rows are scattered, unless its index has the filtered columns.
  */
-const ofPlatform = { q: 100, others: lookedAtForEach };
+const ofPlatform = { q: 100, others: candidatesPerRow };
 const ofReseller = { rows: 10, entries: 200 };
 
 /**
@@ -100,7 +105,7 @@ function firstMatching(
   const [range, conditions] = order.isByCreation
     ? [[...order.beyond, ...from.conditions], rest]
     : [order.beyond, [...from.conditions, ...rest]];
-  const limit = conditions.length === 0 ? count : lookedAtFor(count, forEach);
+  const limit = conditions.length === 0 ? count : candidatesFor(count, forEach);
   const first = (more: readonly Condition[], by: RawBuilder<unknown>) => sql`
     (select t.* from ${from.rows} as t where ${allOf([...range, ...more])} order by ${by} limit ${limit})`;
   const rows = byValue === undefined ? first([], order.indexed) : ofEachValue(byValue, first);
@@ -127,7 +132,7 @@ function firstOwnRows(
 ): RawBuilder<unknown> {
   return sql`(select created_position, place, sorted from (
       select t.created_position, t.place, t.reseller_id, ${order.sorted} as sorted
-      from ${rows} as t where ${allOf(order.beyond)} order by ${order.indexed} limit ${lookedAtMax}
+      from ${rows} as t where ${allOf(order.beyond)} order by ${order.indexed} limit ${candidatesMax}
     ) as t where ${isOwn} order by ${order.orderBy} limit ${count})`;
 }
 

@@ -1,5 +1,5 @@
-/** Lets a few work at a time, first come, first served. */
-export class Turns {
+/** Limits concurrency, first come, first served. */
+export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
@@ -7,7 +7,7 @@ export class Turns {
     this.#free = atOnce;
   }
 
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
