@@ -1,12 +1,12 @@
 import { type Hash, readHash, toBase64 } from './hash.js';
 
-/** A log's request to a witness: cosign a checkpoint that continues one of `old` leaves (C2SP tlog-witness). */
+/** A log's request to a witness (C2SP tlog-witness). */
 export interface AddCheckpoint {
-  /** Size of the checkpoint that the witness signed last; 0 for none. */
+  /** Size of the checkpoint that the witness signed last, or 0. */
   readonly old: number;
-  /** Consistency proof from the old tree to the new one (RFC 6962 section 2.1.2). */
+  /** Consistency proof (RFC 6962 section 2.1.2). */
   readonly proof: readonly Hash[];
-  /** The checkpoint with the log's signature. */
+  /** With the log's signature. */
   readonly checkpoint: string;
 }
 
@@ -14,15 +14,14 @@ export type AddCheckpointReading =
   | { readonly ok: true; readonly request: AddCheckpoint }
   | { readonly ok: false; readonly message: string };
 
-/** The longest proof of any tree, and the limit for a request. */
+/** Of any tree. */
 const longestProof = 63;
 
-/** Formats the body of a request. */
 export function formatAddCheckpoint({ old, proof, checkpoint }: AddCheckpoint): string {
   return `${[`old ${old}`, ...proof.map(toBase64)].join('\n')}\n\n${checkpoint}`;
 }
 
-/** Parses the body of a request, without its checkpoint. */
+/** Leaves the checkpoint unparsed. */
 export function parseAddCheckpoint(body: string): AddCheckpointReading {
   const end = body.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from the checkpoint');

@@ -1,19 +1,19 @@
 import { isObject, type Json } from './canonical-json.js';
 
-/** An event with exactly the members of its leaf. */
+/** Exactly the members of a leaf. */
 export interface AttestedEvent {
-  /** Position in the log: a decimal number without leading zeroes. */
+  /** A decimal number without leading zeroes. */
   readonly position: string;
   readonly stream: string;
-  /** Revision in the stream: a decimal number without leading zeroes. */
+  /** A decimal number without leading zeroes. */
   readonly revision: string;
   readonly id: string;
   readonly type: string;
-  /** Recording time: RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
+  /** RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
   readonly time: string;
-  /** JSON, as stored. */
+  /** As stored. */
   readonly data: unknown;
-  /** Actor, scope, correlation: JSON, as stored. */
+  /** Actor, scope, correlation, as stored. */
   readonly metadata: unknown;
 }
 
@@ -24,11 +24,11 @@ export type AttestedEventReading =
 const decimal = /^(0|[1-9][0-9]*)$/;
 const instant =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z$/;
-/** Minimum length of a month, for a fast check. */
+/** A fast check of the day. */
 const daysMin = '28';
 const memberCount = 8;
 
-/** Reads an event from JSON. Refuses members outside the leaf, because no proof covers them. */
+/** Refuses members outside the leaf, because no proof covers them. */
 export function readAttestedEvent(value: Json | undefined): AttestedEventReading {
   if (value === undefined || !isObject(value)) return refused('the event is not an object');
   const { position, stream, revision, id, type, time, data, metadata } = value;
@@ -45,12 +45,11 @@ export function readAttestedEvent(value: Json | undefined): AttestedEventReading
   return { ok: true, event: { position, stream, revision, id, type, time, data, metadata } };
 }
 
-/** True for a decimal number without leading zeroes. */
+/** Without leading zeroes. */
 export function isDecimal(text: string): boolean {
   return decimal.test(text);
 }
 
-/** True for an instant in the format of `time`. */
 export function isInstant(text: string): boolean {
   if (!instant.test(text)) return false;
   if (text.slice(8, 10) <= daysMin) return true;

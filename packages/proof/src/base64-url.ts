@@ -1,11 +1,11 @@
 import { fromBase64, toBase64 } from '#primitives';
 
-/** Base64url without padding (RFC 4648 section 5). */
+/** Without padding (RFC 4648 section 5). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Reads base64url; `undefined` for text that `toBase64Url` does not write. */
+/** Returns `undefined` for text that `toBase64Url` does not write. */
 export function fromBase64Url(text: string): Uint8Array | undefined {
   if (/[^A-Za-z0-9_-]/.test(text)) return undefined;
   const standard = text.replaceAll('-', '+').replaceAll('_', '/');

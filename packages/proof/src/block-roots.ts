@@ -2,13 +2,10 @@ import type { Hash } from './hash.js';
 import { type NodeReader, rangeRoot } from './node-reader.js';
 import { Frontier } from './tree.js';
 
-/** Leaves of a block; a power of two, so that a block is a complete subtree. */
+/** A power of two, so that a block is a complete subtree. */
 export const blockLeaves = 256;
 
-/**
- * Collects the root of every block of 256 leaves. The block roots form a tree with the same root as the whole tree,
- * because a tree is split at powers of two; the last block can be shorter.
- */
+/** Collects the roots of blocks of 256 leaves, which form a tree with the whole tree's root. */
 export class BlockRoots {
   readonly #roots: Hash[] = [];
   #open = new Frontier();
@@ -20,19 +17,18 @@ export class BlockRoots {
     this.#open = new Frontier();
   }
 
-  /** The roots of the full blocks. */
   get full(): readonly Hash[] {
     return this.#roots;
   }
 
-  /** The roots of all blocks, including a shorter last one. */
+  /** Includes a shorter last one. */
   all(): readonly Hash[] {
     return this.#open.size === 0 ? this.#roots : [...this.#roots, this.#open.root()];
   }
 }
 
 /**
- * Returns the roots of the blocks of the first `size` leaves, for the last line of an export.
+ * For the last line of an export.
  *
  * @throws RangeError if the tree has fewer leaves
  */

@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A value without canonical JSON: the fault, and a path such as `$.data.volume`. */
+/** Contains a path such as `$.data.volume`. */
 export class NotCanonicalizable extends Error {
   override readonly name = 'NotCanonicalizable';
   readonly path: string;
@@ -24,7 +24,6 @@ export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An open list or object during writing. */
 type Open =
   | { readonly list: readonly unknown[]; next: number }
   | {
@@ -34,14 +33,10 @@ type Open =
     };
 
 /**
- * Returns the canonical text of a JSON value (RFC 8785): no white space, members in the order of their names' UTF-16
- * code units, numbers as in ECMAScript, strings with minimal escapes. Works without recursion, so any depth is
- * possible. A lone surrogate, which RFC 8785 does not allow, is escaped as in ECMAScript (`\\udead`): a log can
- * contain one, and every event needs a leaf.
+ * Returns the canonical text of a JSON value (RFC 8785) of any depth. A lone surrogate, which RFC 8785 does not
+ * allow, is escaped as in ECMAScript (`\\udead`): a log can contain one, and every event needs a leaf.
  *
- * @param value parsed JSON
- * @throws NotCanonicalizable for non-finite numbers and non-JSON values (undefined, dates, functions), which
- * JSON.stringify would change or omit
+ * @throws NotCanonicalizable for non-finite numbers and non-JSON values, which JSON.stringify would change or omit
  */
 export function canonicalJson(value: unknown): string {
   return usualCanonicalText(value) ?? anyCanonicalText(value);
@@ -82,7 +77,7 @@ function sizeOf(open: Open): number {
 function opened(value: object, open: readonly Open[]): Open {
   if (Array.isArray(value)) return { list: value, next: 0 };
   if (!isPlain(value)) throw refusal(open, 'is not a plain object');
-  // The default sort order is by UTF-16 code units, as in RFC 8785 section 3.2.3.
+  // Sorts by UTF-16 code units (RFC 8785 section 3.2.3).
   return { object: value, names: Object.keys(value).sort(), next: 0 };
 }
 
@@ -91,10 +86,7 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/**
- * JSON.stringify escapes strings as in RFC 8785 section 3.2.2.2 and writes numbers as in section 3.2.2.3; minus zero
- * becomes zero.
- */
+/** JSON.stringify follows RFC 8785 sections 3.2.2.2 and 3.2.2.3; minus zero becomes zero. */
 function scalar(value: unknown, open: readonly Open[]): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value === null || value === true || value === false) return String(value);
@@ -103,7 +95,6 @@ function scalar(value: unknown, open: readonly Open[]): string {
   return String(value);
 }
 
-/** Describes a fault at the path of the current value. */
 function refusal(open: readonly Open[], reason: string): NotCanonicalizable {
   const steps = open.map((one) =>
     'list' in one ? `[${one.next - 1}]` : `.${one.names[one.next - 1]}`,

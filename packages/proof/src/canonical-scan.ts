@@ -1,4 +1,4 @@
-// Recognizes canonical JSON by a scan, without parsing and rewriting it.
+// Recognizes canonical JSON without parsing and rewriting it.
 
 /** Deeper values need a reader without recursion. */
 const depthMax = 64;
@@ -7,17 +7,15 @@ const comma = 0x2c;
 const colon = 0x3a;
 const numberChars = /[-+.0-9eE]+/y;
 
-/** Characters that the scan does not support: escapes, controls and lone surrogates. */
+/** Unsupported: escapes, controls and lone surrogates. */
 const rare = /[^\x20-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
-/** True for a text that `canonicalEnd` supports. */
 export function isPlainText(text: string): boolean {
   return !rare.test(text);
 }
 
 /**
- * Returns the end of the JSON value at `at` if it is canonical (RFC 8785): no white space, sorted and unique members,
- * numbers as in ECMAScript. -1 if it is not canonical or deeply nested.
+ * Returns the end of the JSON value at `at`; -1 if it is not canonical (RFC 8785) or deeply nested.
  *
  * @param text satisfies `isPlainText`, so that each string ends at the next quotation mark
  */
@@ -40,7 +38,6 @@ export function canonicalEnd(text: string, at: number, depth = 0): number {
   }
 }
 
-/** Returns the end of the string at `at`; -1 without a string. */
 export function stringEnd(text: string, at: number): number {
   return text.charCodeAt(at) === quote ? text.indexOf('"', at + 1) + 1 || -1 : -1;
 }
@@ -83,7 +80,7 @@ function objectEnd(text: string, from: number, depth: number): number {
   }
 }
 
-/** True if the string at `second` sorts after the one at `first` by code units. A prefix sorts first. */
+/** By code units. */
 function isOrdered(text: string, first: number, second: number): boolean {
   for (let offset = 1; ; offset += 1) {
     const left = text.charCodeAt(first + offset);

@@ -1,31 +1,28 @@
-// Fast writer for usual JSON values; unusual ones need the general writer.
+// A fast path.
 
 /** Deeper values need a writer without recursion. */
 const depthMax = 64;
-/** Bounds the memory for member names; larger objects are rare. */
+/** Bounds the memory. */
 const namesMax = 64;
 const charsMax = 1_024;
-/** Maximum cached shapes per first name, and maximum first names. */
+/** Per first name, and of first names. */
 const kindsMax = 8;
 const firstNamesMax = 250;
 
-/** The member names of an object in order, with their canonical order. */
+/** In the object's order, with the canonical order. */
 interface Shape {
   readonly names: readonly string[];
   readonly sorted: readonly string[];
-  /** The text before each member's value, in canonical order. */
+  /** In canonical order. */
   readonly before: readonly string[];
 }
 
-/** By first name: a parser reuses name strings, so comparing all names is cheaper than joining them. */
+/** By first name: a parser reuses name strings, so comparing them is cheaper than joining. */
 const shapes = new Map<string, Shape[]>();
-/** Characters that a string cannot contain unescaped. */
+/** In a string. */
 const needsEscape = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
-/**
- * Returns the canonical text of a JSON value (RFC 8785) like `canonicalJson`; undefined for deep nesting or values
- * outside parsed JSON, which `canonicalJson` writes or refuses.
- */
+/** Like `canonicalJson`; undefined for deep nesting or values outside parsed JSON. */
 export function usualCanonicalText(value: unknown, depth = 0): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -43,7 +40,6 @@ export function usualCanonicalText(value: unknown, depth = 0): string | undefine
   }
 }
 
-/** Quotes a string for canonical JSON. */
 export function quoted(text: string): string {
   return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
@@ -106,7 +102,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 function newShape(names: readonly string[]): Shape {
-  // The default sort order is by UTF-16 code units, as in RFC 8785 section 3.2.3.
+  // Sorts by UTF-16 code units (RFC 8785 section 3.2.3).
   const sorted = [...names].sort();
   const before = sorted.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   return { names, sorted, before };

@@ -1,12 +1,12 @@
 import { type Hash, hashBytes, readHash, toBase64 } from './hash.js';
 
-/** The head of a log: the root of its first `size` leaves (C2SP tlog-checkpoint). */
+/** C2SP tlog-checkpoint. */
 export interface Checkpoint {
-  /** Name of the log: a URL without scheme, such as `ledger.example/log`. */
+  /** A URL without scheme, such as `ledger.example/log`. */
   readonly origin: string;
   readonly size: number;
   readonly root: Hash;
-  /** Opaque lines after the root; usually none. */
+  /** Opaque; usually none. */
   readonly extensions: readonly string[];
 }
 
@@ -14,11 +14,7 @@ export type CheckpointReading =
   | { readonly ok: true; readonly checkpoint: Checkpoint }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Formats the text of a checkpoint for signing.
- *
- * @throws Error for an invalid size or root, or a line that is empty or contains a line end
- */
+/** @throws Error for an invalid size or root, or a line that is empty or contains a line end */
 export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
   if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${size} is not a tree size`);
   if (root.length !== hashBytes) throw new Error(`A root hash has ${hashBytes} bytes`);
@@ -29,7 +25,7 @@ export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint)
   return `${lines.join('\n')}\n`;
 }
 
-/** Parses the text of a checkpoint. The caller has verified its note. */
+/** The caller has verified the note. */
 export function parseCheckpoint(text: string): CheckpointReading {
   if (!text.endsWith('\n')) return refused('the checkpoint does not end in a newline');
   const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split('\n');

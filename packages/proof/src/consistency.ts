@@ -2,8 +2,8 @@ import { emptyRoot, type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * Returns the proof that the first `first` leaves are a prefix of the first `second` (RFC 9162 section 2.1.4.1). Empty
- * for equal sizes and for `first` 0.
+ * Proves that the first `first` leaves are a prefix of the first `second` (RFC 9162 section 2.1.4.1). Empty for equal
+ * sizes and for `first` 0.
  *
  * @throws RangeError if `first` exceeds `second`, or the tree has fewer leaves
  */
@@ -30,12 +30,11 @@ export function consistencyProof(
       start = middle;
     }
   }
-  // A subtree at the start is the first tree itself, and the verifier has its root.
+  // The verifier has the first tree's root.
   if (start > 0) path.push(rangeRoot(reader, start, end));
   return path.reverse();
 }
 
-/** A consistency proof with its sizes and roots. */
 export interface ConsistencyClaim {
   readonly first: number;
   readonly firstRoot: Hash;
@@ -44,7 +43,7 @@ export interface ConsistencyClaim {
   readonly proof: readonly Hash[];
 }
 
-/** True if the proof shows that the second tree begins with the first (RFC 9162 section 2.1.4.2). */
+/** RFC 9162 section 2.1.4.2. */
 export function verifyConsistency(claim: ConsistencyClaim): boolean {
   const { first, firstRoot, second, secondRoot, proof } = claim;
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(second))) return false;

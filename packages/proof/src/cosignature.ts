@@ -5,19 +5,17 @@ import type { NoteVerifier, PrivateJwk } from './note-key.js';
 import { type NoteSignature, parseNote, signatureLineOf } from './signed-note.js';
 import { formatVkey, keyIdOf, readVkey, signatureTypes } from './vkey.js';
 
-/** Verifies cosignatures of one witness (C2SP tlog-cosignature, Ed25519). */
+/** C2SP tlog-cosignature, Ed25519. */
 export interface WitnessVerifier extends NoteVerifier {
-  /** The key as a vkey. */
   readonly vkey: string;
-  /** 32 bytes of the public key. */
+  /** 32 bytes. */
   readonly point: Uint8Array;
 }
 
-/** Creates cosignatures of one witness. */
 export interface WitnessSigner {
   readonly name: string;
   readonly vkey: string;
-  /** Returns the signature line for a checkpoint's text, with its newline; `time` in seconds since 1970. */
+  /** Returns the signature line with its newline; `time` in seconds since 1970. */
   cosign(text: string, time: number): string;
 }
 
@@ -25,21 +23,20 @@ export type WitnessKeyReading =
   | { readonly ok: true; readonly verifier: WitnessVerifier }
   | { readonly ok: false; readonly message: string };
 
-/** A witness's statement that a checkpoint continues every earlier one that it signed. */
+/** The checkpoint continues every earlier one that the witness signed. */
 export interface Cosigned {
-  /** Name of the witness. */
   readonly name: string;
-  /** Time by the witness's clock: seconds since 1970. */
+  /** By the witness's clock: seconds since 1970. */
   readonly time: bigint;
 }
 
 const { note, cosignature } = signatureTypes;
-/** The timestamp before the signature. */
+/** Before the signature. */
 const timeBytes = 8;
 const signatureBytes = timeBytes + 64;
 const latestTime = 2n ** 63n - 1n;
 
-/** Reads a witness's key, a vkey of signature type 0x04. */
+/** A vkey of type 0x04. */
 export function readWitnessKey(vkey: string): WitnessKeyReading {
   const read = readVkey(vkey);
   if (!read.ok) return read;
@@ -67,7 +64,7 @@ export function readWitnessKey(vkey: string): WitnessKeyReading {
 }
 
 /**
- * Returns a signer with a private key; the key's `kid` is the witness's name.
+ * The key's `kid` is the witness's name.
  *
  * @throws Error for an invalid secret
  */
@@ -90,7 +87,7 @@ export function witnessSigner({ kid, x, d }: PrivateJwk): WitnessSigner {
   };
 }
 
-/** Returns the time of an Ed25519 cosignature; undefined for another signature. */
+/** Undefined unless an Ed25519 cosignature. */
 export function timeOf(signature: Uint8Array): bigint | undefined {
   if (signature.length !== signatureBytes) return undefined;
   const time = new DataView(signature.buffer, signature.byteOffset, timeBytes).getBigUint64(0);
@@ -102,8 +99,8 @@ export type CosignedReading =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Returns the witnesses that have signed a note. Two signatures of a witness count once, with the later time. An
- * invalid signature of a listed witness refuses the note; other signatures are ignored.
+ * Two signatures of a witness count once, with the later time. An invalid signature of a listed witness refuses the
+ * note; other signatures are ignored.
  */
 export function cosignaturesOf(
   checkpoint: string,
@@ -129,7 +126,7 @@ function isOf({ name, keyId }: WitnessVerifier, line: NoteSignature): boolean {
   return name === line.name && sameBytes(keyId, line.keyId);
 }
 
-/** Returns the signed text: a header, the time and the checkpoint. */
+/** A header, the time and the checkpoint. */
 function cosigned(text: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${text}`;
 }

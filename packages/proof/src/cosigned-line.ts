@@ -1,9 +1,8 @@
 import type { Cosigned } from './cosignature.js';
 
-/** The last second of the year 9999: a later time is printed as a number. */
+/** 9999-12-31; a later time is printed as a number. */
 const lastDate = 253_402_300_799n;
 
-/** Formats a cosignature for people. */
 export function cosignedLine({ name, time }: Cosigned): string {
   const at = time > lastDate ? `second ${time}` : new Date(Number(time) * 1000).toISOString();
   return `Cosigned by the witness ${name}, by its clock at ${at}`;

@@ -1,14 +1,12 @@
-/** The options of Node's `parseArgs`. */
 export type CommandOptions = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string | undefined }>
 >;
 
 /**
- * Rewrites `--key -abc` to `--key=-abc`. `parseArgs` refuses values with a leading dash, which occur in fingerprints
- * (one in 64), secrets and longitudes. A known option (`--newer`, `-h`) stays an option, so that a missing value is
- * still reported.
+ * Rewrites `--key -abc` to `--key=-abc`: `parseArgs` refuses values with a leading dash, as of fingerprints (one in
+ * 64) and longitudes. A known option stays an option, so that a missing value is still reported.
  *
- * @returns the arguments for `parseArgs` with the same options
+ * @returns arguments for `parseArgs`
  */
 export function withDashedValues(args: readonly string[], options: CommandOptions): string[] {
   const written: string[] = [];

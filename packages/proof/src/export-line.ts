@@ -4,24 +4,22 @@ import { scanExportLine } from './export-scan.js';
 import { type Hash, hashLeaf, leafHashIn, leafHashText, readHash, toBase64 } from './hash.js';
 import { leafText } from './leaf.js';
 
-/** The content of an export line. */
 export type ExportLine =
   | {
       readonly kind: 'event';
       readonly position: string;
-      /** Parses the event. */
       readonly event: () => AttestedEvent;
       readonly leafIndex: number;
-      /** The hash in the line. */
+      /** In the line. */
       readonly claimed: Hash;
-      /** The computed hash of the event. */
+      /** Of the event. */
       readonly computed: Hash;
     }
   | { readonly kind: 'tiles'; readonly tiles: readonly Hash[] }
   | { readonly kind: 'malformed'; readonly message: string };
 
 /**
- * Formats an export line without its line end: the canonical JSON of `{"event", "leaf_hash", "leaf_index"}`.
+ * Formats without line end.
  *
  * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
@@ -30,12 +28,12 @@ export function writeEventLine(event: AttestedEvent, leafIndex: number): string 
   return eventLine(text, leafHashText(text), leafIndex);
 }
 
-/** Formats the last line of an export: the roots of its blocks of 256 leaves. */
+/** The last line of an export. */
 export function writeTilesLine(tiles: readonly Hash[]): string {
   return JSON.stringify({ tiles: tiles.map(toBase64) });
 }
 
-/** Reads an export line. Only canonical text is accepted: readers disagree about repeated members and excess digits. */
+/** Accepts canonical text only: readers disagree about repeated members and excess digits. */
 export function readExportLine(line: string): ExportLine {
   const scanned = scanExportLine(line);
   const computed = scanned && leafHashIn(scanned.leafHash, scanned.leafText);
@@ -45,14 +43,14 @@ export function readExportLine(line: string): ExportLine {
   return { kind: 'event', position, event, leafIndex, claimed: computed, computed };
 }
 
-/** @throws Error never, because the text was scanned */
+/** The text was scanned. */
 function eventIn(text: string): AttestedEvent {
   const reading = readAttestedEvent(JSON.parse(text));
   if (!reading.ok) throw new Error(`A scanned event is invalid: ${reading.message}`);
   return reading.event;
 }
 
-/** Reads an unusual or invalid line. */
+/** A slow path. */
 function readWhole(line: string): ExportLine {
   try {
     const value: Json = JSON.parse(line);

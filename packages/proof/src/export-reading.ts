@@ -8,7 +8,7 @@ import { Frontier } from './tree.js';
 
 type EventLine = Extract<ExportLine, { kind: 'event' }>;
 
-/** The state of reading an export: the tree's right edge and a hash for every 256 events, never the events. */
+/** Holds the tree's right edge and a hash for every 256 events, never the events. */
 export class ExportReading {
   readonly #checkpoint: Checkpoint;
   readonly #older: Checkpoint | undefined;
@@ -29,33 +29,31 @@ export class ExportReading {
     this.#noteOlderRoot();
   }
 
-  /** Number of lines so far. */
   get lines(): number {
     return this.#lines;
   }
 
-  /** Number of events so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** The root of the events so far, without surplus ones. */
+  /** Without surplus events. */
   root(): Hash {
     return this.#frontier.root();
   }
 
-  /** The first event beyond the checkpoint's size. */
+  /** First event beyond the checkpoint's size. */
   get surplus(): ExportPlace | undefined {
     return this.#surplus;
   }
 
-  /** The place of the tiles line; its line number is unknown without tiles. */
+  /** The line number is unknown without tiles. */
   get tilesAt(): ExportPlace {
     return this.#tilesAt;
   }
 
   evidence(): Evidence {
-    // The root of a truncated block always differs, so it is not evidence.
+    // The root of a truncated block always differs.
     const whole = this.#frontier.size === this.#checkpoint.size;
     return {
       checkpoint: this.#checkpoint,
@@ -66,7 +64,7 @@ export class ExportReading {
     };
   }
 
-  /** Reads the next line; returns a failure that is already certain. */
+  /** Returns a failure that is already certain. */
   take(text: string): ExportFailure | undefined {
     this.#lines += 1;
     const line = readExportLine(text);
@@ -84,7 +82,7 @@ export class ExportReading {
     return undefined;
   }
 
-  /** Returns the failure for a gap without a later match, after the last line. */
+  /** Call after the last line: a gap without a later match. */
   missing(): ExportFailure | undefined {
     if (this.#gap === undefined) return undefined;
     return failure('dropped', this.#gap, `Leaf ${this.#count} is missing where this line stands`);
@@ -100,7 +98,7 @@ export class ExportReading {
     if (leafIndex < this.#count) {
       return failure('added', at, `${name()} has the index of an event that was read before`);
     }
-    // When all events are present, a wrong index means an extra event, not a missing one.
+    // Then a wrong index means an extra event.
     const full = this.#count >= this.#checkpoint.size;
     if (leafIndex > this.#count && !full) {
       this.#gap = at;
@@ -125,7 +123,7 @@ export class ExportReading {
     return undefined;
   }
 
-  /** After a gap, checks only whether the missing event follows later. */
+  /** After a gap, only checks whether the missing event follows later. */
   #lookForMissing(line: ExportLine, gap: ExportPlace): ExportFailure | undefined {
     if (line.kind !== 'event' || line.leafIndex !== this.#count) return undefined;
     const message = `Leaf ${this.#count} does not stand here but only at line ${this.#lines}`;
@@ -141,7 +139,6 @@ export class ExportReading {
   }
 }
 
-/** Creates a failed verdict. */
 export function failure(problem: ExportProblem, at: ExportPlace, message: string): ExportFailure {
   return { ok: false, problem, at, message };
 }

@@ -1,12 +1,11 @@
 import { isDecimal, isInstant } from './attested-event.js';
 import { canonicalEnd, isPlainText, stringEnd } from './canonical-scan.js';
 
-/** The scanned members of an export line. */
 export interface ScannedLine {
-  /** The canonical text of the event: its leaf. */
+  /** The canonical text of the event. */
   readonly leafText: string;
   readonly position: string;
-  /** The text of the member; it can be an invalid hash. */
+  /** Possibly an invalid hash. */
   readonly leafHash: string;
   readonly leafIndex: number;
 }
@@ -15,10 +14,7 @@ const head = '{"event":';
 const hashChars = 44;
 const index = /(0|[1-9][0-9]{0,14})\}/y;
 
-/**
- * Scans an export line without parsing its values; undefined for a line that is not an event, not canonical, or
- * unusual. `readExportLine` reads such a line or explains its fault.
- */
+/** Scans without parsing values; undefined for a line that is not an event, not canonical, or unusual. */
 export function scanExportLine(line: string): ScannedLine | undefined {
   if (!line.startsWith(head) || !isPlainText(line)) return undefined;
   const id = canonicalEnd(line, member(line, head.length, '{"data":'));
@@ -49,7 +45,7 @@ export function scanExportLine(line: string): ScannedLine | undefined {
   };
 }
 
-/** Returns the start of a member's value if `before` is at `at`; -1 otherwise. */
+/** Returns -1 unless `before` is at `at`. */
 function member(line: string, at: number, before: string): number {
   return at !== -1 && line.startsWith(before, at) ? at + before.length : -1;
 }

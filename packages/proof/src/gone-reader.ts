@@ -1,4 +1,4 @@
-/** Ignores a closed output pipe, such as after `| head -1`, so that the exit code still states the verdict. */
+/** After `| head -1` the exit code still states the verdict. */
 export function outliveReader(output: {
   on(event: 'error', listen: (error: Error) => void): unknown;
 }): void {

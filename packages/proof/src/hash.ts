@@ -2,33 +2,33 @@ import { fromBase64, sha256, sha256Base64 } from '#primitives';
 
 export { fromBase64, toBase64 } from '#primitives';
 
-/** A SHA-256 hash: 32 bytes. */
+/** SHA-256: 32 bytes. */
 export type Hash = Uint8Array;
 
 export const hashBytes = 32;
 
 const leafPrefix = Uint8Array.of(0x00);
-/** Reused input buffer for inner nodes. */
+/** Reused. */
 const nodeBytes = new Uint8Array(1 + 2 * hashBytes);
 nodeBytes[0] = 0x01;
 
-/** Returns the hash of a leaf, SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1). Text is hashed as UTF-8. */
+/** SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1); text as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
-/** Returns the base64 of the hash of a leaf's text. */
+/** In base64. */
 export function leafHashText(text: string): string {
   return sha256Base64(`\u0000${text}`);
 }
 
-/** Returns the hash of a leaf's text if it equals the claimed base64; undefined otherwise. */
+/** Undefined unless the hash of `text` equals the claimed base64. */
 export function leafHashIn(claimed: string, text: string): Hash | undefined {
   return leafHashText(text) === claimed ? fromBase64(claimed) : undefined;
 }
 
 /**
- * Returns the hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1).
+ * SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1).
  *
  * @throws RangeError for a hash that is not 32 bytes
  */
@@ -43,10 +43,10 @@ export function hashNode(left: Hash, right: Hash): Hash {
   return sha256(nodeBytes);
 }
 
-/** The root of a tree without leaves: the hash of no bytes (RFC 9162 section 2.1.1). */
+/** The hash of no bytes (RFC 9162 section 2.1.1). */
 export const emptyRoot: Hash = sha256();
 
-/** True for equal hashes. Not constant-time, because hashes are public. */
+/** Not constant-time, because hashes are public. */
 export function sameHash(left: Hash, right: Hash): boolean {
   return left === right || sameBytes(left, right);
 }
@@ -59,7 +59,7 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
-/** Reads a hash from base64; `undefined` for text that is not the base64 of 32 bytes. */
+/** Returns `undefined` unless the base64 of 32 bytes. */
 export function readHash(text: string): Hash | undefined {
   const bytes = fromBase64(text);
   return bytes?.length === hashBytes ? bytes : undefined;

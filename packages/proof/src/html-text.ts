@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML content and quoted attributes. */
+/** For content and quoted attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

@@ -2,8 +2,7 @@ import { type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * Returns the hashes from a leaf to the root of the first `size` leaves, from the leaf upwards (RFC 9162 section
- * 2.1.3.1).
+ * Returns hashes from the leaf upwards (RFC 9162 section 2.1.3.1).
  *
  * @throws RangeError if the leaf is not among the first `size`, or the tree has fewer
  */
@@ -25,7 +24,6 @@ export function inclusionProof(reader: NodeReader, index: number, size: number):
   return path.reverse();
 }
 
-/** An inclusion proof with its leaf, index, size and root. */
 export interface InclusionClaim {
   readonly leaf: Hash;
   readonly index: number;
@@ -34,18 +32,18 @@ export interface InclusionClaim {
   readonly proof: readonly Hash[];
 }
 
-/** One step from a leaf to the root: two hashes, and the hash of both. */
+/** Two hashes, and the hash of both. */
 export interface ProofStep {
   readonly left: Hash;
   readonly right: Hash;
-  /** The side of the hash from the proof; the other is the result so far. */
+  /** The other is the result so far. */
   readonly given: 'left' | 'right';
   readonly parent: Hash;
 }
 
 /**
- * Returns the steps of an inclusion proof from the leaf at `index` upwards (RFC 9162 section 2.1.3.2); `undefined` for
- * a proof of the wrong length for that index and size. The last parent must equal the root.
+ * RFC 9162 section 2.1.3.2, from the leaf upwards. The last parent must equal the root. `undefined` for a proof of
+ * the wrong length.
  */
 export function inclusionSteps({
   leaf,
@@ -66,7 +64,7 @@ export function inclusionSteps({
     const [left, right] = given === 'left' ? [sibling, hash] : [hash, sibling];
     hash = hashNode(left, right);
     steps.push({ left, right, given, parent: hash });
-    // A last node without a right neighbor moves up unchanged until it is a right child.
+    // A last node without a right neighbor moves up unchanged.
     while (given === 'left' && at % 2 === 0 && at !== 0) {
       at /= 2;
       last = Math.floor(last / 2);
@@ -77,7 +75,7 @@ export function inclusionSteps({
   return last === 0 ? steps : undefined;
 }
 
-/** True if the proof leads from the leaf at `index` to the root of `size` leaves (RFC 9162 section 2.1.3.2). */
+/** RFC 9162 section 2.1.3.2. */
 export function verifyInclusion(claim: InclusionClaim): boolean {
   const steps = inclusionSteps(claim);
   return steps !== undefined && sameHash(steps.at(-1)?.parent ?? claim.leaf, claim.root);

@@ -1,4 +1,4 @@
-/** True for a valid key name in a note: not empty, no Unicode space, control character or plus. */
+/** Not empty, no Unicode space, control character or plus (C2SP signed-note). */
 export function isKeyName(name: string): boolean {
   return /^[^\p{White_Space}\p{Cc}\p{Surrogate}+]+$/u.test(name);
 }

@@ -3,15 +3,14 @@ import { toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
 
-/** A retired key with the range of tree sizes that it signed. */
+/** With the tree sizes that it signed. */
 export type RetiredKey = PublicJwk & {
-  /** First tree size of the key. */
   readonly from: number;
-  /** Last tree size of the key; null while unknown. */
+  /** Null while unknown. */
   readonly to: number | null;
 };
 
-/** A key with the largest tree that it can sign; null for any. */
+/** With the largest tree that it can sign; null for any. */
 export interface KnownKey {
   readonly verifier: NoteVerifier;
   readonly to: number | null;
@@ -21,15 +20,12 @@ export type KeySetReading =
   | { readonly ok: true; readonly keys: readonly KnownKey[] }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Returns a public key's fingerprint: its JWK thumbprint (RFC 7638) with SHA-256, in base64url. The name is not
- * included, so a key has one fingerprint.
- */
+/** JWK thumbprint (RFC 7638) with SHA-256 in base64url; the name is not included. */
 export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
   return toBase64Url(sha256(JSON.stringify({ crv, kty, x })));
 }
 
-/** Reads one public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
+/** Reads a public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
 export function readKeySet(input: Json, nameWithoutKid?: string): KeySetReading {
   const members = isObject(input) && Array.isArray(input['keys']) ? input['keys'] : [input];
   if (members.length === 0) return { ok: false, message: 'the set has no keys' };
@@ -50,10 +46,7 @@ export type RetiredReading =
   | { readonly ok: true; readonly keys: readonly RetiredKey[] }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Reads a list of retired keys, oldest first: public JWKs with `kid`, `from` and `to`; only the last can lack `to`.
- * Their ranges are contiguous.
- */
+/** Public JWKs with `kid`, `from` and `to`, oldest first and contiguous; only the last can lack `to`. */
 export function readRetiredKeys(input: Json): RetiredReading {
   if (!Array.isArray(input)) return { ok: false, message: 'is not a list of keys' };
   const keys: RetiredKey[] = [];

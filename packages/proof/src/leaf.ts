@@ -4,8 +4,8 @@ import { quoted, usualCanonicalText } from './canonical-text.js';
 import { type Hash, hashLeaf } from './hash.js';
 
 /**
- * Returns the text of an event's leaf: the canonical JSON (RFC 8785) of exactly the eight members of `AttestedEvent`.
- * The members are listed, so that additional properties never change a leaf.
+ * Canonical JSON (RFC 8785) of exactly the members of `AttestedEvent`: listed, so that additional properties never
+ * change a leaf.
  *
  * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
@@ -20,11 +20,7 @@ export function leafText(event: AttestedEvent): string {
   return canonicalJson({ position, stream, revision, id, type, time, data, metadata });
 }
 
-/**
- * Returns the hash of an event's leaf, SHA-256(0x00 || canonical bytes).
- *
- * @throws NotCanonicalizable for data or metadata without canonical JSON
- */
+/** @throws NotCanonicalizable for data or metadata without canonical JSON */
 export function leafHash(event: AttestedEvent): Hash {
   return hashLeaf(leafText(event));
 }

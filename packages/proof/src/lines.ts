@@ -1,13 +1,12 @@
 import { utf8Text } from '#primitives';
 
-/** Thrown for bytes that are not UTF-8. */
 export class NotUtf8 extends Error {
   override readonly name = 'NotUtf8';
 }
 
 /**
- * Yields the lines of a byte stream without their ends. Only U+000A ends a line; Node's readline also splits at
- * U+2028, which canonical JSON leaves unescaped. A final newline does not start another line.
+ * Yields lines without their ends. Only U+000A ends a line; Node's readline also splits at U+2028. A final newline
+ * starts no line.
  *
  * @throws NotUtf8 for invalid bytes, and errors of the stream
  */
@@ -17,7 +16,7 @@ export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Yields the same lines, grouped by chunk: awaiting each line would double the time. */
+/** Grouped by chunk: awaiting each line would double the time. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
   let begun: Uint8Array[] = [];
   for await (const chunk of bytes) {
@@ -26,8 +25,7 @@ export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[
       begun.push(chunk);
       continue;
     }
-    // No multi-byte character contains a newline byte, so text up to one decodes at once, in a third of the time of a
-    // streaming decoder.
+    // Text up to a newline has whole characters, so it decodes at once, in a third of a streaming decoder's time.
     const lines = decoded(joined([...begun, chunk.subarray(0, end)])).split('\n');
     begun = [chunk.subarray(end + 1)];
     yield lines;

@@ -1,7 +1,7 @@
 import { type Hash, hashBytes, hashNode } from './hash.js';
 import type { NodeStore } from './node-reader.js';
 
-/** Hashes of a tree's complete subtrees in memory: two per leaf. */
+/** Two hashes per leaf. */
 export class MemoryNodes implements NodeStore {
   readonly #levels: Hash[][] = [[]];
 

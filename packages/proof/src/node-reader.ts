@@ -1,27 +1,25 @@
 import { emptyRoot, type Hash, hashNode } from './hash.js';
 
 /**
- * Hashes of a tree's complete subtrees. Reads are synchronous, so that a proof sees one state of a growing tree; a
- * proof reads about 2 · log2(size) hashes of 32 bytes.
+ * Hashes of complete subtrees. Synchronous, so that a proof sees one state of a growing tree; a proof reads about 2 ·
+ * log2(size) hashes.
  */
 export interface NodeReader {
-  /** Number of leaves. */
   readonly size: number;
   /**
-   * Returns the root of the complete subtree of the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
+   * Root of the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
    *
    * @throws RangeError while that subtree is incomplete
    */
   node(level: number, index: number): Hash;
 }
 
-/** A reader that grows by leaves. */
 export interface NodeStore extends NodeReader {
-  /** Appends a leaf's hash and returns its index. */
+  /** Returns the leaf's index. */
   append(leaf: Hash): number;
 }
 
-/** Returns the largest power of two below `count`: the split of a tree of `count > 1` leaves. */
+/** Largest power of two below `count`, for `count > 1`. */
 export function splitPoint(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;
@@ -29,10 +27,9 @@ export function splitPoint(count: number): number {
 }
 
 /**
- * Returns the root over the leaves from `start` to before `end`, from O(log n) complete subtrees. `start` must be a
- * multiple of the largest power of two in `end - start`, as in every range of a proof.
+ * Root of the leaves from `start` to before `end`, from O(log n) complete subtrees.
  *
- * @throws RangeError for a range outside the tree or an unaligned one
+ * @throws RangeError outside the tree, or unless `start` is a multiple of the largest power of two in `end - start`
  */
 export function rangeRoot(reader: NodeReader, start: number, end: number): Hash {
   if (!(start >= 0 && start <= end && end <= reader.size)) {

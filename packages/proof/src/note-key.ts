@@ -5,30 +5,27 @@ import { sameBytes } from './hash.js';
 import { isKeyName } from './key-name.js';
 import { formatVkey, keyIdOf, signatureTypes } from './vkey.js';
 
-/** An Ed25519 public key (RFC 8037); `kid` is its name in signed notes. */
+/** Ed25519 (RFC 8037); `kid` is its name in signed notes. */
 export type PublicJwk = {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;
   readonly kid: string;
 };
-/** The key pair, with the secret `d`. */
 export type PrivateJwk = PublicJwk & { readonly d: string };
 
-/** Verifies signatures of one key. */
 export interface NoteVerifier {
   readonly name: string;
-  /** Four bytes: SHA-256(name || 0x0A || 0x01 || public key)[:4]. */
+  /** SHA-256(name || 0x0A || 0x01 || public key)[:4]. */
   readonly keyId: Uint8Array;
   verify(text: string, signature: Uint8Array): boolean;
 }
 
-/** Creates signatures of one key. */
 export interface NoteSigner {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly publicJwk: PublicJwk;
-  /** Returns 64 bytes (RFC 8032) over the text's UTF-8. */
+  /** 64 bytes (RFC 8032) over the text's UTF-8. */
   sign(text: string): Uint8Array;
 }
 
@@ -41,7 +38,7 @@ export type SignerReading =
 
 const { note } = signatureTypes;
 
-/** Generates a key pair. The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
+/** The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
 export function generatePrivateJwk(name: string): PrivateJwk {
   const { secret, point } = generateEd25519();
   return {
@@ -53,7 +50,7 @@ export function generatePrivateJwk(name: string): PrivateJwk {
   };
 }
 
-/** Reads a public key. Its name is its `kid`, or else `nameWithoutKid`. */
+/** The name is `kid`, or else `nameWithoutKid`. */
 export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReading {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
@@ -64,7 +61,7 @@ export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReadin
   };
 }
 
-/** Reads a private key. Its name is its `kid`, or else `nameWithoutKid`. */
+/** The name is `kid`, or else `nameWithoutKid`. */
 export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
@@ -89,7 +86,7 @@ export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
   };
 }
 
-/** Returns a log's public key as a vkey of type 0x01. */
+/** A vkey of type 0x01. */
 export function vkeyOf({ kid, x }: PublicJwk): string {
   const point = readPoint(x);
   if (point === undefined) throw new Error('x of the key is not the base64url of 32 bytes');

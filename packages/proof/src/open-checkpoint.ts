@@ -10,36 +10,31 @@ export type CheckpointProblem =
   | 'malformed'
   | 'bad_signature'
   | 'wrong_log'
-  /** Signed by a retired key for a tree beyond its range. */
+  /** The tree is beyond the retired key's range. */
   | 'beyond_retired_key'
-  /** Signed by the log's key, and by too few witnesses. */
   | 'too_few_witnesses';
 
 export type CheckpointVerdict =
   | {
       readonly ok: true;
       readonly checkpoint: Checkpoint;
-      /** The listed witnesses that have signed. */
+      /** Listed, with a signature. */
       readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: CheckpointProblem; readonly message: string };
 
-/**
- * Signs a checkpoint as a note.
- *
- * @throws Error for an invalid checkpoint
- */
+/** @throws Error for an invalid checkpoint */
 export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSigner[]): string {
   return signNote(formatCheckpoint(checkpoint), signers);
 }
 
 /**
- * Opens a signed checkpoint. A key with a `kid` is valid for the log of that name only; a key without one for any log.
- * A retired key is valid for trees up to its `to`, so that a later thief cannot extend the log. Only witnesses can
- * detect two histories signed by the same key.
+ * A key with a `kid` is valid for the log of that name only; a key without one for any log. A retired key is valid
+ * for trees up to its `to`, so that a later thief cannot extend the log. Only witnesses detect two histories signed
+ * by the same key.
  *
  * @param keys a public JWK, or a JWK set as in the answer to `GET /audit/keys`
- * @param policy witnesses, and how many of them must have signed
+ * @param policy required witnesses
  */
 export function openCheckpoint(
   note: string,
@@ -58,7 +53,7 @@ export function openCheckpoint(
   if (!verdict.ok) {
     return failed(verdict.problem, `The checkpoint is not signed: ${verdict.message}`);
   }
-  // With one key the loop above has decided.
+  // The loop above has decided.
   const signing =
     set.keys.length === 1
       ? set.keys

@@ -11,35 +11,33 @@ import type { WitnessPolicy } from './witness-policy.js';
 
 export type ReceiptProblem =
   | CheckpointProblem
-  /** It has no leaf, so it proves nothing visible. */
+  /** Proves nothing visible. */
   | 'no_leaf'
-  /** Its leaf does not lead to the signed root. */
+  /** The leaf does not lead to the signed root. */
   | 'not_included'
-  /** Its leaf is in the log, but is not an event. */
+  /** A leaf of the log, but not an event. */
   | 'no_event';
 
 export type ReceiptVerdict =
   | {
       readonly ok: true;
-      /** The event in the log. */
       readonly event: AttestedEvent;
       readonly index: number;
       readonly checkpoint: Checkpoint;
-      /** The listed witnesses that have signed the checkpoint. */
+      /** Listed, with a signature. */
       readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly message: string };
 
-/** A receipt with its keys and witnesses. */
 export interface ReceiptClaim {
   readonly receipt: string;
-  /** A public JWK, or a JWK set as in the answer to `GET /audit/keys`. */
+  /** Or a JWK set as in the answer to `GET /audit/keys`. */
   readonly publicJwk: Json;
-  /** Witnesses, and how many of them must have signed the checkpoint. */
+  /** Required signatures. */
   readonly witnesses?: WitnessPolicy;
 }
 
-/** Formats a receipt: a C2SP tlog-proof with the event's leaf in its extra line. */
+/** A C2SP tlog-proof with the event's leaf in its extra line. */
 export function writeReceipt(receipt: {
   readonly event: AttestedEvent;
   readonly index: number;
@@ -50,10 +48,7 @@ export function writeReceipt(receipt: {
   return formatTlogProof({ ...proof, extra: new TextEncoder().encode(leafText(event)) });
 }
 
-/**
- * Verifies a receipt offline: the log's key has signed the checkpoint, and the leaf leads to its root. The leaf counts
- * only then.
- */
+/** Offline: the log's key has signed the checkpoint, and the leaf leads to its root. */
 export function verifyReceipt(claim: ReceiptClaim): ReceiptVerdict {
   const parsed = parseTlogProof(claim.receipt);
   if (!parsed.ok) return failed('malformed', `The receipt is malformed: ${parsed.message}`);

@@ -2,7 +2,6 @@ import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName } from './key-name.js';
 import type { NoteSigner, NoteVerifier } from './note-key.js';
 
-/** One signature line of a note. */
 export interface NoteSignature {
   readonly name: string;
   readonly keyId: Uint8Array;
@@ -21,17 +20,17 @@ export type NoteVerdict =
       readonly message: string;
     };
 
-/** Maximum signatures; the specification requires at least 16. */
+/** The specification requires at least 16. */
 const mostSignatures = 100;
-/** Maximum length of a note in UTF-16 code units. */
+/** In UTF-16 code units. */
 const longestNote = 1_000_000;
 
 const signatureLine = /^\u2014 ([^ ]+) ([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Signs a text (C2SP signed-note): the text, an empty line, one line per signature.
+ * C2SP signed-note: the text, an empty line, signature lines.
  *
- * @throws Error for an invalid text: it must end in a newline and have no other control characters
+ * @throws Error unless the text ends in a newline and has no other control characters
  */
 export function signNote(text: string, signers: readonly NoteSigner[]): string {
   const fault = textFault(text);
@@ -43,15 +42,14 @@ export function signNote(text: string, signers: readonly NoteSigner[]): string {
   return `${text}\n${lines.join('')}`;
 }
 
-/** Formats one signature line, with its newline. */
 export function signatureLineOf({ name, keyId, signature }: NoteSignature): string {
   return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...signature))}\n`;
 }
 
-/** Splits a note into text and signatures without verification; do not trust the text before `verifyNote`. */
+/** Without verification; do not trust the text before `verifyNote`. */
 export function parseNote(note: string): NoteReading {
   if (note.length > longestNote) return refused(`the note is longer than ${longestNote}`);
-  // A text can contain empty lines; the last one separates.
+  // A text can contain empty lines.
   const end = note.lastIndexOf('\n\n');
   if (end === -1) return refused('no empty line separates the text from its signatures');
   const text = note.slice(0, end + 1);
@@ -72,8 +70,8 @@ export function parseNote(note: string): NoteReading {
 }
 
 /**
- * Verifies a note with known keys. Signatures of unknown keys are ignored, even with the name or id of a known one. An
- * invalid signature of a known key refuses the note, and so does the lack of any known key.
+ * Ignores signatures of unknown keys, even with the name or id of a known one. An invalid signature of a known key
+ * refuses the note, and so does the lack of any known key.
  */
 export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
   const parsed = parseNote(note);

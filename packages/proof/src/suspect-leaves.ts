@@ -3,33 +3,33 @@ import type { Checkpoint } from './checkpoint.js';
 import { type Hash, sameHash } from './hash.js';
 import { merkleRoot } from './tree.js';
 
-/** A range of leaves with the first difference, both ends included. */
+/** Contains the first difference; both ends included. */
 export interface SuspectLeaves {
   readonly first: number;
   readonly last: number;
 }
 
-/** The data of an export whose root differs from the checkpoint's. */
+/** The export's root differs from the checkpoint's. */
 export interface Evidence {
   readonly checkpoint: Checkpoint;
-  /** The roots of the blocks as read. */
+  /** As read. */
   readonly blocks: readonly Hash[];
-  /** The last line of the export, if any; it is not authenticated. */
+  /** Not authenticated. */
   readonly tiles: readonly Hash[] | undefined;
   readonly older: Checkpoint | undefined;
-  /** The root of the older checkpoint's leaves as read; `undefined` with fewer leaves. */
+  /** As read; `undefined` with fewer leaves. */
   readonly olderRoot: Hash | undefined;
 }
 
-/** True if the tiles lead to the checkpoint's root. */
+/** The tiles lead to the checkpoint's root. */
 export function tilesAreProven(tiles: readonly Hash[], checkpoint: Checkpoint): boolean {
   const expected = Math.ceil(checkpoint.size / blockLeaves);
   return tiles.length === expected && sameHash(merkleRoot(tiles), checkpoint.root);
 }
 
 /**
- * Returns the smallest range with the first difference: the first block with another root than the proven one, or one
- * side of the older checkpoint. `undefined` without a detectable difference.
+ * Returns the first block with another root than the proven one, or one side of the older checkpoint; `undefined`
+ * without a detectable difference.
  */
 export function suspectLeaves(evidence: Evidence): SuspectLeaves | undefined {
   const { checkpoint, blocks, tiles, older, olderRoot } = evidence;
@@ -48,7 +48,7 @@ function same(left: Hash, right: Hash | undefined): boolean {
   return right !== undefined && sameHash(left, right);
 }
 
-/** Returns the range of an undetectable difference: the leaves after the older checkpoint's, if that matches. */
+/** The leaves after the older checkpoint's, if that matches. */
 export function leavesNotProven({ checkpoint, older, olderRoot }: Evidence): SuspectLeaves {
   const proven = older !== undefined && same(older.root, olderRoot) ? older.size : 0;
   return { first: Math.min(proven, checkpoint.size - 1), last: checkpoint.size - 1 };

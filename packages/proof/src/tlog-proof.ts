@@ -1,14 +1,14 @@
 import { fromBase64, type Hash, readHash, toBase64 } from './hash.js';
 
-/** An offline proof that an entry is in a log (C2SP tlog-proof). */
+/** An entry is in a log (C2SP tlog-proof). */
 export interface TlogProof {
   /** Application data; not authenticated by itself. */
   readonly extra: Uint8Array | undefined;
-  /** Index of the entry in the log, from 0. */
+  /** From 0. */
   readonly index: number;
   /** From the leaf's sibling up to the root's child. */
   readonly path: readonly Hash[];
-  /** The log's signed checkpoint. */
+  /** Signed by the log. */
   readonly checkpoint: string;
 }
 
@@ -16,13 +16,12 @@ export type TlogProofReading =
   | { readonly ok: true; readonly proof: TlogProof }
   | { readonly ok: false; readonly message: string };
 
-/** The first line of every proof, which identifies the format. */
+/** Identifies the format. */
 export const tlogProofHeader = 'c2sp.org/tlog-proof@v1';
 
-/** Maximum path length, for a tree of 2^63 leaves. */
+/** For 2^63 leaves. */
 const longestPath = 63;
 
-/** Formats a proof. */
 export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): string {
   if (!Number.isSafeInteger(index) || index < 0) throw new Error(`${index} is not a leaf index`);
   const lines = [
@@ -34,7 +33,7 @@ export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): 
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Parses a proof without verification; reading its checkpoint requires the log's key. */
+/** Without verification. */
 export function parseTlogProof(text: string): TlogProofReading {
   const end = text.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from its checkpoint');

@@ -1,30 +1,22 @@
 import { emptyRoot, type Hash, hashBytes, hashNode } from './hash.js';
 
-/**
- * The right edge of an append-only Merkle tree: the roots of its complete subtrees, at most one per level. Appends and
- * returns the root in O(log n) memory.
- */
+/** The right edge of an append-only Merkle tree: the roots of its complete subtrees, in O(log n) memory. */
 export class Frontier {
-  /** By level: the hash of the complete subtree of 2^level leaves, where the size has that bit. */
+  /** By level, where the size has that bit. */
   readonly #subtrees: (Hash | undefined)[] = [];
   #size = 0;
 
-  /** Number of leaves. */
   get size(): number {
     return this.#size;
   }
 
-  /**
-   * Appends a leaf's hash.
-   *
-   * @throws RangeError for a hash that is not 32 bytes
-   */
+  /** @throws RangeError for a hash that is not 32 bytes */
   append(leaf: Hash): void {
     this.appendSubtree(leaf, 0);
   }
 
   /**
-   * Appends the root of the complete subtree of the next 2^level leaves.
+   * Appends the next 2^level leaves.
    *
    * @throws RangeError for a hash that is not 32 bytes, or an unaligned subtree
    */
@@ -44,7 +36,7 @@ export class Frontier {
     this.#size += leaves;
   }
 
-  /** Returns the root of all leaves so far (RFC 9162 section 2.1.1). */
+  /** RFC 9162 section 2.1.1. */
   root(): Hash {
     let root: Hash | undefined;
     for (const left of this.#subtrees) {
@@ -54,7 +46,7 @@ export class Frontier {
   }
 }
 
-/** Returns the root of the tree over these leaf hashes (RFC 9162 section 2.1.1). */
+/** RFC 9162 section 2.1.1. */
 export function merkleRoot(leaves: Iterable<Hash>): Hash {
   const frontier = new Frontier();
   for (const leaf of leaves) frontier.append(leaf);

@@ -14,23 +14,22 @@ import {
 } from './suspect-leaves.js';
 import type { WitnessPolicy } from './witness-policy.js';
 
-/** An export with its checkpoints, keys and witnesses. */
 export interface ExportClaim {
-  /** The lines of the export without their ends; from bytes, use `linesOf`. */
+  /** Without their ends; from bytes, use `linesOf`. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
-  /** The signed checkpoint of exactly these events. */
+  /** Of exactly these events. */
   readonly checkpoint: string;
-  /** The log's public key or key set; with a `kid`, only the log of that name is accepted. */
+  /** Or key set; with a `kid`, only the log of that name is accepted. */
   readonly publicJwk: Json;
-  /** An earlier checkpoint from the reader: the log must still begin with it. */
+  /** From the reader: the log must still begin with it. */
   readonly olderCheckpoint?: string;
-  /** Witnesses, and how many of them must have signed the checkpoint, which excludes a second history. */
+  /** Required; excludes a second history. */
   readonly witnesses?: WitnessPolicy;
 }
 
 /**
- * Verifies that an export contains exactly the signed events in order, and locates the fault otherwise. Reads the
- * lines once and keeps one hash per 256 lines. A fault is a verdict; only errors of reading the lines are thrown.
+ * Verifies that an export contains exactly the signed events in order, and locates the fault otherwise. Reads lines
+ * once and keeps one hash per 256. A fault is a verdict; only errors of reading the lines are thrown.
  */
 export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
   const opened = openCheckpoint(claim.checkpoint, claim.publicJwk, claim.witnesses);
@@ -88,7 +87,7 @@ function conclude(
   return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
-/** Too few events: the end is missing, unless the lines prove an earlier gap. */
+/** The end is missing, unless the lines prove an earlier gap. */
 function tooFew(reading: ExportReading, size: number): ExportFailure {
   const numbers = `The checkpoint has ${size} events, the export ${reading.count}`;
   const suspect = suspectLeaves(reading.evidence());
@@ -101,7 +100,7 @@ function tooFew(reading: ExportReading, size: number): ExportFailure {
   return failure('cut_tail', { kind: 'leaves', ...tail }, message);
 }
 
-/** Every line is consistent, but the root differs: the hashes were rewritten too. */
+/** The lines' hashes were rewritten too. */
 function anotherRoot(reading: ExportReading, size: number): ExportFailure {
   const evidence = reading.evidence();
   const suspect = suspectLeaves(evidence) ?? leavesNotProven(evidence);

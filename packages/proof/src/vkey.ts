@@ -2,17 +2,17 @@ import { sha256 } from '#primitives';
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName } from './key-name.js';
 
-/** Signature types: notes (a log's checkpoints), or timed checkpoints (a witness's cosignatures). */
+/** Of a log's checkpoints, and of a witness's timed checkpoints. */
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
 
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
 
-/** An Ed25519 key as a vkey (C2SP signed-note). */
+/** Ed25519 (C2SP signed-note). */
 export interface Vkey {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly type: SignatureType;
-  /** 32 bytes of the public key. */
+  /** 32 bytes. */
   readonly point: Uint8Array;
 }
 
@@ -20,18 +20,18 @@ export type VkeyReading =
   | { readonly ok: true; readonly key: Vkey }
   | { readonly ok: false; readonly message: string };
 
-/** Returns the four-byte key id: SHA-256(name || 0x0A || type || public key)[:4]. */
+/** SHA-256(name || 0x0A || type || public key)[:4]. */
 export function keyIdOf(name: string, type: SignatureType, point: Uint8Array): Uint8Array {
   return sha256(`${name}\n`, Uint8Array.of(type), point).subarray(0, 4);
 }
 
-/** Formats a key as `<name>+<key id in hexadecimal>+<base64 of type and public key>`. */
+/** `<name>+<key id in hexadecimal>+<base64 of type and public key>`. */
 export function formatVkey(name: string, type: SignatureType, point: Uint8Array): string {
   const id = [...keyIdOf(name, type, point)].map((byte) => byte.toString(16).padStart(2, '0'));
   return `${name}+${id.join('')}+${toBase64(Uint8Array.of(type, ...point))}`;
 }
 
-/** Reads an Ed25519 key; refuses an id that does not match name, type and bytes. */
+/** Refuses an id that does not match name, type and bytes. */
 export function readVkey(text: string): VkeyReading {
   // Only the base64 can contain further plus signs.
   const [, name, id, base64] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];

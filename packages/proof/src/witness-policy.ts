@@ -6,11 +6,10 @@ import {
 } from './cosignature.js';
 import { sameBytes } from './hash.js';
 
-/** Trusted witnesses, and how many of them must have signed a checkpoint. */
+/** Trusted witnesses, and how many must have signed. */
 export interface WitnessPolicy {
-  /** Their keys, as vkeys of type 0x04. */
+  /** Vkeys of type 0x04. */
   readonly keys: readonly string[];
-  /** Minimum number of signatures. */
   readonly least: number;
 }
 
@@ -26,7 +25,7 @@ export type WitnessVerdict =
       readonly message: string;
     };
 
-/** Reads the keys of a policy. Refuses repeated keys and names, which would count a witness twice. */
+/** Refuses repeated keys and names, which would count twice. */
 export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
   const witnesses: WitnessVerifier[] = [];
   for (const [index, vkey] of keys.entries()) {
@@ -46,7 +45,6 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
   return { ok: true, witnesses, least };
 }
 
-/** Returns whether enough witnesses have signed a checkpoint, and their signatures. */
 export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): WitnessVerdict {
   const read = readWitnessPolicy(policy);
   if (!read.ok) {

@@ -9,7 +9,7 @@ function doubleOf(bits: string): number {
   return Buffer.from(bits, 'hex').readDoubleBE();
 }
 
-/** RFC 8785 appendix B: the bits of a number and its text. */
+/** RFC 8785 appendix B. */
 const numbers = [
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],
@@ -109,7 +109,7 @@ describe('canonical JSON', () => {
     }
   });
 
-  // Writes half a million levels.
+  // Half a million levels.
   test('of deep nesting does not overflow the stack', { timeout: 20_000 }, () => {
     for (const depth of [1_000, 5_000, 500_000]) {
       const text = `${'{"a":['.repeat(depth / 2)}"\\u0000"${']}'.repeat(depth / 2)}`;
@@ -165,7 +165,7 @@ describe('canonical JSON', () => {
   });
 });
 
-/** RFC 8785 by definition: sorted members, recursive values. */
+/** RFC 8785 by definition. */
 function recursively(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => recursively(item)).join(',')}]`;

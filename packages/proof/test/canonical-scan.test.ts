@@ -7,7 +7,7 @@ import { readExportLine, writeEventLine } from '../src/export-line.js';
 import { scanExportLine } from '../src/export-scan.js';
 import { sampleEvent } from './sample-export.js';
 
-/** True for a canonical text, by parsing and rewriting it. */
+/** By parsing and rewriting. */
 function isCanonical(text: string): boolean {
   try {
     const value: Json = JSON.parse(text);
@@ -146,7 +146,7 @@ describe('a scanned export line', () => {
         const altered = line.slice(0, at) + put + line.slice(at + 1);
         if (altered === line) continue;
         const read = readExportLine(altered);
-        // Changed text has another hash; a changed index is for the tree to refuse.
+        // A changed index is for the tree to refuse.
         const isSame = read.kind === 'event' && read.claimed === read.computed;
         if (!isSame) continue;
         expect(read.leafIndex, altered).not.toBe(7);

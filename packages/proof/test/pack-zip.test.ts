@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { archiveEnd, bytesOfEntry, dataDescriptor, localHeader } from '../src/pack/zip-format.js';
 import { type RandomAccess, readZip } from '../src/pack/zip-reader.js';
 
-/** Headers at their offsets, and virtual zeros between them. */
+/** Zeros between the headers. */
 function sparse(
   pieces: readonly (readonly [at: number, bytes: Uint8Array])[],
   size: number,
@@ -63,7 +63,7 @@ test('refuses invalid archives', async () => {
         yield bytes.subarray(start, end);
       },
     });
-    // An archive without files is valid, but not a pack.
+    // Valid, but not a pack.
     if (text.startsWith('PK\u0005')) expect((await opened).names).toEqual([]);
     else await expect(opened, text.slice(0, 9)).rejects.toThrow(/archive is not valid/);
   }

@@ -98,13 +98,13 @@ describe('browser and Node primitives are equal:', () => {
     }
   });
 
-  // Property test: longer than the limit on a busy machine.
+  // A property test is slow on a busy machine.
   test('crafted signatures that one implementation might accept', {
     timeout: 20_000,
   }, () => {
     const torsion = ED25519_TORSION_SUBGROUP.map((one) => Point.fromHex(one, true));
     const p = Point.Fp.ORDER;
-    // Encodings of a y not below p, x = 0 with a sign, and a y without a point.
+    // y not below p, x = 0 with a sign, y without a point.
     const odd = [p, p + 1n, p + 3n, 1n + (1n << 255n), 2n, (1n << 256n) - 1n];
     const keys = [
       ...torsion.map((one) => one.toBytes()),
@@ -147,7 +147,7 @@ function verdicts(point: Uint8Array, text: string, signature: Uint8Array): [bool
   ];
 }
 
-/** A signature with 7 as the secret scalar, R moved by a point of small order, S by a multiple of the order. */
+/** Secret scalar 7, R moved by a point of small order, S by a multiple of the order. */
 function signatureOf(
   key: Uint8Array,
   shift: InstanceType<typeof Point>,

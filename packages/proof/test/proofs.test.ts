@@ -18,7 +18,7 @@ import {
 } from './reference-tree.js';
 
 const largest = 300;
-/** Tree sizes: all, or all small ones, a sample of others, and neighbors of powers of two. */
+/** All small sizes, a sample of others, and neighbors of powers of two. */
 const sizes = [
   ...Array.from({ length: 40 }, (_, size) => size),
   ...seededPart(
@@ -50,7 +50,7 @@ function consistencyClaim(first: number, second: number): ConsistencyClaim {
   return { first, firstRoot: rootOf(first), second, secondRoot: rootOf(second), proof };
 }
 
-/** Flips one bit of a proof hash in the claim; the bit's number selects the hash. */
+/** The bit's number selects the hash. */
 function flipInProof<Claim extends { readonly proof: readonly Hash[] }>(claim: Claim, bit: number) {
   const at = Math.floor(bit / 256);
   const proof = claim.proof.map((hash, index) =>
@@ -59,7 +59,6 @@ function flipInProof<Claim extends { readonly proof: readonly Hash[] }>(claim: C
   return { ...claim, proof };
 }
 
-/** Counts the reads of a reader. */
 function counted(reader: NodeReader): { reader: NodeReader; reads: () => number } {
   let count = 0;
   const node = (level: number, index: number) => {
@@ -144,7 +143,7 @@ describe('a consistency proof', () => {
           { ...claim, firstRoot: withBitFlipped(firstRoot, bit) },
           { ...claim, proof: [...proof, firstRoot] },
         ];
-        // Every tree begins with the empty one, so the second root does not matter.
+        // Every tree begins with the empty one.
         if (first > 0) tampered.push({ ...claim, secondRoot: withBitFlipped(secondRoot, bit) });
         if (proof.length > 0) {
           tampered.push(flipInProof(claim, turn % (256 * proof.length)));

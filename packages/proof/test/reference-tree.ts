@@ -1,6 +1,6 @@
 import { hashLeaf } from '../src/hash.js';
 
-/** The leaves of Certificate Transparency's shared test tree, in hex. */
+/** Certificate Transparency's shared test tree, in hex. */
 export const referenceLeaves = [
   '',
   '00',
@@ -12,7 +12,7 @@ export const referenceLeaves = [
   '606162636465666768696a6b6c6d6e6f',
 ];
 
-/** The published roots of the first 0 to 8 of these leaves, in hex. */
+/** Of the first 0 to 8 leaves, in hex. */
 export const referenceRoots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -25,7 +25,7 @@ export const referenceRoots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** Published inclusion proofs: index, size, path in hex. */
+/** Index, size, path in hex. */
 export const referenceInclusion: readonly [number, number, readonly string[]][] = [
   [0, 1, []],
   [
@@ -58,7 +58,7 @@ export const referenceInclusion: readonly [number, number, readonly string[]][] 
   ],
 ];
 
-/** Published consistency proofs: first size, second size, path in hex. */
+/** First size, second size, path in hex. */
 export const referenceConsistency: readonly [number, number, readonly string[]][] = [
   [1, 1, []],
   [
@@ -92,11 +92,9 @@ export const referenceConsistency: readonly [number, number, readonly string[]][
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
-/** Distinct leaf hashes. */
 export const someLeaves = (count: number) =>
   Array.from({ length: count }, (_, index) => hashLeaf(`leaf ${index}`));
 
-/** Returns the bytes with one bit flipped. */
 export function withBitFlipped(bytes: Uint8Array, bit: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));

@@ -17,7 +17,7 @@ function newSigner() {
 export const signer = newSigner();
 export const publicJwk = signer.publicJwk;
 
-/** A realistic event; positions have gaps. */
+/** Positions have gaps. */
 export function sampleEvent(index: number): AttestedEvent {
   return {
     position: String(index * 7 + 3),
@@ -31,7 +31,6 @@ export function sampleEvent(index: number): AttestedEvent {
   };
 }
 
-/** The tree over events with its export. */
 export interface Sample {
   readonly events: readonly AttestedEvent[];
   readonly nodes: MemoryNodes;
@@ -52,7 +51,7 @@ export function sampleOf(events: readonly AttestedEvent[]): Sample {
   };
 }
 
-/** Returns lines of these events with matching indexes and hashes, as a forger would write them. */
+/** Matching indexes and hashes, as a forger would write them. */
 export function linesFor(events: readonly AttestedEvent[]): string[] {
   return events.map((event, index) => writeEventLine(event, index));
 }

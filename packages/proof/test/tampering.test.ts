@@ -31,7 +31,7 @@ const fields = [
   'metadata',
 ] as const;
 
-/** A random change; numbers are taken modulo the available range. */
+/** Numbers are taken modulo the available range. */
 interface Tampering {
   readonly kind: Kind;
   readonly at: number;
@@ -52,12 +52,12 @@ function changed(event: AttestedEvent, field: Tampering['field'], salt: number):
   const other = sampleEvent(2000 + salt);
   if (field === 'data') return { ...event, data: { volume: salt } };
   if (field === 'metadata') return { ...event, metadata: null };
-  // The samples have few streams, so another event can have the same one.
+  // Another event can have the same stream or type.
   const free = field === 'type' || field === 'stream';
   return { ...event, [field]: free ? `Other${salt}` : other[field] };
 }
 
-/** Returns the tampered list; with one item, a swap becomes a change. */
+/** With one item, a swap becomes a change. */
 function tamper<Item>(items: readonly Item[], { kind, at, to }: Tampering, other: Item): Item[] {
   const copy = [...items];
   const index = at % items.length;
@@ -85,7 +85,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
     const line = (lines[index] ?? '').replace(/"[^"]{44}"(?=,"leaf_index")/, hash);
     return tamper(lines, how, line);
   }
-  // A careful forger recalculates every index and hash; a careless one does not.
+  // A careful forger recalculates every index and hash.
   if (rewrite) return linesFor(tamper(events, how, other));
   if (kind !== 'change') return tamper(lines, how, writeEventLine(other, index));
   const hashOf = (line: string) => /"leaf_hash":"[^"]*"/.exec(line)?.[0] ?? '';
@@ -167,7 +167,7 @@ describe('honest exports', () => {
         const events = members.map(([data, metadata, stream], index) => {
           return { ...sampleEvent(index), data, metadata, stream };
         });
-        // Events without a canonical form are never recorded or exported.
+        // Never recorded or exported.
         if (/\p{Surrogate}/u.test(JSON.stringify(events).replaceAll(/\\u(d[89a-f]..)/gi, '\ud800')))
           return;
         const { lines, tiles, checkpoint } = sampleOf(events);

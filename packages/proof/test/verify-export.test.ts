@@ -27,7 +27,6 @@ function checkLarge(events: readonly AttestedEvent[], olderCheckpoint?: string, 
   return verifyExport(olderCheckpoint === undefined ? claim : { ...claim, olderCheckpoint });
 }
 
-/** Returns a copy with `count` items at `index` replaced. */
 function spliced<Item>(list: readonly Item[], index: number, count: number, ...items: Item[]) {
   return [...list.slice(0, index), ...items, ...list.slice(index + count)];
 }

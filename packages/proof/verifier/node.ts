@@ -33,10 +33,9 @@ RECEIPT is a C2SP tlog-proof, which requires the key itself.
 
 Exit code: 0 valid, 1 refused, 2 not readable.`;
 
-/** The digest of verify.html of this release; defined by the build. */
+/** Of this release; defined by the build. */
 declare const PAGE_SHA256: string;
 
-/** An invalid argument or a missing file. */
 class CannotRun extends Error {}
 
 const options = {
@@ -94,7 +93,7 @@ function policyOf(
   return policy;
 }
 
-/** Reads the keys of a file with their fingerprints. */
+/** With their fingerprints. */
 function keysIn(file: string): { readonly keys: Json; readonly fingerprints: readonly string[] } {
   const text = textOf(file, `--key: ${file} is neither a fingerprint (43 characters) nor a file.`);
   let keys: Json;

@@ -1,17 +1,16 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** Sums decimal texts exactly. */
+/** Exact. */
 export class DecimalSum {
   #units = 0n;
   #scale = 0;
   #count = 0;
 
-  /** Number of addends. */
   get count(): number {
     return this.#count;
   }
 
-  /** Adds a decimal; ignores any other text. */
+  /** Ignores other text. */
   add(text: string): void {
     const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
     if (whole === undefined) return;

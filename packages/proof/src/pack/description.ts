@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../canonical-json.
 import type { Checkpoint } from '../checkpoint.js';
 import { PackRefused } from './pack-failure.js';
 
-/** The files of a pack in archive order. */
+/** In archive order. */
 export const packFiles = [
   'README.txt',
   'verify.mjs',
@@ -19,58 +19,53 @@ export const packFiles = [
 
 export type PackFile = (typeof packFiles)[number];
 
-/** The description of the other files: the last file, stored without compression. */
+/** The last file, stored without compression. */
 export const descriptionFile = 'pack.json';
 
-/** The selected events of a pack. */
 export interface PackSelection {
-  /** The owner of the events; null for all. */
+  /** Null for all events. */
   readonly reseller: string | null;
   /** As requested: a position or a time; null for the log's start and the checkpoint's end. */
   readonly from: string | null;
   readonly to: string | null;
-  /** The range of leaves; `endLeaf` is exclusive. */
   readonly firstLeaf: number;
   readonly endLeaf: number;
-  /** Ids of the selected transactions; null for all events. */
+  /** Null for all events. */
   readonly transactions: readonly string[] | null;
-  /** True for a log written by version 0.x, whose events have other schema versions. */
+  /** Events of version 0.x have other schema versions. */
   readonly isOf0x?: boolean;
 }
 
 export interface DescribedFile {
   readonly name: PackFile;
   readonly bytes: number;
-  /** In hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** The content of `pack.json`. */
 export interface PackDescription extends PackSelection {
   readonly origin: string;
   readonly treeSize: number;
   readonly events: number;
   readonly files: readonly DescribedFile[];
-  /** Digest of all archive bytes before `pack.json`. */
+  /** Of all archive bytes before `pack.json`. */
   readonly archiveSha256: string;
 }
 
-/** Every change of a pack's content requires a new format. */
+/** Change with every change of a pack's content. */
 const packFormat = 'energy-exchange-ledger audit pack 3';
 const packFormatOf0x = 'energy-exchange-ledger audit pack 2';
 
-/** True if a pack contains every event up to its checkpoint. */
+/** Every event up to the checkpoint. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
   const { firstLeaf, endLeaf } = selection;
   return isWithoutGaps(selection) && firstLeaf === 0 && endLeaf === treeSize;
 }
 
-/** True if a pack contains every event of its range. */
+/** Every event of its range. */
 export function isWithoutGaps({ reseller, transactions }: PackSelection): boolean {
   return reseller === null && transactions === null;
 }
 
-/** The text of `pack.json`. */
 export function writeDescription(pack: PackDescription): string {
   const members = {
     format: pack.isOf0x === true ? packFormatOf0x : packFormat,
@@ -90,7 +85,7 @@ export function writeDescription(pack: PackDescription): string {
 }
 
 /**
- * Reads `pack.json`; only the exact output of `writeDescription` is accepted.
+ * Accepts only the exact output of `writeDescription`.
  *
  * @throws PackRefused for other text, or another checkpoint
  */
@@ -138,7 +133,6 @@ function describedFile(item: Json): DescribedFile | undefined {
   return { name: known, bytes, sha256 };
 }
 
-/** Returns the items of a list; undefined for another value or invalid items. */
 function listIn<Item>(
   list: Json | undefined,
   read: (item: Json) => Item | undefined,
@@ -151,12 +145,11 @@ function listIn<Item>(
 const isText = (value: Json | undefined) => typeof value === 'string';
 const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
 
-/** True for a whole number of at least 0. */
 export function isCount(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Parses JSON; undefined for invalid text. */
+/** Undefined for invalid text. */
 export function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);

@@ -1,16 +1,15 @@
 import type { AttestedEvent } from '../attested-event.js';
 
-/** Returns an object's member, or a member of that, as text; null if absent. */
+/** Null if absent. */
 export function textIn(value: unknown, name: string, inner?: string): string | null {
   const outer = memberIn(value, name);
   const text = inner === undefined ? outer : memberIn(outer, inner);
   return typeof text === 'string' ? text : null;
 }
 
-/** Returns an object's member; undefined if absent. */
 export function memberIn(value: unknown, name: string): unknown {
   const member = isRecord(value) ? value[name] : undefined;
-  // Members of an object's prototype are functions and JSON values never are: faster than an own-property check.
+  // Prototype members are functions and JSON values never are: faster than an own-property check.
   return typeof member === 'function' ? undefined : member;
 }
 
@@ -20,33 +19,26 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const transactionStream = 'transaction-';
 
-/** Returns the transaction of an event's stream; undefined for another stream. */
+/** Undefined for another stream. */
 export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string | undefined {
   return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
 }
 
-/**
- * Event types that create transactions of other streams, with their first schema version in a 0.x log: before it, the
- * transaction's own stream contains the same.
- */
+/** By first schema version in a 0.x log: before it, the transaction's own stream contains the same. */
 const creating = new Map([
   ['TransactionBatchSubmitted', 4],
   ['TransactionCorrected', 3],
 ]);
 
-/** The content of an event about one transaction. */
 export interface TransactionFact {
   readonly id: string;
-  /** The event's data, or the part of it that created this transaction. */
+  /** Only the part about this transaction. */
   readonly data: unknown;
-  /** True if an event of another stream created the transaction. */
+  /** By an event of another stream. */
   readonly isCreatedElsewhere: boolean;
 }
 
-/**
- * Returns the transaction facts of an event: of its own stream, and of transactions that a batch or a correction
- * creates.
- */
+/** Includes transactions that a batch or a correction creates. */
 export function transactionFacts(event: AttestedEvent, isOf0x = false): readonly TransactionFact[] {
   const { type, data, metadata } = event;
   const id = transactionOf(event);
@@ -69,7 +61,7 @@ export function transactionFacts(event: AttestedEvent, isOf0x = false): readonly
   );
 }
 
-/** Returns the reseller that owns an event; null for an event of the platform. */
+/** Null for the platform. */
 export function ownerIn({ data }: Pick<AttestedEvent, 'data'>): string | null {
   return textIn(data, 'reseller_id');
 }

@@ -3,14 +3,14 @@ import { type Hash, readHash, toBase64 } from '../hash.js';
 import type { NodeReader } from '../node-reader.js';
 import { isCount, parsedJson } from './description.js';
 
-/** A range of leaves outside a pack, both ends included, with the roots of its complete subtrees. */
+/** Leaves outside a pack, both ends included, with the roots of their complete subtrees. */
 export interface Gap {
   readonly first: number;
   readonly last: number;
   readonly hashes: readonly Hash[];
 }
 
-/** Returns the levels of the largest complete subtrees of the leaves from `first` to `last`, from left to right. */
+/** Of the largest complete subtrees, from left to right. */
 export function levelsOf(first: number, last: number): readonly number[] {
   const levels: number[] = [];
   for (let start = first; start <= last; ) {
@@ -25,7 +25,6 @@ export function levelsOf(first: number, last: number): readonly number[] {
   return levels;
 }
 
-/** Returns the gap of the leaves from `first` to `last`. */
 export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   let start = first;
   const hashes = levelsOf(first, last).map((level) => {
@@ -36,12 +35,12 @@ export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   return { first, last, hashes };
 }
 
-/** Formats a line of `proofs.ndjson`, without its end. */
+/** Of `proofs.ndjson`, without line end. */
 export function writeGap({ first, last, hashes }: Gap): string {
   return JSON.stringify({ first, last, hashes: hashes.map(toBase64) });
 }
 
-/** Reads a line of `proofs.ndjson`; undefined for text that `writeGap` does not write. */
+/** Undefined for text that `writeGap` does not write. */
 export function readGap(line: string): Gap | undefined {
   const value = parsedJson(line);
   if (value === undefined || !isObject(value)) return undefined;

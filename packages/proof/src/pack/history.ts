@@ -2,12 +2,11 @@ import type { AttestedEvent } from '../attested-event.js';
 import { csvLine } from './csv.js';
 import { memberIn, type TransactionFact, textIn } from './event-facts.js';
 
-/** The first line of `history.csv`. */
 export const historyHead =
   'position,leaf_index,recorded_at,transaction_id,event,actor_kind,actor_id,scope,request_id,reason_code,' +
   'reason_text,volume_mwh,price_per_mwh,settlement_amount,corrects,corrected_by,external_id\r\n';
 
-/** Returns the lines of `history.csv` for an event: one per transaction. */
+/** One line per transaction. */
 export function historyLines(
   { position, time, type, metadata }: AttestedEvent,
   leafIndex: number,

@@ -10,7 +10,6 @@ import type { WitnessPolicy } from '../witness-policy.js';
 import { parsedJson } from './description.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
-/** A key of the log in a pack. */
 export interface PackKey {
   readonly fingerprint: string;
   readonly from: number | null;
@@ -18,19 +17,16 @@ export interface PackKey {
   readonly hasSigned: boolean;
 }
 
-/** A checkpoint signed by a listed key. */
 export interface SignedBy {
   readonly checkpoint: Checkpoint;
   readonly keys: readonly PackKey[];
-  /** The names in all signature lines. */
+  /** Of all signature lines. */
   readonly names: readonly string[];
-  /** The witnesses of the policy that have signed. */
+  /** Of the policy, with a signature. */
   readonly witnesses: readonly Cosigned[];
 }
 
 /**
- * Opens a pack's checkpoint with its listed keys.
- *
  * @param keysText `keys.json`: a JWK set, each key with its fingerprint
  * @throws PackRefused
  */
@@ -62,7 +58,6 @@ function listed(key: Json, note: string): PackKey {
   return { fingerprint, from, to, hasSigned: verifyNote(note, [reading.verifier]).ok };
 }
 
-/** Returns the keys of a JWK set. */
 function membersOf(keys: Json): readonly Json[] {
   const members = (isObject(keys) ? keys['keys'] : undefined) ?? null;
   return isList(members) ? members : [];
@@ -71,12 +66,12 @@ function membersOf(keys: Json): readonly Json[] {
 const badKeys = (why: string) =>
   new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
 
-/** True for a fingerprint: the base64url of 32 bytes. */
+/** The base64url of 32 bytes. */
 export function isFingerprint(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** Computes the fingerprints of a JWK or a JWK set; undefined without a key. */
+/** Undefined without a key. */
 export function fingerprintsOf(keys: Json): readonly string[] | undefined {
   const list = isObject(keys) && keys['keys'] !== undefined ? keys['keys'] : [keys];
   if (!isList(list) || list.length === 0) return undefined;
@@ -90,7 +85,7 @@ export function fingerprintsOf(keys: Json): readonly string[] | undefined {
 }
 
 /**
- * Compares a pack's checkpoint with one from another source.
+ * `newer` is from another source.
  *
  * @throws PackRefused if the pack is older, or of another history
  */
@@ -124,7 +119,7 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
   }
 }
 
-/** True if a note names the same log, and no signature claims a listed key. */
+/** The note names the same log, and no signature claims a listed key. */
 function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
   const parsed = parseNote(note);
   const set = readKeySet(keys, origin);

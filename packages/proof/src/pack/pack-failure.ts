@@ -1,6 +1,6 @@
 import type { CheckpointProblem } from '../open-checkpoint.js';
 
-/** The reason for refusing a pack; docs/audit-packs.md describes each. */
+/** docs/audit-packs.md describes each. */
 export type PackProblem =
   | CheckpointProblem
   | 'bad_archive'
@@ -25,13 +25,13 @@ export type PackProblem =
 export interface PackFailure {
   readonly ok: false;
   readonly problem: PackProblem;
-  /** The file of the fault; undefined for the pack as a whole. */
+  /** Undefined for the pack as a whole. */
   readonly file: string | undefined;
-  /** A sentence for people. */
+  /** For people. */
   readonly message: string;
 }
 
-/** Thrown within the verifier; `verifyPack` returns it as a verdict. */
+/** `verifyPack` returns it as a verdict. */
 export class PackRefused extends Error {
   override readonly name = 'PackRefused';
   readonly failure: PackFailure;

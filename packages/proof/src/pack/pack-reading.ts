@@ -8,15 +8,14 @@ import { ownerIn, transactionFacts } from './event-facts.js';
 import { type Gap, levelsOf } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
-/** An event of a pack with its leaf index. */
 export interface PackedEvent {
   readonly event: AttestedEvent;
   readonly leafIndex: number;
 }
 
 /**
- * Follows the tree from left to right over a pack: each event is a leaf, and proofs cover the leaves between events.
- * Holds the tree's right edge, never the events. The events are proven once `conclude` has found the signed root.
+ * Follows the tree from left to right: proofs cover the leaves between events. Holds the tree's right edge, never the
+ * events, which are proven once `conclude` has found the signed root.
  */
 export class PackReading {
   readonly #checkpoint: Checkpoint;
@@ -35,13 +34,12 @@ export class PackReading {
     this.#transactions = transactions === null ? undefined : new Set(transactions);
   }
 
-  /** Number of events so far. */
   get count(): number {
     return this.#lines;
   }
 
   /**
-   * Reads the next line of `events.ndjson`.
+   * A line of `events.ndjson`.
    *
    * @throws PackRefused
    */
@@ -79,9 +77,9 @@ export class PackReading {
   }
 
   /**
-   * Compares the root with the signed one, after the last line.
+   * Call after the last line.
    *
-   * @throws PackRefused
+   * @throws PackRefused unless the root is the signed one
    */
   async conclude(): Promise<void> {
     const { size, root } = this.#checkpoint;
@@ -101,7 +99,7 @@ export class PackReading {
     );
   }
 
-  /** Advances to leaf `last` over leaves outside the pack. */
+  /** Over leaves outside the pack. */
   async #cross(last: number, before: string): Promise<void> {
     const first = this.#frontier.size;
     const { firstLeaf, endLeaf } = this.#selection;
@@ -122,7 +120,7 @@ export class PackReading {
     }
   }
 
-  /** Returns why an event is outside the pack's selection; undefined if it is inside. */
+  /** Undefined for an event of the selection. */
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
     const { reseller, firstLeaf, endLeaf, from, to, isOf0x } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;

@@ -2,19 +2,18 @@ import { runningSha256 } from '#primitives';
 import { type PackFile, packFiles } from './description.js';
 import { PackRefused } from './pack-failure.js';
 
-/** The files of a pack for a verifier: an archive or a folder. */
+/** An archive or a folder. */
 export interface PackSource {
   readonly names: readonly string[];
-  /** Reads a file of `names`. */
   open(name: string): AsyncIterable<Uint8Array>;
-  /** The digest of an archive's bytes before `pack.json`. */
+  /** Of the bytes before `pack.json`. */
   readonly digestBefore?: () => Promise<Uint8Array>;
 }
 
-/** Hidden files that a desktop adds to any folder. */
+/** Desktops add these to any folder. */
 const desktopFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
-/** The files of an unpacked pack in pack order. */
+/** In pack order. */
 export function folderSource(
   names: readonly string[],
   open: (name: string) => AsyncIterable<Uint8Array>,
@@ -24,14 +23,13 @@ export function folderSource(
   return { names: [...known, ...others.filter((name) => !desktopFiles.includes(name))], open };
 }
 
-/** The length of a file and its SHA-256 in hexadecimal digits. */
+/** SHA-256 in hexadecimal digits. */
 export type Digest = { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
-/** Text hashed per update: a line at a time costs more than its hash. */
+/** A line at a time costs more than its hash. */
 const textMax = 64 * 1024;
 
-/** The running digest of a file. */
 export class FileDigest {
   readonly #hash = runningSha256();
   #bytes = 0;
@@ -62,7 +60,6 @@ export class FileDigest {
   }
 }
 
-/** Formats bytes as hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -76,7 +73,7 @@ export async function digestOf(files: PackSource, name: PackFile): Promise<Diges
 const smallBytesMax = 4 * 1024 * 1024;
 
 /**
- * Reads a file that is small in every pack.
+ * For files that are small in every pack.
  *
  * @throws PackRefused
  */
@@ -101,11 +98,11 @@ export async function smallText(files: PackSource, name: PackFile): Promise<stri
   }
 }
 
-/** Limit above the largest line: an event of 1 MiB with escapes. */
+/** Above an event of 1 MiB with escapes. */
 const lineBytesMax = 64 * 1024 * 1024;
 
 /**
- * Yields the bytes of a file of lines and updates its digest.
+ * Updates the file's digest.
  *
  * @throws PackRefused for a line over the limit
  */

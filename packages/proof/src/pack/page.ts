@@ -1,16 +1,15 @@
 import { escaped } from '../html-text.js';
 
-/** A table of a page. Columns in `figures` are aligned to the right. */
+/** Columns in `figures` are aligned to the right. */
 export interface PageTable {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly figures: readonly number[];
-  /** The sentence below it; empty for none. */
+  /** Empty for none. */
   readonly note: string;
 }
 
-/** A page for screen and print. */
 interface Page {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -36,7 +35,7 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
 
-/** Returns the HTML of a page without scripts. All texts are escaped. */
+/** HTML without scripts; all texts are escaped. */
 export function pageText({ title, facts, texts, tables }: Page): string {
   return [
     '<!doctype html>',

@@ -1,4 +1,4 @@
-/** The text of `README.txt`, identical in every pack of a release. */
+/** Identical in every pack of a release. */
 export const readmeText = `An audit pack of an energy exchange ledger
 ==========================================
 

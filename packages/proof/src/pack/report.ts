@@ -4,7 +4,6 @@ import type { SignedBy } from './keys.js';
 import { type PageTable, pageText } from './page.js';
 import type { Counts, Tally } from './tally.js';
 
-/** Returns the text of `report.html`. */
 export function reportText(selection: PackSelection, signed: SignedBy, tally: Tally): string {
   const { origin, size, root } = signed.checkpoint;
   const { from, to, firstLeaf, endLeaf } = selection;

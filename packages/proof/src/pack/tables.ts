@@ -8,10 +8,10 @@ import { reportText } from './report.js';
 import { Tally } from './tally.js';
 import { type HoldText, TransactionBook, transactionsHead } from './transactions.js';
 
-/** Minimum characters of a table per piece. */
+/** Characters. */
 const pieceMin = 64 * 1024;
 
-/** The tables and the report of a pack. Holds a line per transaction, never the events. */
+/** Holds a line per transaction, never the events. */
 export class Tables {
   readonly #selection: PackSelection;
   readonly #signed: SignedBy;
@@ -27,12 +27,11 @@ export class Tables {
     this.#selected = transactions === null ? undefined : new Set(transactions);
   }
 
-  /** Number of events so far. */
   get events(): number {
     return this.#tally.events;
   }
 
-  /** Adds the next event. Returns its lines of `history.csv`. */
+  /** Returns lines of `history.csv`. */
   take(event: AttestedEvent, leafIndex: number): string {
     const all = transactionFacts(event, this.#selection.isOf0x);
     const selected = this.#selected;
@@ -42,7 +41,7 @@ export class Tables {
     return historyLines(event, leafIndex, facts);
   }
 
-  /** Yields the text of `transactions.csv` in pieces, after the last event. */
+  /** Call after the last event. */
   *transactions(): Generator<string> {
     let piece = csvLine(transactionsHead);
     for (const cells of this.#book.rows()) {
@@ -55,7 +54,7 @@ export class Tables {
     yield piece;
   }
 
-  /** Returns the text of `report.html`, after `transactions`. */
+  /** Call after `transactions`. */
   report(): string {
     return reportText(this.#selection, this.#signed, this.#tally);
   }

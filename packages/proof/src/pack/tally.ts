@@ -3,10 +3,9 @@ import { DecimalSum } from './decimal-sum.js';
 import { memberIn, textIn, transactionOf } from './event-facts.js';
 import { type TransactionCells, textOfColumn } from './transactions.js';
 
-/** Maximum rows of a report table. */
+/** Of a report table. */
 const rowsMax = 1000;
 
-/** Number of events of the same names, with their time range. */
 export interface Count {
   readonly names: readonly string[];
   count: number;
@@ -14,7 +13,6 @@ export interface Count {
   last: string;
 }
 
-/** Sums over transactions of the same names. */
 export interface Group {
   readonly names: readonly string[];
   count: number;
@@ -22,7 +20,7 @@ export interface Group {
   readonly amount: DecimalSum;
 }
 
-/** A corrected transaction: the cells of its row in the report. */
+/** The cells of its row. */
 export type Correction = readonly [
   time: string,
   position: string,
@@ -32,10 +30,9 @@ export type Correction = readonly [
   reason: string,
 ];
 
-/** Counts events by names. */
 export class Counts {
   readonly #byNames = new Map<string, Count>();
-  /** Events of names beyond the first `rowsMax`. */
+  /** Beyond the first `rowsMax`. */
   others = 0;
 
   add(names: readonly string[], time: string): void {
@@ -54,7 +51,6 @@ export class Counts {
   }
 }
 
-/** The figures of a report, collected event by event. */
 export class Tally {
   readonly types = new Counts();
   readonly actors = new Counts();
@@ -65,7 +61,7 @@ export class Tally {
   first: AttestedEvent | undefined;
   last: AttestedEvent | undefined;
   transactions = 0;
-  /** Transactions submitted outside the pack. */
+  /** Submitted outside the pack. */
   begunBefore = 0;
   readonly #groups = new Map<string, Group>();
   #currency: string | undefined;
@@ -115,7 +111,7 @@ export class Tally {
     group.amount.add(text('settlement_amount'));
   }
 
-  /** Sums by status, type, direction and currency. */
+  /** By status, type, direction and currency. */
   groups(): readonly Group[] {
     return byKey(this.#groups);
   }

@@ -2,7 +2,6 @@ import type { AttestedEvent } from '../attested-event.js';
 import { cellsOf, csvCell, textOfCell } from './csv.js';
 import { type TransactionFact, textIn } from './event-facts.js';
 
-/** Columns from the submission of a transaction. */
 const submittedColumns = [
   'counterparty_id',
   'asset_id',
@@ -23,7 +22,6 @@ const submittedColumns = [
   'submitted_at',
 ] as const;
 
-/** The cells of the first line of `transactions.csv`. */
 export const transactionsHead = [
   'transaction_id',
   ...submittedColumns,
@@ -35,14 +33,13 @@ export const transactionsHead = [
   'events',
 ] as const;
 
-/** The cells of a line in the format of `csvCell`. */
+/** In the format of `csvCell`. */
 export type TransactionCells = readonly string[];
 
 const at = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
 const [status, amount, correctedBy] = [at('status'), at('settlement_amount'), at('corrected_by')];
 const [first, last, events] = [at('first_position'), at('last_position'), at('events')];
 
-/** The text of a cell. */
 export function textOfColumn(
   cells: TransactionCells,
   column: (typeof transactionsHead)[number],
@@ -62,20 +59,17 @@ const statuses = new Map([
 /** Stores a text, optionally compressed, and returns its reader. */
 export type HoldText = (text: string) => () => string;
 
-/** Transactions with cells in memory; further ones are in sorted runs. */
+/** Transactions in memory. */
 const runMax = 5000;
-/** Lines stored as one text. */
+/** Stored as one text. */
 const blockLines = 50;
 
-/**
- * The transactions of the events so far. Every `runMax` transactions are sorted and stored as a run; `rows` merges
- * runs, which can share transactions.
- */
+/** Every `runMax` transactions are sorted and stored as a run; runs can share transactions. */
 export class TransactionBook {
   readonly #hold: HoldText;
   readonly #runMax: number;
   readonly #runs: (readonly (() => string)[])[] = [];
-  /** By the raw cell of the id. */
+  /** By the id's raw cell. */
   #cells = new Map<string, string[]>();
 
   constructor(hold: HoldText = (text) => () => text, max = runMax) {
@@ -83,7 +77,7 @@ export class TransactionBook {
     this.#runMax = max;
   }
 
-  /** Adds an event. An empty text does not overwrite. */
+  /** An empty text does not overwrite. */
   take({ position, type: eventType }: AttestedEvent, facts: readonly TransactionFact[]): void {
     for (const { id, data, isCreatedElsewhere } of facts) {
       const cells = this.#cellsOf(csvCell(id));
@@ -107,7 +101,7 @@ export class TransactionBook {
     if (this.#cells.size >= this.#runMax) this.#endRun();
   }
 
-  /** Yields the cells of all transactions by id, after the last event. */
+  /** By id, after the last event. */
   rows(): Generator<TransactionCells> {
     this.#endRun();
     return merged(this.#runs);
@@ -133,7 +127,7 @@ export class TransactionBook {
   }
 }
 
-/** Merges the rows of runs by id. */
+/** By id. */
 function* merged(runs: readonly (readonly (() => string)[])[]): Generator<TransactionCells> {
   const [only = []] = runs;
   if (runs.length <= 1) return yield* rowsOf(only);
@@ -158,7 +152,7 @@ function* rowsOf(blocks: readonly (() => string)[]): Generator<TransactionCells>
   }
 }
 
-/** Merges a transaction of two runs: the later cells win, except the first position. */
+/** The later cells win, except the first position. */
 function mergedRow(before: TransactionCells, after: TransactionCells): TransactionCells {
   const cells = after.map((cell, index) => cell || (before[index] ?? ''));
   cells[first] = before[first] || (after[first] ?? '');

@@ -1,7 +1,7 @@
 import { cosignedLine } from '../cosigned-line.js';
 import type { PackVerdict } from './verify-pack.js';
 
-/** Formats a verdict in lines; its limits come first. */
+/** The verdict's limits come first. */
 export function verdictLines(verdict: PackVerdict): readonly string[] {
   if (!verdict.ok) {
     const where = verdict.file === undefined ? '' : ` in ${verdict.file}`;
@@ -32,7 +32,7 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
   ];
 }
 
-/** Escapes a line for a terminal: control characters and bidirectional formatting. */
+/** Control characters and bidirectional formatting. */
 export function plainLine(text: string): string {
   return text.replace(
     /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,

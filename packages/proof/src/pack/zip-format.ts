@@ -1,21 +1,20 @@
-/** A file of an archive with its header data. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   readonly crc: number;
-  /** Bytes in the archive. */
+  /** In the archive. */
   readonly packed: number;
-  /** Bytes of the file. */
+  /** Uncompressed. */
   readonly size: number;
-  /** Offset of its local header. */
+  /** Of its local header. */
   readonly offset: number;
 }
 
-// An archive has one form only, so that a reader can recreate and compare it: constant file times, sizes after the
-// data, no extra fields but 64-bit sizes where required.
+// One form only, so that a reader can recreate and compare it: constant file times, sizes after the data, no extra
+// fields but required 64-bit sizes.
 const version = 45;
 const flags = 0x0808;
-/** 1980-01-01 00:00, the first time of the format. */
+/** 1980-01-01 00:00. */
 const dosTime = [
   [2, 0],
   [2, 0x0021],
@@ -24,7 +23,7 @@ const large = 0xffffffff;
 
 const encoder = new TextEncoder();
 
-/** Returns the bytes before a file's data. The sizes follow the data. */
+/** The sizes follow the data. */
 export function localHeader({ name, isDeflated }: Pick<ZipEntry, 'name' | 'isDeflated'>) {
   const text = encoder.encode(name);
   return joined([
@@ -34,19 +33,18 @@ export function localHeader({ name, isDeflated }: Pick<ZipEntry, 'name' | 'isDef
   ]);
 }
 
-/** Returns the bytes after a file's data. */
 export function dataDescriptor({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>) {
   const width = packed >= large || size >= large ? 8 : 4;
   return numbers([4, 0x08074b50], [4, crc], [width, packed], [width, size]);
 }
 
-/** Returns the size of a file in the archive, headers included. */
+/** Headers included. */
 export function bytesOfEntry(entry: Omit<ZipEntry, 'offset'>): number {
   return localHeader(entry).length + entry.packed + dataDescriptor(entry).length;
 }
 
 /**
- * Returns the end of an archive: the list of its files.
+ * The list of files.
  *
  * @param start offset of the list
  */
@@ -91,7 +89,6 @@ function listed({ name, isDeflated, crc, packed, size, offset }: ZipEntry): Uint
 
 const cut = (number: number) => Math.min(number, large);
 
-/** Encodes numbers in little-endian order. */
 function numbers(...list: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(list.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;

@@ -11,19 +11,17 @@ import {
   type ZipEntry,
 } from './zip-format.js';
 
-/** Bytes with random access. */
 export interface RandomAccess {
   readonly size: number;
-  /** Reads the bytes from `start` to before `end`. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** A pack has a dozen files; a longer list belongs to another archive. */
+/** A longer list belongs to another archive. */
 const listBytesMax = 64 * 1024;
 const endBytes = 22;
 
 /**
- * Opens an archive of this ledger. Archives of other programs are refused: unpack them, and verify the folder.
+ * Archives of other programs are refused: unpack them, and verify the folder.
  *
  * @throws PackRefused
  */
@@ -54,7 +52,7 @@ export async function readZip(archive: RandomAccess): Promise<PackSource> {
   };
 }
 
-/** Reads the list of files and compares it with the output of `archiveEnd`. */
+/** Compares the list with the output of `archiveEnd`. */
 async function readList(archive: RandomAccess) {
   const { size } = archive;
   if (size < endBytes) throw refused('it is too short');
@@ -96,7 +94,7 @@ function entryAt(tail: Uint8Array, at: number, nameEnd: number, next: number): Z
   return { name, isDeflated, crc: view.getUint32(at + 16, true), packed, size, offset };
 }
 
-/** Compares the headers around a file's data with the expected ones. */
+/** Headers. */
 async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
   const before = localHeader(entry);
   const data = entry.offset + before.length;
@@ -117,7 +115,7 @@ async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerato
     for await (const chunk of entry.isDeflated ? inflated(packed) : packed) {
       crc = crc32(chunk, crc);
       size += chunk.length;
-      // Stops at the stated size, which bounds a decompression bomb.
+      // Bounds a decompression bomb.
       if (size > entry.size) break;
       yield chunk;
     }

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
 
-// The browser's counterpart of `node.ts`: synchronous, and usable on plain HTTP, where `crypto.subtle` is missing.
+// Synchronous, and usable on plain HTTP, where `crypto.subtle` is missing.
 
 const encoder = new TextEncoder();
 const { Point } = ed25519;
@@ -39,7 +39,7 @@ export function crc32(bytes: Uint8Array, before = 0): number {
   return ~value >>> 0;
 }
 
-/** The browser refuses truncated data and trailing bytes. */
+/** Refuses truncated data and trailing bytes. */
 export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]();
   const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -76,7 +76,7 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 export function fromBase64(text: string): Uint8Array | undefined {
-  // `atob` throws on foreign characters, but accepts white space, missing padding and stray bits.
+  // `atob` accepts white space, missing padding and stray bits.
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
   const binary = decoded(text);
   if (binary === undefined || btoa(binary) !== text) return undefined;
@@ -105,9 +105,8 @@ export function signsEd25519(secret: Uint8Array): (text: string) => Uint8Array {
 }
 
 /**
- * Node's verification equation, without the cofactor: R = [S]B - [k]A by bytes, S below the order. Noble's `verify`
- * multiplies by the cofactor and refuses other keys, so a signer could create a signature that only one of the two
- * accepts.
+ * Node's equation without the cofactor: R = [S]B - [k]A by bytes, S below the order. Noble's `verify` multiplies by
+ * the cofactor, so one of the two would accept crafted signatures.
  */
 export function verifiesEd25519(
   point: Uint8Array,
@@ -120,7 +119,7 @@ export function verifiesEd25519(
     if (s >= order) return false;
     const challenge = sha512.create().update(r).update(point).update(encoder.encode(text)).digest();
     const k = bytesToNumberLE(challenge) % order;
-    // `multiply` uses a table of the base point and refuses zero.
+    // `multiply` refuses zero.
     const left = s === 0n ? Point.ZERO : Point.BASE.multiply(s);
     const expected = left.subtract(key.multiplyUnsafe(k)).toBytes();
     return expected.every((byte, index) => byte === r[index]);

@@ -5,7 +5,7 @@ import { folderSource, type PackSource } from '../pack-source.js';
 import { readZip } from '../zip-reader.js';
 
 /**
- * Opens a pack: an archive, or a folder with its unpacked files.
+ * An archive, or a folder with its unpacked files.
  *
  * @throws PackRefused for a file that is not an archive of this ledger
  */
@@ -23,7 +23,6 @@ export async function openPack(path: string): Promise<PackSource> {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** True if a file starts with this text. */
 export async function beginsWith(path: string, text: string): Promise<boolean> {
   const wanted = Buffer.from(text);
   const file = await open(path);
