@@ -1,22 +1,22 @@
 const worker = 'audit/verify/(?:verify-worker|check-export)';
 
 /**
- * Output chunks, in order of dependency: no chunk imports a later one. By default the build writes 140 small files,
- * which compress badly.
+ * In order of dependency: no chunk imports a later one. By default the build writes 140 small
+ * files, which compress badly.
  */
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
-    // Also used by the verification worker, which has no page.
+    // Also used by the verification worker.
     { name: 'proof', test: /\/packages\/proof\/|\/node_modules\/@noble\// },
     {
       name: 'delivery',
       test: /\/packages\/(?:delivery|units)\/|\/node_modules\/moment-timezone\//,
     },
     { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
-    // Code shared by at least 12 chunks: practically every page needs it.
+    // Practically every page needs it.
     { name: 'most-pages', test: /./, minShareCount: 12 },
-    // Small pages between which users switch often.
+    // Users often switch between these small pages.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({
       name,
       test: new RegExp(`^(?!.*/${worker}).*/console/src/${name}/`),

@@ -18,7 +18,7 @@ export function notices(): Plugin {
   };
 }
 
-/** Records the packages of a worker, for the notices of the page. */
+/** For the notices of the page. */
 export function workerNotices(): Plugin {
   return {
     name: 'worker-notices',
@@ -36,7 +36,6 @@ function note(ids: Iterable<string>): void {
   }
 }
 
-/** Returns the package folder of a module; undefined for the console's own modules. */
 function packageOf(id: string): string | undefined {
   const file = id.replace(/^\0/, '').split('?')[0] ?? '';
   const name = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];

@@ -4,8 +4,8 @@ const language = 'en-US';
 const tables = /\/(?:react-aria|react-aria-components|react-stately)\/.*\/intlStrings\.mjs$/;
 
 /**
- * Bundles only the English messages of React Aria. By default it bundles 34 languages, a fifth of the console's size,
- * and a screen reader would mix another language into English pages.
+ * By default React Aria bundles 34 languages, a fifth of the console's size, and a screen reader
+ * would mix another language into English pages.
  */
 export function oneLanguage(): Plugin {
   return {

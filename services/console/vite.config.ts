@@ -6,7 +6,7 @@ import { oneLanguage } from './one-language.ts';
 import { workerEntry } from './worker-entry.ts';
 import { trimZoneData } from './zone-data.ts';
 
-// Ledger for the development server: receives all requests but the console's own.
+// The development server sends it all requests but the console's own.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [oneLanguage(), trimZoneData(), workerEntry(), react(), notices()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
-    // Data URLs would need a wider content policy than files of this origin.
+    // Data URLs would need a wider content policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_200,
     reportCompressedSize: false,

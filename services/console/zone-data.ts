@@ -9,7 +9,7 @@ export interface PackedZones {
   readonly links: readonly string[];
 }
 
-/** Removes unused names and clocks before 1970: a third of the zone data. */
+/** Unused names and clocks before 1970 are a third of the zone data. */
 export function trimZoneData(): Plugin {
   return {
     name: 'trim-zone-data',
@@ -23,7 +23,10 @@ export function trimZoneData(): Plugin {
   };
 }
 
-/** Removes countries, abbreviations, populations, and changes before 1970: no page shows earlier days. */
+/**
+ * Without countries, abbreviations, populations, and changes before 1970: no page shows earlier
+ * days.
+ */
 export function trimmed({ version, zones, links }: PackedZones): PackedZones {
   return { version, zones: zones.map(trimmedZone), links };
 }
@@ -42,7 +45,7 @@ function trimmedZone(zone: string): string {
   return [name, '', offsets, indices.slice(early), since1970.join(' ')].join('|');
 }
 
-/** Parses base-60 minutes; a fraction has one digit, of seconds. */
+/** Base-60 minutes; a fraction has one digit, of seconds. */
 function minutesOf(text: string): number {
   const [whole = '', second = '0'] = text.replace('-', '').split('.');
   let value = 0;

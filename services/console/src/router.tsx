@@ -18,7 +18,7 @@ const indexRoute = createRoute({
   },
 });
 
-/** Unknown addresses, within the layout, so that the navigation is available. */
+/** Unknown addresses keep the navigation. */
 const otherRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',

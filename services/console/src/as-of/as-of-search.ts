@@ -1,26 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** A past time in an address: a log position or an RFC 3339 time. Without it, the page is current. */
+/** A log position or an RFC 3339 time; absent for the present. */
 export interface AsOfSearch {
   readonly as_of?: string;
 }
 
-/** Parses `as_of` from an address; drops invalid values. */
 export function asOfSearch(search: Readonly<Record<string, unknown>>): AsOfSearch {
   const value = search['as_of'];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && isMoment(text) ? { as_of: text } : {};
 }
 
-/** Whether a text is a log position or an RFC 3339 time. */
 export function isMoment(text: string): boolean {
   return isPosition(text) || (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)));
 }
 
 export const isPosition = (text: string) => /^\d{1,19}$/.test(text);
 
-/** Returns `as_of` from the address of this page; undefined means current. */
 export function useAsOf(): {
   readonly asOf: string | undefined;
   readonly setAsOf: (asOf: string | undefined) => void;

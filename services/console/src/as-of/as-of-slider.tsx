@@ -10,12 +10,11 @@ import { asOfAt, indexAsOf, lastDays, type Moment } from './moments';
 export interface AsOfSliderProps {
   readonly moments: readonly Moment[];
   readonly of: 'event' | 'day';
-  /** A position or a time; undefined means current. */
   readonly asOf: string | undefined;
   readonly onChange: (asOf: string | undefined) => void;
 }
 
-/** Slider through the past by event or by day, with a field for any other time. */
+/** By event or by day, with a field for any other time. */
 export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
   const id = useId();
   const index = indexAsOf(moments, asOf);
@@ -96,7 +95,7 @@ interface AsOfNoteProps {
   readonly asOf: string | undefined;
 }
 
-/** Note on a part of a page that has no past values. */
+/** For a part of a page without past values. */
 export function AsOfNote({ what, asOf }: AsOfNoteProps) {
   if (asOf === undefined) return null;
   return (
@@ -106,10 +105,10 @@ export function AsOfNote({ what, asOf }: AsOfNoteProps) {
   );
 }
 
-/** About a quarter of a year; any other time can be entered. */
+/** About a quarter of a year. */
 const days = 92;
 
-/** The same slider for pages about many entities: its stops are the ends of days. */
+/** Stops at the ends of days. */
 export function AsOfDays() {
   const { asOf, setAsOf } = useAsOf();
   const moments = useMemo(() => lastDays(days, Date.now()), []);

@@ -5,7 +5,7 @@ import { isPosition } from './as-of-search';
 
 /** A stop of the slider: an event at a log position, or a time. */
 export interface Moment {
-  /** Log position of an event; absent for a time. */
+  /** Absent for a time. */
   readonly position?: string;
   /** RFC 3339. */
   readonly at: string;
@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 /**
- * Returns the index of the last moment at or before `asOf`: -1 before the first, the last one for undefined.
+ * At or before `asOf`: -1 before the first, the last one for undefined.
  * @param moments oldest first
  */
 export function indexAsOf(moments: readonly Moment[], asOf: string | undefined): number {
@@ -25,7 +25,7 @@ export function indexAsOf(moments: readonly Moment[], asOf: string | undefined):
   return next === -1 ? moments.length - 1 : next - 1;
 }
 
-/** Returns the `as_of` of a moment. The last moment is current (undefined), so that later events appear. */
+/** The last moment is current (undefined), so that later events appear. */
 export function asOfAt(moments: readonly Moment[], index: number): string | undefined {
   if (index >= moments.length - 1) return undefined;
   const moment = moments[Math.max(0, index)];
@@ -33,7 +33,7 @@ export function asOfAt(moments: readonly Moment[], index: number): string | unde
 }
 
 /**
- * Returns the ends of the last local days, oldest first, and the current moment.
+ * Oldest first, then the current moment.
  * @param now milliseconds since 1970
  */
 export function lastDays(count: number, now: number): readonly Moment[] {

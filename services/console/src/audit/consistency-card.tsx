@@ -16,7 +16,7 @@ export function ConsistencyCard() {
   const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string>();
-  // Checkpoint stored before this visit; this visit's checkpoint must not replace it.
+  // From before this visit, whose checkpoint must not replace it.
   const [kept] = useState(() => new Map<string, ReturnType<typeof keptCheckpoint>>());
   if (origin !== undefined && !kept.has(origin)) kept.set(origin, keptCheckpoint(origin));
   const before = origin === undefined ? undefined : kept.get(origin);
@@ -118,7 +118,7 @@ interface KeptCheckpoint {
   readonly keptAt: string;
 }
 
-/** Returns the stored checkpoint of a log. It is public; the browser acts as its own witness. */
+/** The browser acts as its own witness; the checkpoint is public. */
 function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
@@ -130,7 +130,7 @@ function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   }
 }
 
-/** Stores a checkpoint; does nothing where storage is unavailable. */
+/** Does nothing where storage is unavailable. */
 function keepCheckpoint(origin: string, note: string): void {
   try {
     const kept: KeptCheckpoint = { note, keptAt: new Date().toISOString() };
@@ -146,7 +146,7 @@ type ConsistencyCheck =
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-/** Verifies both signatures, fetches the proof between the checkpoints and recomputes it. */
+/** Verifies both signatures and recomputes the proof between the checkpoints. */
 async function checkConsistency(
   send: Send,
   notes: { readonly older: string; readonly newer: string },

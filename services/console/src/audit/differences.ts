@@ -1,20 +1,18 @@
 import { canonicalJson } from '@exchange/proof';
 import { isRecord } from '../forms/shape';
 
-/** One differing value and its path: `shape.runs[0].mw`. */
+/** The path is like `shape.runs[0].mw`. */
 export interface Difference {
   readonly path: string;
-  /** Undefined where the value is missing. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Deeper values are compared and shown as a whole. */
+/** Deeper values are compared as a whole. */
 const depthMax = 40;
 
 /**
- * Compares two JSON values down to single values. A new object differs in each of its members; lists are compared by
- * index.
+ * Down to single values. A new object differs in each of its members; lists are compared by index.
  */
 export function differencesOf(
   before: unknown,
@@ -41,7 +39,6 @@ export function differencesOf(
   return [{ path, before, after }];
 }
 
-/** Returns the single values of a JSON value with their paths. */
 export function fieldsOf(
   value: unknown,
   path = '',
@@ -70,7 +67,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** Writes JSON as text; on one line where it nests too deeply for `JSON.stringify`. */
+/** On one line where the value nests too deeply for `JSON.stringify`. */
 export function jsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? '–';

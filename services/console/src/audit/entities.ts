@@ -1,10 +1,9 @@
-/** A kind of entity that has a timeline. */
+/** Has a timeline. */
 export interface EntityKind {
-  /** Prefix of its streams; a name of its own for entities that share a stream. */
   readonly prefix: string;
   readonly name: string;
   readonly history: `/api/v1/${string}`;
-  /** Path of its past states; undefined where the API has none. */
+  /** Undefined where the API has none. */
   readonly asOf?: `/api/v1/${string}/{id}`;
   readonly page?: string;
   readonly beside?: readonly Beside[];
@@ -15,7 +14,6 @@ export interface Beside {
   readonly asOf?: `/api/v1/${string}/{id}/${string}`;
 }
 
-/** A kind with a resource, past states and a history. */
 const kind = (
   prefix: string,
   name: string,
@@ -40,7 +38,6 @@ const registry = (path: string, ...beside: readonly Beside[]) => ({
   beside,
 });
 
-/** Every kind with a timeline, the most used first. */
 export const entityKinds: readonly EntityKind[] = [
   kind('transaction', 'Transaction', 'exchange/transactions', {
     page: '/blotter',
@@ -81,7 +78,7 @@ export const entityKinds: readonly EntityKind[] = [
   kind('webhook', 'Webhook', 'webhooks'),
 ];
 
-/** Returns the kind of a stream, if it has a timeline, and the id after the prefix. */
+/** Undefined without a timeline; the id follows the prefix. */
 export function entityOf(stream: string): {
   readonly kind: EntityKind | undefined;
   readonly id: string;

@@ -1,5 +1,5 @@
 import { isRecord } from '../forms/shape';
-/** An event of the log, as in a line of an export. */
+/** As in a line of an export. */
 export interface LogEvent {
   readonly leafIndex: number;
   readonly leafHash: string;
@@ -13,7 +13,7 @@ export interface LogEvent {
   readonly metadata: unknown;
 }
 
-/** Parses a line of an export for display, without proof; undefined for an invalid line. */
+/** For display, without proof; undefined for an invalid line. */
 export function logEventOf(line: string): LogEvent | undefined {
   let value: unknown;
   try {

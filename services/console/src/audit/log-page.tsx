@@ -68,7 +68,7 @@ interface LogFiltersProps {
   readonly onChange: (search: LogSearch) => void;
 }
 
-/** Filters of the log, applied by Enter or the button: each filter scans the log. */
+/** Applied by Enter or the button: each filter scans the log. */
 function LogFilters({ search, onChange }: LogFiltersProps) {
   const [typed, setTyped] = useState<LogSearch>(search);
   const set = (name: keyof LogSearch) => (value: string | undefined) => {

@@ -12,14 +12,14 @@ export interface LogSearch {
 
 const names = ['type', 'stream', 'actor', 'from', 'to', 'until', 'open'] as const;
 
-/** Reads a text parameter; the router parses bare numbers as numbers. */
+/** The router parses bare numbers as numbers. */
 function textIn(search: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = search[name];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Parses the filters of the log; drops unknown values. */
+/** Drops unknown values. */
 export function logSearch(search: Readonly<Record<string, unknown>>): LogSearch {
   const found: Record<string, string> = {};
   for (const name of names) {

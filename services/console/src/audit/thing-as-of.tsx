@@ -15,13 +15,13 @@ export interface ThingAsOfProps {
   readonly kind: EntityKind;
   readonly id: string;
   readonly asOf: string | undefined;
-  /** The last event at that time; undefined before the entity existed. */
+  /** Undefined before the entity existed. */
   readonly entry: HistoryEntry | undefined;
   /** Position of the previous event. */
   readonly before: string | undefined;
 }
 
-/** Past state of an entity with the last event's changes marked, and its related resources. */
+/** Marks the last event's changes. */
 export function ThingAsOf({ kind, id, asOf, entry, before }: ThingAsOfProps) {
   return (
     <div className="stack bare">
@@ -109,10 +109,9 @@ interface FieldTableProps {
   readonly changed: ReadonlySet<string>;
 }
 
-/** Limit of fields at first: the shape of a month has a thousand. */
+/** The shape of a month has a thousand fields. */
 const shownFirst = 30;
 
-/** Fields of an entity; recently changed ones have a label and a color. */
 function FieldTable({ label, value, changed }: FieldTableProps) {
   const [isWhole, setWhole] = useState(false);
   const all = fieldsOf(value);
@@ -147,7 +146,6 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
   );
 }
 
-/** Reads the history of an entity, oldest first. */
 export function useHistory(kind: EntityKind, id: string) {
   const { client, resellerId } = useSession();
   return useQuery<readonly HistoryEntry[], ReadProblem>({
@@ -161,7 +159,6 @@ export function useHistory(kind: EntityKind, id: string) {
   });
 }
 
-/** Reads the resource at a path, current or as of a time. */
 function useAsOfRead(path: string | undefined, id: string, asOf: string | undefined) {
   const { client, resellerId } = useSession();
   return useQuery<unknown, ReadProblem>({

@@ -8,12 +8,11 @@ import { type Difference, differencesOf, valueText } from './differences';
 
 export interface TimelineEntriesProps {
   readonly entries: readonly HistoryEntry[];
-  /** Index of the last event at the selected time. */
   readonly index: number;
   readonly onGo: (position: string | undefined) => void;
 }
 
-/** Events of an entity, newest first; events after the selected time are set apart. */
+/** Newest first; events after the selected time are set apart. */
 export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) {
   const newestFirst = entries.map((entry, at) => ({ entry, at })).toReversed();
   return (

@@ -80,7 +80,6 @@ function ThingTimeline(props: {
   );
 }
 
-/** Events of a stream without a timeline, from the log. */
 function StreamEvents({ stream }: { readonly stream: string }) {
   const [open, setOpen] = useState<LogEvent>();
   const log = useLog({ stream }, false);

@@ -19,14 +19,14 @@ import {
 
 export interface ShownKey {
   readonly name: string;
-  /** Computed from the key itself: a fingerprint claimed by the ledger proves nothing. */
+  /** Computed from the key: a fingerprint claimed by the ledger proves nothing. */
   readonly fingerprint: string;
-  /** Largest tree size that it may sign; null for any. */
+  /** Null for any. */
   readonly to: number | null;
   readonly jwk: Json;
 }
 
-/** Name for keys without one: the key then applies to the log of any checkpoint. */
+/** A key without a name applies to the log of any checkpoint. */
 const unnamed = 'of-any-log';
 
 export type KeysReading =
@@ -59,7 +59,7 @@ export type CheckpointReading =
   | { readonly ok: true; readonly checkpoint: Checkpoint; readonly signedBy: ShownKey | undefined }
   | { readonly ok: false; readonly message: string };
 
-/** Parses a signed checkpoint and verifies its signature. */
+/** Verifies the signature, too. */
 export function readCheckpoint(note: string, keys: KeysReading): CheckpointReading {
   if (!keys.ok) return keys;
   const text = note.endsWith('\n') ? note : `${note}\n`;
@@ -85,7 +85,7 @@ type InclusionCheck =
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-/** Recomputes an inclusion proof, from the event to the signed root. */
+/** From the event to the signed root. */
 export function checkInclusion(answer: string, keys: KeysReading): InclusionCheck {
   const body: Json = JSON.parse(answer);
   if (!isObject(body)) return refused('The response is not a proof.');
@@ -122,14 +122,13 @@ export function checkInclusion(answer: string, keys: KeysReading): InclusionChec
   };
 }
 
-/** Parses a list of hashes; undefined if one is invalid. */
 export function hashesOf(value: Json | undefined): readonly Hash[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const hashes = value.map((one: Json) => (typeof one === 'string' ? readHash(one) : undefined));
   return hashes.every((hash) => hash !== undefined) ? hashes : undefined;
 }
 
-/** Returns the first hexadecimal digits of a hash, for display. */
+/** The first hexadecimal digits, for display. */
 export function shortHash(hash: Hash | string): string {
   const bytes = typeof hash === 'string' ? (fromBase64(hash) ?? new Uint8Array()) : hash;
   return [...bytes.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,10 +8,9 @@ import { type LogEvent, logEventsOf } from './log-event';
 import type { LogSearch } from './search';
 
 const tailMs = 2_000;
-/** Limit of new events without paging; older ones are under "Load older". */
+/** Without paging; older ones are under "Load older". */
 const tailMax = 500;
 
-/** Pages of the filtered log, newest first, plus new events while it is followed. */
 export function useLog(search: LogSearch, isFollowed: boolean) {
   const { authorized, resellerId } = useSession();
   const key = readKey(resellerId, '/api/v1/audit/events', search);

@@ -5,7 +5,7 @@ import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { readCheckpoint, readKeys } from './trust';
 
-/** Reads the ledger's keys and newest checkpoint, verified here. */
+/** Verified here. */
 export function useTrust() {
   const { authorized, resellerId } = useSession();
   const keys = useQuery({

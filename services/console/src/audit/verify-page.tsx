@@ -15,7 +15,7 @@ import { useVerification, verify } from './verify/use-verification';
 import { NotVerified, Verdict } from './verify/verdict';
 import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 
-/** Verifies an export in this browser, against a signed checkpoint and trusted keys. */
+/** Against a signed checkpoint and trusted keys. */
 export function VerifyPage() {
   const { authorized, scope } = useSession();
   const trust = useTrust();
@@ -145,13 +145,13 @@ interface OwnTextProps {
   readonly choiceHint: string;
   readonly label: string;
   readonly hint: string;
-  /** Undefined while the reader uses the ledger's. */
+  /** Undefined: the ledger's. */
   readonly value: string | undefined;
   readonly onChange: (text: string | undefined) => void;
   readonly error?: string | undefined;
 }
 
-/** Lets the reader enter a text in place of the ledger's. */
+/** In place of the ledger's text. */
 function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps) {
   return (
     <>
@@ -168,13 +168,13 @@ function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps
   );
 }
 
-/** Restores the signed form: pasted text often lacks the last line end or has CRLF. */
+/** Pasted text often lacks the last line end or has CRLF. */
 const noteOf = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`;
 
 interface RunningProps {
   readonly doing: string;
   readonly progress: Progress;
-  /** Size of the file in bytes; unknown while an export is downloaded. */
+  /** In bytes; unknown while an export is downloaded. */
   readonly total: number | undefined;
 }
 

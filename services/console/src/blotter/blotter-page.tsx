@@ -16,7 +16,6 @@ import { FilterChips, FilterPanel } from './filter-panel';
 import { filterCount, nextSort, readSearch, withSearch } from './search';
 import { useDealRows } from './use-deal-rows';
 
-/** The desk's live list of deals, filtered and sorted by its address. */
 export function BlotterPage() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const key = JSON.stringify(readSearch(raw));
@@ -145,7 +144,7 @@ interface SearchFieldProps {
   readonly onSet: (q: string | undefined) => void;
 }
 
-/** Search by the beginning of an id, book, cost key or counterparty; `/` focuses it. */
+/** By the beginning of an id, book, cost key or counterparty; `/` focuses it. */
 function SearchField({ value, onSet }: SearchFieldProps) {
   const [typed, setTyped] = useTyped(value, (text) => onSet(text || undefined));
   const box = useRef<HTMLDivElement>(null);

@@ -35,12 +35,12 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
   );
 }
 
-/** In localStorage: column choices are not confidential and outlive the tab. */
+/** Column choices are not confidential and outlive the tab. */
 const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
 
-/** Parses a stored choice of columns, in its order; the default if missing or unknown. */
+/** The default if missing or unknown. */
 function chosenColumns(kept: string | null): readonly string[] {
   const named = new Set((kept ?? '').split(','));
   const known = listColumns.filter(({ id }) => named.has(id)).map(({ id }) => id);

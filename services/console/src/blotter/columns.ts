@@ -12,11 +12,10 @@ export interface ListColumn {
   readonly align?: 'end';
   readonly text: (deal: Deal, counterpartyOf: NameOf) => string;
   readonly title2?: (deal: Deal) => string;
-  /** Visible by default. */
   readonly isUsual?: boolean;
 }
 
-// Cached: creating a formatter costs more than using it.
+// Creating a formatter costs more than using it.
 const times = zoneFormat(readerZone(), {
   year: 'numeric',
   month: 'short',
@@ -46,7 +45,7 @@ const column = (
   more: Partial<ListColumn> = {},
 ): ListColumn => ({ id, title, width, text: cell, ...more });
 
-/** A column of times, with UTC in the tooltip. */
+/** UTC is in the tooltip. */
 const timeColumn = (
   id: 'delivery_start' | 'delivery_end' | 'submitted_at' | 'changed_at',
   title: string,
@@ -60,7 +59,6 @@ const idColumn = (id: string, title: string, of: (deal: Deal) => string | null) 
 
 const isUsual = true;
 
-/** All columns, in order. */
 export const listColumns: readonly ListColumn[] = [
   column('status', 'Status', 104, ({ status }) => status, { isUsual }),
   column('type', 'Type', 104, (deal) => deal.transaction_type, { isUsual }),

@@ -15,7 +15,7 @@ export interface CounterpartyFieldProps {
 
 const shownMax = 20;
 
-/** Picker of a counterparty, by the beginning of its code or name. */
+/** Searches by the beginning of a code or name. */
 export function CounterpartyField(props: CounterpartyFieldProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState<string>();
@@ -59,7 +59,6 @@ interface ReasonFieldsProps {
 
 const choices = [{ id: 'none', label: 'None' }, ...reasonOptions];
 
-/** Reason of an action: a code, text, or both. */
 export function ReasonFields({ value, onChange, isRequired, error }: ReasonFieldsProps) {
   return (
     <>

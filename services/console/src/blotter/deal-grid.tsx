@@ -23,7 +23,7 @@ import type { Sort, SortName } from './search';
 const rowHeight = 30;
 /** Browsers limit elements to 33,554,432 pixels. */
 export const rowsMax = Math.floor(33_000_000 / rowHeight);
-/** Interval between page requests while scrolling, in milliseconds: dragging the bar passes thousands of pages. */
+/** Between page requests in milliseconds: dragging the bar passes thousands of pages. */
 const lookMs = 80;
 
 interface DealGridProps {
@@ -36,11 +36,10 @@ interface DealGridProps {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
   readonly onClear: () => void;
-  /** Key of the list, for restoring its scroll offset. */
   readonly place: string;
 }
 
-/** Virtual list of deals: renders visible rows only. */
+/** Renders visible rows only. */
 export function DealGrid(props: DealGridProps) {
   const { rows, state, columns, counterpartyOf, selected, onSelect, place } = props;
   const navigate = useNavigate();
@@ -173,7 +172,7 @@ export function DealGrid(props: DealGridProps) {
 
 let kept: { readonly place: string; readonly offset: number } | undefined;
 
-/** Returns the stored scroll offset of a list in pixels, for the way back from a deal. */
+/** In pixels, for the way back from a deal. */
 function keptPlace(place: string): number {
   return kept?.place === place ? kept.offset : 0;
 }
@@ -194,7 +193,7 @@ interface Place {
   readonly perPage: number;
 }
 
-/** Returns the effect of a key at a row; undefined for other keys. */
+/** Undefined for other keys. */
 function gridKey(key: string, { at, count, perPage }: Place): GridKey | undefined {
   const to = (index: number): GridKey => ({
     kind: 'move',

@@ -13,7 +13,7 @@ import type { Sort, SortName } from './search';
 
 export interface DealRowProps {
   readonly rows: DealRows;
-  /** Index below the deals that arrived since the list was opened: stable when others arrive. */
+  /** Counted below deals that arrived later: stable when others arrive. */
   readonly base: number;
   readonly id: string;
   readonly ariaRow: number;
@@ -25,7 +25,6 @@ export interface DealRowProps {
   readonly onActivate: (base: number) => void;
 }
 
-/** One row; renders again only when its own deal changes. */
 export const DealRow = memo(function DealRow(props: DealRowProps) {
   const { rows, base, id, ariaRow, columns, counterpartyOf, isActive, selected } = props;
   const read = useCallback(() => rows.rowAt(base + rows.shownAbove), [rows, base]);

@@ -17,8 +17,8 @@ import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
 
 /**
- * Rows of a list of any length, updated by the feed: reads pages around the visible rows, inserts new deals at the top,
- * and folds changes into held rows.
+ * Reads pages around the visible rows, inserts new deals at the top, and folds changes into held
+ * rows.
  */
 export class DealRows {
   readonly #read: ReadPage;
@@ -49,24 +49,24 @@ export class DealRows {
 
   readonly state = this.#teller.state;
 
-  /** Returns the row at an index; undefined until it is read. */
+  /** Undefined until it is read. */
   rowAt(index: number): Shown | undefined {
     const { shown } = this.#newcomers;
     return index < shown.length ? shown[index] : this.#pages.rowAt(index - shown.length);
   }
 
-  /** Number of new deals above the first page. */
+  /** Above the first page. */
   get shownAbove(): number {
     return this.#newcomers.shown.length;
   }
 
-  /** Reads the pages between these rows, and drops distant ones. */
+  /** Also drops distant pages. */
   look(first: number, last: number): void {
     this.#looked = { first, last };
     this.#wantPages();
   }
 
-  /** Shows new deals at once at the top; elsewhere holds them back, so that visible rows do not move. */
+  /** Shows new deals at the top; elsewhere holds them back, so that visible rows do not move. */
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
@@ -84,7 +84,7 @@ export class DealRows {
     if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
   }
 
-  /** Reads the list again from its beginning; keeps the current rows until the response arrives. */
+  /** From the beginning; keeps the current rows until the response arrives. */
   restart(): void {
     this.#begins = true;
     this.#failure = undefined;
@@ -172,7 +172,7 @@ export class DealRows {
     return true;
   }
 
-  /** Whether the event's deal is held. Its row may reflect the event already, if the page is newer. */
+  /** The row may reflect the event already, if the page is newer. */
   #holds(event: FeedEvent): boolean {
     const id = dealIdOf(event) ?? '';
     return this.#pages.holds(id) || this.#newcomers.holds(id);

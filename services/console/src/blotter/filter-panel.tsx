@@ -11,7 +11,7 @@ type Changes = { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | 
 export interface FilterPanelProps {
   readonly search: BlotterSearch;
   readonly onChange: (changes: Changes) => void;
-  /** Resellers see only their own deals, so they have no reseller filter. */
+  /** Resellers see only their own deals. */
   readonly isPlatform: boolean;
 }
 
@@ -118,7 +118,7 @@ interface TextFilterProps {
   readonly onSet: (value: string | undefined) => void;
 }
 
-/** Text filter, applied on blur or Enter: partial words cause no requests. */
+/** Applied on blur or Enter: partial words cause no requests. */
 function TextFilter({ label, value = '', onSet }: TextFilterProps) {
   const set = (text: string) => onSet(text === '' ? undefined : text);
   return <SettledTextField label={label} value={value} onChange={set} maxLength={200} />;

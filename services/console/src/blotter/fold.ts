@@ -7,7 +7,7 @@ export function dealIdOf({ data }: FeedEvent): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Returns the row of a submitted deal; undefined for other events. */
+/** Undefined for other events. */
 export function submittedDeal(event: FeedEvent): Deal | undefined {
   const id = dealIdOf(event);
   if (event.type !== 'TransactionSubmitted' || id === undefined) return undefined;
@@ -57,13 +57,13 @@ function shapeOf(shape: unknown): Deal['shape'] {
   return kind === 'profile' || kind === 'block' ? kind : null;
 }
 
-/** Returns the deal after an event; the same object if its row does not change. */
+/** The same object if the row does not change. */
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
   return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };
 }
 
-/** Returns the changed fields of a row; undefined if there are none. */
+/** Undefined if there are none. */
 export function changesOf({ type, data }: FeedEvent): Partial<Deal> | undefined {
   switch (type) {
     case 'TransactionConfirmed':

@@ -3,9 +3,7 @@ import { type PageStart, pageSize } from './page-cache';
 
 export interface AnsweredPage {
   readonly deals: readonly Deal[];
-  /** Cursor of the next page, if any. */
   readonly next: string | undefined;
-  /** Number of matching deals, if requested. */
   readonly total: number | undefined;
   readonly position: bigint;
 }
@@ -18,19 +16,18 @@ export type ReadPage = (
 export interface ListState {
   readonly count: number;
   readonly total: number;
-  /** New deals held back until the reader returns to the top. */
+  /** Held back until the reader returns to the top. */
   readonly waiting: number;
-  /** The rows are outdated: the set or order of deals has changed. */
+  /** The set or order of deals has changed. */
   readonly isStale: boolean;
   readonly isFirstRead: boolean;
-  /** Number of reads from the beginning. A list may be outdated again after each. */
+  /** From the beginning. A list may be outdated again after each. */
   readonly timesRead: number;
-  /** Whether the reader is at the top of the list. */
   readonly isAtTop: boolean;
   readonly failure: unknown;
 }
 
-/** Returns the previous state if nothing changed, so that its dependents do not render for each row. */
+/** The previous state if nothing changed, so that dependents do not render for each row. */
 export function sameOr(before: ListState, now: ListState): ListState {
   const names = Object.keys(now) as (keyof ListState)[];
   const isSame = names.every((name) => before[name] === now[name]);
@@ -41,7 +38,7 @@ export class ListCount {
   held = 0;
   total = 0;
 
-  /** Updates the count from a page. A page without a next cursor ends the list and corrects the first count. */
+  /** A page without a next cursor ends the list and corrects the first count. */
   note(page: number, { deals, next, total }: AnsweredPage): void {
     const until = page * pageSize + deals.length;
     if (total !== undefined) this.total = total;
@@ -51,7 +48,7 @@ export class ListCount {
   }
 }
 
-/** Notifies listeners of a state, once per batch of changes. */
+/** Once per batch of changes. */
 export class Teller<State> {
   readonly #read: () => State;
   readonly #sameOr: (before: State, now: State) => State;

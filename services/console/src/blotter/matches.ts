@@ -3,7 +3,6 @@ import type { Deal } from './deal';
 import { changesOf, dealIdOf } from './fold';
 import type { BlotterSearch, DealFilter } from './search';
 
-/** Whether a deal matches a filter; undefined if the row cannot tell, such as for a search by counterparty name. */
 export function matches(filter: DealFilter, deal: Deal): boolean | undefined {
   return isInSets(filter, deal) && isInTime(filter, deal) ? isFound(filter.q, deal) : false;
 }
@@ -54,7 +53,7 @@ function isFound(q: string | undefined, deal: Deal): boolean | undefined {
   return own.some((text) => text?.toLowerCase().startsWith(wanted)) ? true : undefined;
 }
 
-/** Whether events after submission can add deals to a list or remove them. */
+/** Events after submission can add deals to the list or remove them. */
 function dependsOnChanges(filter: DealFilter): boolean {
   return (
     filter.status !== undefined ||
@@ -63,7 +62,7 @@ function dependsOnChanges(filter: DealFilter): boolean {
   );
 }
 
-/** Whether an event may change the set or order of deals in a list: a deal may enter, leave or move. */
+/** A deal may enter, leave or move. */
 export function changesTheList(search: BlotterSearch, event: FeedEvent, isHeld: boolean): boolean {
   const changes = changesOf(event);
   if (changes === undefined || dealIdOf(event) === undefined) return false;

@@ -2,10 +2,10 @@ import type { FeedEvent } from '../feed/feed';
 import { dealIdOf } from './fold';
 import { type Shown, shownAfter } from './page-cache';
 
-/** With more new deals, the list is read again from the ledger. */
+/** Beyond, the list is read again. */
 const keptMax = 2_000;
 
-/** Deals submitted after the list was read, newest first: shown above the first page, or held back. */
+/** Deals submitted after the list was read, newest first: above the first page, or held back. */
 export class Newcomers {
   #shown: readonly Shown[] = [];
   #waiting: readonly Shown[] = [];
@@ -38,10 +38,6 @@ export class Newcomers {
     this.#waiting = [];
   }
 
-  /**
-   * Folds an event into its row.
-   * @returns whether a row changed
-   */
   apply(event: FeedEvent): boolean {
     const id = dealIdOf(event);
     if (id === undefined || !this.#ids.has(id)) return false;

@@ -5,20 +5,19 @@ import { afterEvent, dealIdOf } from './fold';
 export const pageSize = 100;
 export const pagesMax = 100;
 
-/** A displayed row; replaced by a new object on every change. */
 export interface Shown {
   readonly deal: Deal;
   readonly changes: number;
   readonly position: bigint;
 }
 
-/** Start of a page: an offset after a cursor, or after the beginning. */
+/** An offset after a cursor, or after the beginning. */
 export interface PageStart {
   readonly cursor: string | undefined;
   readonly offset: number;
 }
 
-/** Returns the row after an event that is newer than it. */
+/** If the event is newer than the row. */
 export function shownAfter(row: Shown, event: FeedEvent): Shown {
   const position = BigInt(event.position);
   if (position <= row.position) return row;
@@ -27,8 +26,8 @@ export function shownAfter(row: Shown, event: FeedEvent): Shown {
 }
 
 /**
- * Held pages of a list. Each page after the first starts at the cursor of an earlier one, so that new deals at the top
- * do not shift pages.
+ * Each page after the first starts at the cursor of an earlier one, so that new deals at the top do
+ * not shift pages.
  */
 export class PageCache {
   readonly #pages = new Map<number, Shown[]>();
@@ -51,7 +50,6 @@ export class PageCache {
     return this.#places.has(id);
   }
 
-  /** Returns the nearest known cursor before a page. */
   startOf(page: number): PageStart {
     let nearest = 0;
     for (const known of this.#cursors.keys()) {
@@ -61,7 +59,7 @@ export class PageCache {
   }
 
   /**
-   * Stores a page and the cursor of the next one.
+   * @param next cursor of the next page
    * @param near the visible page: distant pages are evicted first
    */
   put(page: number, rows: readonly Shown[], next: string | undefined, near: number): void {
@@ -72,10 +70,7 @@ export class PageCache {
     while (this.#pages.size > pagesMax) this.#forget(this.#farthest(near));
   }
 
-  /**
-   * Folds an event into its row.
-   * @returns whether a held row changed
-   */
+  /** @returns whether a held row changed */
   apply(event: FeedEvent): boolean {
     const place = this.#places.get(dealIdOf(event) ?? '');
     const rows = place === undefined ? undefined : this.#pages.get(place.page);

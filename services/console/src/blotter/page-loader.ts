@@ -1,12 +1,9 @@
 import { pageSize } from './page-cache';
 
-/** Parallel requests: a browser has six connections per host, and the feed uses one. */
+/** A browser has six connections per host, and the feed uses one. */
 const atOnceMax = 3;
 
-/**
- * Reads the visible pages. Aborts reads of pages that are no longer visible, so that fast scrolling does not queue
- * them.
- */
+/** Aborts reads of pages that are no longer visible, so that fast scrolling does not queue them. */
 export class PageLoader {
   readonly #read: (page: number, signal: AbortSignal) => Promise<void>;
   readonly #failed: (error: unknown) => void;
@@ -23,7 +20,7 @@ export class PageLoader {
     this.#failed = failed;
   }
 
-  /** @param pages pages to read, most urgent first; others are aborted */
+  /** @param pages most urgent first; others are aborted */
   want(pages: readonly number[]): void {
     this.#wanted = pages;
     for (const [page, controller] of this.#underWay) {
@@ -72,7 +69,7 @@ export class PageLoader {
   }
 }
 
-/** Returns the pages within one page of the rows `first` to `last`, in a list of `count` rows, nearest first. */
+/** Within one page of the rows, nearest first. */
 export function pagesNear(
   { first, last }: { readonly first: number; readonly last: number },
   count: number,

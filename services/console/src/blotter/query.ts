@@ -22,6 +22,6 @@ export function listAddress(search: BlotterSearch, format: 'csv'): string {
   return `/api/v1/exchange/transactions?${query}`;
 }
 
-/** Joins values with commas; escapes commas and backslashes with a backslash. */
+/** Escapes commas and backslashes with a backslash. */
 const listText = (values: readonly string[]) =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');

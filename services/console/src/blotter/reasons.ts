@@ -39,7 +39,6 @@ export interface TypedReason {
 
 export const noReason: TypedReason = { code: '', text: '' };
 
-/** Returns the reason fields of a body; empty without a reason. */
 export function reasonBody({ code, text }: TypedReason) {
   return {
     ...(isReasonCode(code) ? { reason_code: code } : {}),

@@ -1,10 +1,10 @@
 import type { FeedEvent } from '../feed/feed';
 import { dealIdOf } from './fold';
 
-/** Limit of events; more than arrive during one page read. */
+/** More than arrive during one page read. */
 const keptMax = 5_000;
 
-/** The last events of the feed, for pages that are older. */
+/** For pages that are older. */
 export class RecentEvents {
   #events: FeedEvent[] = [];
 
@@ -13,7 +13,6 @@ export class RecentEvents {
     if (this.#events.length > 2 * keptMax) this.#events = this.#events.slice(-keptMax);
   }
 
-  /** Returns the events after a position, in order. */
   after(position: bigint): readonly FeedEvent[] {
     let first = this.#events.length;
     while (first > 0 && BigInt(this.#events[first - 1]?.position ?? '0') > position) first -= 1;

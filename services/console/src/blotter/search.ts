@@ -20,7 +20,7 @@ export const timeFilters = [
 ] as const;
 type TimeFilter = (typeof timeFilters)[number];
 
-/** Filters of the list, with the API's names and formats. */
+/** With the API's names and formats. */
 export interface DealFilter extends Readonly<Partial<Record<TimeFilter, string>>> {
   readonly q?: string;
   readonly status?: readonly Deal['status'][];
@@ -42,7 +42,7 @@ export interface BlotterSearch extends DealFilter {
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
-/** Returns the known words of a list without duplicates; undefined if none is known. */
+/** Known words without duplicates; undefined for none. */
 function someOf<Word extends string>(
   words: readonly Word[],
   value: unknown,
@@ -70,7 +70,7 @@ function textOf(value: unknown): string | undefined {
   return trimmed === '' || trimmed.length > 200 ? undefined : trimmed;
 }
 
-/** Normalizes an RFC 3339 time to UTC; undefined for anything else. */
+/** Normalizes RFC 3339 to UTC; undefined for anything else. */
 function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined;
   const at = Date.parse(value);
@@ -83,7 +83,7 @@ const idOf = (value: unknown) => {
   return text !== undefined && uuid.test(text) ? text.toLowerCase() : undefined;
 };
 
-/** Parses an address of the list. Invalid values are dropped, so that a bad link still opens the list. */
+/** Drops invalid values, so that a bad link still opens the list. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearch {
   const sort = sortNames
     .flatMap((name): Sort[] => [name, `-${name}`])
@@ -110,7 +110,6 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearc
 
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Removes empty members. */
 function withoutNone<Values extends object>(values: Values): Said<Values> {
   const said: Said<Values> = {};
   for (const name in values) {
@@ -125,7 +124,7 @@ export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {
   return filter;
 }
 
-/** Returns the search with changed filters or order; undefined removes a member. */
+/** Undefined removes a member. */
 export function withSearch(
   search: BlotterSearch,
   changes: { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | undefined },
@@ -137,7 +136,7 @@ export function filterCount(search: BlotterSearch): number {
   return Object.keys(filterOf(search)).length;
 }
 
-/** Cycles a column's sort order: highest first, lowest first, default (newest first). */
+/** Highest first, lowest first, default (newest first). */
 export function nextSort(sort: Sort | undefined, name: SortName): Sort | undefined {
   if (sort === `-${name}`) return name;
   return sort === name ? undefined : `-${name}`;

@@ -24,7 +24,7 @@ const time = zoneFormat(readerZone(), {
   hourCycle: 'h23',
 });
 
-/** Power over a delivery as a stepped line, with its figures as text for screen readers. */
+/** A stepped line, with its figures as text for screen readers. */
 export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return null;

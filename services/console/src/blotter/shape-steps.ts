@@ -1,7 +1,6 @@
 import { expandBlock, type Market, type Product, readBlock } from '@exchange/calendar';
 import { decimal } from '@exchange/units';
 
-/** Constant power in MW over a half-open interval, in milliseconds since 1970. */
 export interface Step {
   readonly start: number;
   readonly end: number;
@@ -14,7 +13,7 @@ export function flatSteps(start: number, end: number, volumeMwh: number): readon
   return end > start ? [{ start, end, mw: (volumeMwh * hourMs) / (end - start) }] : [];
 }
 
-/** Returns the steps of a profile; merges adjacent intervals of equal power. */
+/** Merges adjacent intervals of equal power. */
 export function profileSteps(
   intervals: readonly {
     readonly start: string;
@@ -35,17 +34,15 @@ export function profileSteps(
   return steps;
 }
 
-/** Returns the total volume in MWh. */
 export function volumeOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { start, end, mw }) => sum + (mw * (end - start)) / hourMs, 0);
 }
 
-/** Returns the peak power in MW. */
 export function peakOf(steps: readonly Step[]): number {
   return steps.reduce((peak, { mw }) => Math.max(peak, mw), 0);
 }
 
-/** Returns the steps as an SVG path within a box; zero outside the delivery. */
+/** An SVG path within a box; zero outside the delivery. */
 export function stepPath(
   steps: readonly Step[],
   box: { readonly width: number; readonly height: number },
@@ -79,7 +76,7 @@ type BlockReading =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
-/** Returns the hours of a block, by the ledger's rules, for a preview. */
+/** By the ledger's rules, for a preview. */
 export function blockSteps(
   block: TicketBlock,
   delivery: { readonly start: number; readonly end: number },

@@ -11,7 +11,7 @@ import { pageSize } from './page-cache';
 import { listQuery } from './query';
 import type { BlotterSearch } from './search';
 
-/** Debounce of list reads, in milliseconds. */
+/** Of list reads, in milliseconds. */
 const restartMs = 700;
 
 function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
@@ -35,7 +35,7 @@ function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
   };
 }
 
-/** Returns the live rows and the state of the list for an address. */
+/** Live rows of an address. */
 export function useDealRows(search: BlotterSearch): {
   readonly rows: DealRows;
   readonly state: ListState;
@@ -54,7 +54,7 @@ export function useDealRows(search: BlotterSearch): {
   const state = useSyncExternalStore(rows.subscribe, rows.state);
   const feed = useFeedState();
   useEffect(() => {
-    // The feed started after the first page was read: events in between are in neither.
+    // Events between the first page and the feed's start are in neither.
     if (feed === 'live') rows.noteGap();
   }, [feed, rows]);
   useEffect(() => {

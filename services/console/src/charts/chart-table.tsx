@@ -4,7 +4,7 @@ import styles from './charts.module.css';
 interface ChartTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** Rows, each named by its first cell; built when the table is opened. */
+  /** Each named by its first cell; built when the table is opened. */
   readonly rows: () => readonly (readonly string[])[];
 }
 
@@ -76,12 +76,12 @@ function onChange(changed: () => void): () => void {
   };
 }
 
-/** Returns a number that changes with the color scheme, to redraw canvases. */
+/** Changes with the color scheme, to redraw canvases. */
 export function useAppearance(): number {
   return useSyncExternalStore(onChange, () => changes);
 }
 
-/** Returns the current width of an element in pixels; 0 before layout. */
+/** In pixels; 0 before layout. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -53,7 +53,7 @@ export interface HeatPicture {
   readonly marked: HeatPlace | undefined;
 }
 
-/** Draws a heat map on a canvas that has its final size. */
+/** On a canvas that has its final size. */
 export function drawHeat(
   context: CanvasRenderingContext2D,
   layout: HeatLayout,
@@ -130,18 +130,17 @@ function drawLabels(
   });
 }
 
-/** Value of a cell: `none` for no data, `absent` for a time that does not exist. */
+/** `none`: no data; `absent`: a time that does not exist. */
 export type HeatValue = number | 'none' | 'absent';
 
 interface HeatPaint {
   readonly sign: 'plus' | 'minus' | 'zero' | 'absent';
-  /** 0 to 1. */
   readonly strength: number;
 }
 
 const weakest = 0.12;
 
-/** Returns the largest absolute value, the scale of the intensities. */
+/** The scale of the intensities. */
 export function largestOf(rows: readonly (readonly HeatValue[])[]): number {
   return rows.reduce(
     (most, cells) =>
@@ -153,7 +152,7 @@ export function largestOf(rows: readonly (readonly HeatValue[])[]): number {
   );
 }
 
-/** Returns the paint of a cell, with `largest` as full intensity. */
+/** `largest` has full intensity. */
 export function paintOf(value: HeatValue, largest: number): HeatPaint {
   if (value === 'absent') return { sign: 'absent', strength: 0 };
   if (value === 'none' || value === 0 || largest === 0) return { sign: 'zero', strength: 0 };
@@ -178,7 +177,7 @@ const moves: Readonly<Record<string, HeatPlace>> = {
   End: { row: 0, column: Infinity },
 };
 
-/** Returns the cell that a key moves to; undefined for other keys. */
+/** Undefined for other keys. */
 export function moved(
   key: string,
   from: HeatPlace,

@@ -13,7 +13,7 @@ export interface SteppedTerms {
   readonly height: number;
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
-  /** Receives the hovered time in milliseconds since 1970; undefined when the pointer leaves. */
+  /** The hovered time in milliseconds since 1970; undefined when the pointer leaves. */
   readonly onPoint: (time: number | undefined) => void;
 }
 
@@ -26,7 +26,7 @@ const patterns: readonly (readonly number[])[] = [
   [1, 4],
 ];
 
-/** Draws stepped lines. The caller destroys the result. */
+/** The caller destroys the result. */
 export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
   const { columns, colours, text, line, font, timeZone, valueText } = terms;
   const clock = zoneClock(timeZone);
@@ -47,7 +47,7 @@ export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
     tzDate: (seconds) => dateOnClock(timeZone, seconds * 1_000),
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: true, y: false } },
-    // Zero is always visible: values above it are bought, values below it sold.
+    // Zero is always visible: values above it are bought, below it sold.
     scales: { y: { range: (_, least, most) => withRoom(Math.min(0, least), Math.max(0, most)) } },
     axes: [
       {
@@ -99,7 +99,7 @@ function withRoom(least: number, most: number): [number, number] {
   return [least === 0 ? 0 : least - room, most === 0 ? 0 : most + room];
 }
 
-/** Returns a date whose local getters give the wall clock of a zone: uPlot places ticks by local getters. */
+/** Its local getters give the zone's wall clock: uPlot places ticks by local getters. */
 function dateOnClock(timeZone: string, at: number): Date {
   const shown = new Date(at + offsetAt(timeZone, at));
   return new Date(

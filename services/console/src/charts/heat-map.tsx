@@ -12,16 +12,15 @@ import {
 } from './draw-heat';
 
 export interface HeatMapProps {
-  /** Description for screen readers, too. */
   readonly label: string;
-  /** Names of rows and columns, such as Day and Hour. */
+  /** Such as Day and Hour. */
   readonly rowsAre: string;
   readonly columnsAre: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly HeatValue[])[];
   readonly valueText: (value: number) => string;
-  /** Text for a time that does not exist, such as the hour skipped by a clock change. */
+  /** Such as the hour skipped by a clock change. */
   readonly absentText?: string;
   readonly noneText?: string;
   readonly minusAre?: string;
@@ -29,7 +28,7 @@ export interface HeatMapProps {
   readonly onOpen?: (place: HeatPlace) => void;
 }
 
-/** Values by row and column as colors: one for positive, one for negative. */
+/** One color for positive, one for negative. */
 export function HeatMap(props: HeatMapProps) {
   const { label, rowsAre, columnsAre, rows, columns, cells, valueText, onOpen } = props;
   const {
@@ -133,7 +132,7 @@ export function HeatMap(props: HeatMapProps) {
   );
 }
 
-/** Reads the colors from the legend, which follows the color scheme. */
+/** The legend follows the color scheme. */
 function coloursOf(key: HTMLElement | null): HeatColours | undefined {
   const marks = [...(key?.children ?? [])].flatMap(
     ({ firstElementChild }) => firstElementChild ?? [],

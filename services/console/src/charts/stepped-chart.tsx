@@ -7,14 +7,12 @@ import { zoneClock } from './time-axis';
 
 export interface SteppedSeries {
   readonly name: string;
-  /** In order, without overlaps. */
   readonly steps: readonly Step[];
 }
 
 export interface SteppedChartProps {
-  /** Description for screen readers, too. */
   readonly label: string;
-  /** Only the first six are drawn: more colors are hard to distinguish. */
+  /** Only six are drawn: more colors are hard to distinguish. */
   readonly series: readonly SteppedSeries[];
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
@@ -24,7 +22,7 @@ export interface SteppedChartProps {
 const seriesMax = 6;
 const seriesColors = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 
-/** Stepped lines. Dragging zooms in; a double click shows all. */
+/** Dragging zooms in; a double click shows all. */
 export function SteppedChart(props: SteppedChartProps) {
   const { label, series, timeZone, valueText, height = 260 } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +41,7 @@ export function SteppedChart(props: SteppedChartProps) {
     if (element === null || key === null || width === 0) return;
     let plot: { destroy(): void } | undefined;
     let isGone = false;
-    // uPlot is its own chunk: pages without a chart do not load it.
+    // Pages without a chart do not load uPlot.
     import('./draw-steps')
       .then(({ drawSteps }) => {
         if (isGone) return;

@@ -1,19 +1,19 @@
-/** A half-open time interval with one value, in milliseconds since 1970. */
+/** Half-open, in milliseconds since 1970. */
 export interface Step {
   readonly start: number;
   readonly end: number;
   readonly value: number;
 }
 
-/** Chart data: the time of each column, and each series' value from there on. */
+/** The time of each column, and each series' value from there on. */
 export interface SteppedColumns {
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
 }
 
 /**
- * Puts several series on one time axis. A series has its value from the start of a step to its end. Before a gap, a
- * column at the end repeats the value, and a column one millisecond later has none.
+ * A series has its value from the start of a step to its end. Before a gap, a column at the end
+ * repeats the value, and a column one millisecond later has none.
  * @param series steps of each series, in order, without overlaps
  */
 export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {
@@ -44,7 +44,7 @@ function valuesAt(steps: readonly Step[], times: readonly number[]): readonly (n
   });
 }
 
-/** Returns the index of the last column at or before a time; -1 before the first. */
+/** At or before a time; -1 before the first. */
 export function columnAt(times: readonly number[], time: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

@@ -10,10 +10,7 @@ export interface ZoneClock {
   isMidnight(at: number): boolean;
 }
 
-/**
- * Creates a clock of a zone.
- * @param locale the reader's by default
- */
+/** @param locale the reader's by default */
 export function zoneClock(timeZone: string, locale?: string): ZoneClock {
   const clock = (options: Intl.DateTimeFormatOptions) => zoneFormat(timeZone, options, locale);
   return {
@@ -28,7 +25,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Labels of a time axis: time of day, with the date at midnight; dates only if ticks are a day or more apart. */
+/** Time of day, with the date at midnight; dates only if ticks are a day or more apart. */
 export function axisLabels(marks: readonly number[], clock: ZoneClock): readonly string[] {
   const [first, second] = marks;
   // Days with a clock change may have 23 hours.

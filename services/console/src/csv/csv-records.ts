@@ -1,19 +1,18 @@
 export interface CsvRecord {
-  /** Its first line, counted from 1. */
   readonly line: number;
-  /** Source text, without the line end. */
+  /** Without the line end. */
   readonly text: string;
   readonly cells: readonly string[];
-  /** Syntax error; undefined if valid. */
+  /** Undefined if valid. */
   readonly fault: string | undefined;
 }
 
-/** Fault of a record that runs to the end of the text. */
+/** The record runs to the end of the text. */
 export const notClosed = 'A quoted cell of this line is not closed.';
 const strayQuote =
   'A cell of this line contains a quote: put the whole cell in quotes, and double the quote.';
 
-/** Parses a table (RFC 4180). Skips empty lines, and trims cells without quotes. */
+/** RFC 4180. Skips empty lines, and trims cells without quotes. */
 export function csvRecords(given: string, separator: ',' | ';' | '\t'): readonly CsvRecord[] {
   const text = given.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];
@@ -35,7 +34,7 @@ export function separatorOf(text: string): ',' | ';' | '\t' {
   return head.includes('\t') ? '\t' : head.includes(';') ? ';' : ',';
 }
 
-/** Parses the record at an offset; the end excludes its line end. */
+/** The end excludes the line end. */
 function recordAt(text: string, start: number, separator: string) {
   const cells: string[] = [];
   let fault: string | undefined;
@@ -86,11 +85,11 @@ function cellAt(text: string, start: number, separator: string): Cell {
   return { said: cell + rest, end, fault: rest === '' ? undefined : strayQuote };
 }
 
-/** Characters that start a formula in a spreadsheet, including full-width forms and stripped whitespace. */
+/** These start a formula in a spreadsheet, including full-width forms and stripped whitespace. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Formats rows as CSV; escapes cells that a spreadsheet would run as a formula. */
+/** Escapes cells that a spreadsheet would run as a formula. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useToast } from '../parts/toast';
 import { problemFrom, problemOf } from '../reading/problem';
 
-/** Creates and downloads a file; reports failures as a toast. */
 export function useDownload() {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +27,6 @@ interface Asked {
 }
 
 /**
- * Returns a response of the typed client as a file.
  * @param asked called with `parseAs: 'blob'`
  * @throws ReadProblem
  */

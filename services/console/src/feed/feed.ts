@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { isRecord } from '../forms/shape';
 
-/** State of the feed: `paused` without listeners or in a hidden tab. */
+/** `paused`: without listeners or in a hidden tab. */
 export type FeedState = 'live' | 'reconnecting' | 'offline' | 'paused';
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -12,8 +12,8 @@ const waitMsMax = 15_000;
 const silentMsMax = 40_000;
 
 /**
- * One connection to the change feed per tab, shared by all listeners. Closed while the tab is hidden, because a browser
- * has six connections per host; resumes after the last event received.
+ * One connection per tab. Closed while the tab is hidden, because a browser has six connections per
+ * host; resumes after the last event received.
  */
 export class Feed {
   readonly #fetch: Fetch;
@@ -34,7 +34,6 @@ export class Feed {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Adds a listener for new events. Returns an unsubscribe function. */
   readonly listen = (listener: (event: FeedEvent) => void): (() => void) => {
     this.#listeners.add(listener);
     this.settle();
@@ -95,7 +94,7 @@ export class Feed {
           if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
         },
         onComment: (comment) => {
-          // Start position: a connection that is lost before its first event resumes there.
+          // A connection that is lost before its first event resumes there.
           const from = /^\s*from (\S+)/.exec(comment)?.[1];
           if (from !== undefined) this.#lastId ??= from;
         },
@@ -134,7 +133,7 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A change of a transaction, in log order. */
+/** In log order. */
 export interface FeedEvent {
   readonly type: string;
   readonly position: string;
@@ -144,7 +143,6 @@ export interface FeedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Parses a message of the feed; undefined for messages other than events. */
 function feedEventOf(text: string): FeedEvent | undefined {
   let value: unknown;
   try {

@@ -12,7 +12,7 @@ import { Feed, type FeedEvent, type FeedState } from './feed';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
-/** Provides one feed for the caller; replaced when the caller acts for another reseller. */
+/** Replaced when the caller acts for another reseller. */
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { authorized } = useSession();
   const feed = useMemo(() => new Feed(authorized), [authorized]);

@@ -1,7 +1,6 @@
-/** A bounding box in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Returns the bounding box of any geometry's coordinates; undefined for none. */
+/** Of any geometry; undefined for none. */
 export function boundsIn(coordinates: unknown): Bounds | undefined {
   let bounds: Bounds | undefined;
   const waiting = [coordinates];

@@ -1,7 +1,7 @@
 import { readTimeZone } from '@exchange/calendar';
 import type { TextShape } from './shape';
 
-/** Sign, digits and decimals. No grouping marks: locales disagree on them. */
+/** No grouping marks: locales disagree on them. */
 const decimalForm = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const wholeDigitsMax = 18;
 const decimalsMax = 6;
@@ -41,7 +41,7 @@ export function readWhole(
   };
 }
 
-/** Whether a text is a valid date, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export function isDate(typed: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed);
   if (match === null || match[1] === '0000') return false;
@@ -49,7 +49,7 @@ export function isDate(typed: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed);
 }
 
-/** Whether a text is an RFC 3339 time, with a four-digit year in UTC, too. */
+/** RFC 3339, with a four-digit year in UTC, too. */
 export function isInstant(typed: string): boolean {
   const match =
     /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
@@ -68,7 +68,6 @@ export function isId(typed: string): boolean {
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-/** Returns an error for characters that the ledger refuses in any text. */
 export function illegibleFault(text: string): string | undefined {
   if (text.includes('\u0000')) return 'Remove the character U+0000.';
   return /[\uD800-\uDFFF]/u.test(text)
@@ -76,7 +75,6 @@ export function illegibleFault(text: string): string | undefined {
     : undefined;
 }
 
-/** Returns the error of a text; undefined if valid. */
 export function textFault(text: string, shape: TextShape): string | undefined {
   const { minLength, maxLength, format, pattern } = shape;
   const illegible = illegibleFault(text);
@@ -115,7 +113,7 @@ function formatFault(text: string, format: string | undefined, fits: boolean): s
   }
 }
 
-/** Describes a pattern of the contract; unknown patterns are shown as they are. */
+/** Unknown patterns are shown as they are. */
 function patternFault(pattern: string): string {
   if (pattern === '^[A-Za-z]{2}$') return 'Enter two letters, such as TX.';
   if (pattern.startsWith('^([01]\\d|2[0-3])')) return 'Enter a time of day from 00:00 to 23:59.';
@@ -134,7 +132,7 @@ function hasCheckDigits(code: string): boolean {
   return rest === 1;
 }
 
-/** Check character of an Energy Identification Code (ENTSO-E, EIC manual). */
+/** Energy Identification Code (ENTSO-E, EIC manual). */
 function checkCharacter(code: string): string {
   let sum = 0;
   for (const [index, character] of [...code.slice(0, 15)].entries()) {
@@ -144,7 +142,7 @@ function checkCharacter(code: string): string {
   return value === 36 ? '-' : value.toString(36).toUpperCase();
 }
 
-/** Parses JSON; rejects numbers that a double cannot hold. */
+/** Rejects numbers that a double cannot hold. */
 export function readExactJson(text: string): Checked<unknown> {
   let value: unknown;
   try {
@@ -162,12 +160,12 @@ export function readExactJson(text: string): Checked<unknown> {
   return illegible === undefined ? { value } : { fault: illegible };
 }
 
-/** Returns the numbers of a JSON text outside of strings, as written. */
+/** Outside of strings, as written. */
 function numbersIn(json: string): readonly string[] {
   return json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? [];
 }
 
-/** Whether a double holds a number: a safe integer, or any finite fraction. */
+/** A safe integer, or any finite fraction. */
 export function isExact(number: string): boolean {
   const value = Number(number);
   return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));

@@ -10,10 +10,10 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Represents no choice: list items cannot have empty keys. */
+/** No choice: list items cannot have empty keys. */
 const none = '(none)';
 
-/** Select field; an optional one can be cleared. */
+/** An optional one can be cleared. */
 export function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
   const { one, choices, value, onChange } = props;
   const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
@@ -27,7 +27,7 @@ export function ChoiceField(props: ValueProps & { readonly choices: readonly str
   );
 }
 
-/** Boolean field: a checkbox if the contract has a default, a select field otherwise. */
+/** A checkbox if the contract has a default, a select field otherwise. */
 export function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
   if (typeof isOn === 'boolean') {
     return (

@@ -17,27 +17,27 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly method: M;
   readonly path: Path;
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
-  /** Name of the draft, `counterparty-<id>`: the form restores it when it is opened again. */
+  /** `counterparty-<id>`: the form restores this draft when it is opened again. */
   readonly form: string;
-  /** Current values: the form sends only changed ones. */
+  /** The form sends only changed values. */
   readonly values?: JsonRecord;
-  /** Entity tag of those values: the ledger refuses the write after another change. */
+  /** The ledger refuses the write after another change. */
   readonly ifMatch?: string | undefined;
-  /** Members that are sent unchanged and not shown. */
+  /** Sent unchanged and not shown. */
   readonly fixed?: JsonRecord;
-  /** Members that are neither shown nor sent. */
+  /** Neither shown nor sent. */
   readonly without?: readonly string[];
   readonly fields?: OptionsOfFields;
-  /** Checks beyond the contract's schema. */
+  /** Beyond the contract's schema. */
   readonly rules?: readonly Rule[];
-  /** Returns the member that a refusal concerns. */
+  /** The member that a refusal concerns. */
   readonly about?: (problem: ReadProblem) => string | undefined;
   readonly submit: string;
   readonly onDone: (written: Written<ResultOf<Path, M>>) => void;
   readonly onCancel?: () => void;
 }
 
-/** Form for the body of an operation, built from its contract. Errors of the ledger appear at their fields. */
+/** Built from the operation's contract. Errors of the ledger appear at their fields. */
 export function ContractForm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ContractFormProps<M, Path>,
 ) {
@@ -59,7 +59,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const { method, path, params, shape, fields = {}, fixed, ifMatch, submit } = props;
   const { onDone, onCancel, form: name, values, rules = [], about } = props;
   const place = useRef<HTMLFormElement>(null);
-  // Tag of the values at the start, so that concurrent changes are reported and not overwritten.
+  // The tag at the start, so that concurrent changes are reported and not overwritten.
   const [tag, setTag] = useState(ifMatch);
   const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
@@ -80,7 +80,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       })
       .catch((problem: ReadProblem) => {
         form.refused(problem);
-        // Reads the current values while the reader sees the refusal.
+        // While the reader sees the refusal.
         if (problem.status === 412) void queries.invalidateQueries();
         focusFault(place.current);
       });
@@ -162,7 +162,7 @@ function focusFault(form: HTMLFormElement | null): void {
   });
 }
 
-/** Loads the OpenAPI document once per tab. */
+/** Once per tab. */
 function useInterface() {
   return useQuery<unknown, ReadProblem>({
     queryKey: ['interface'],
@@ -182,7 +182,7 @@ function useInterface() {
   });
 }
 
-/** Returns the fields of an operation's body once loaded; null if it takes no body. */
+/** Null if the operation takes no body. */
 export function useBodyShape(method: string, path: string) {
   const { data, error, refetch } = useInterface();
   const shape: ObjectShape | null | undefined =

@@ -1,6 +1,6 @@
 import { type Field, isRecord, type ObjectShape, type Shape } from './shape';
 
-/** Form state: texts, lists and members. An empty text means no value. */
+/** An empty text means no value. */
 export type Draft = string | readonly Draft[] | DraftRecord;
 export interface DraftRecord {
   readonly [name: string]: Draft;
@@ -8,7 +8,7 @@ export interface DraftRecord {
 
 export const attributeKinds = ['text', 'number', 'yes or no', 'JSON'] as const;
 
-/** Returns the draft for known values; without any, an empty form. */
+/** Without values, an empty form. */
 export function bodyDraft({ fields }: ObjectShape, values: unknown = {}): DraftRecord {
   const known = isRecord(values) ? values : {};
   return Object.fromEntries(fields.map((field) => [field.name, fieldDraft(field, known)]));
@@ -47,7 +47,6 @@ export function itemDraft(item: Shape): Draft {
   return item.kind === 'object' ? bodyDraft(item) : draftOf(item, undefined);
 }
 
-/** Returns a member of a draft; empty if missing. */
 export function draftMember(draft: Draft | undefined, name: string): Draft {
   if (draft === undefined || typeof draft === 'string' || isDraftList(draft)) return '';
   return Object.hasOwn(draft, name) ? (draft[name] ?? '') : '';
@@ -57,12 +56,10 @@ export function isDraftList(draft: Draft): draft is readonly Draft[] {
   return Array.isArray(draft);
 }
 
-/** Returns a draft as text; empty if it is not text. */
 export function draftText(draft: Draft): string {
   return typeof draft === 'string' ? draft : '';
 }
 
-/** Returns a draft as a list; empty if it is not a list. */
 export function draftList(draft: Draft): readonly Draft[] {
   return isDraftList(draft) ? draft : [];
 }

@@ -18,7 +18,7 @@ export function faulty(path: Path, message: string): Reading {
   return { ok: false, faults: [{ path, message }] };
 }
 
-/** Returns a path as JSON Pointer (RFC 6901). */
+/** JSON Pointer (RFC 6901). */
 export function pointer(path: Path): string {
   return path.map((step) => `/${String(step).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
@@ -36,7 +36,7 @@ export interface PlacedFaults {
 
 export const noFaults: PlacedFaults = { at: new Map(), apart: [] };
 
-/** Places faults at their field, or at the nearest shown one around. */
+/** At their field, or at the nearest shown one around. */
 export function placeFaults(
   faults: readonly Fault[],
   shape: ObjectShape,

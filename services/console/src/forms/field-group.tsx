@@ -53,7 +53,7 @@ export interface FieldOptions {
   readonly label?: string;
   readonly hint?: string;
   readonly pick?: PickerKind;
-  /** Required by the page, although optional in the contract. */
+  /** Although optional in the contract. */
   readonly required?: boolean;
   readonly suggestions?: readonly string[];
   readonly standard?: unknown;
@@ -62,7 +62,7 @@ export interface FieldOptions {
 
 export type OptionsOfFields = Readonly<Record<string, FieldOptions>>;
 
-/** Returns the contract's fields that a page shows, with its options. */
+/** The contract's fields that a page shows. */
 export function shownShape(
   shape: ObjectShape,
   options: OptionsOfFields,

@@ -9,7 +9,6 @@ import { pointOf, pointText } from './read-attributes';
 import { ResourcePicker } from './resource-picker';
 import { type Field, labelOf } from './shape';
 
-/** Renders the field for a member of a body, by its shape. */
 export function FieldView(props: FieldViewProps) {
   const { field, path, draft, onChange, faults } = props;
   const options = props.options[field.name] ?? {};
@@ -116,10 +115,10 @@ interface GeometryFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Location: longitude and latitude, or any GeoJSON geometry as text. */
+/** Longitude and latitude, or any GeoJSON geometry as text. */
 function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
   const point = pointOf(value);
-  // Entered coordinates; undefined while they equal those in the text.
+  // Undefined while they equal those in the text.
   const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
   const shown = typed ?? point ?? { longitude: '', latitude: '' };
   const place = (longitude: string, latitude: string) => {

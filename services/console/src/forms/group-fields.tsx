@@ -20,7 +20,7 @@ interface Within extends FieldViewProps {
   readonly View: ComponentType<FieldViewProps>;
 }
 
-/** Fields of a nested object; an optional one has to be added first. */
+/** An optional one has to be added first. */
 export function ObjectField(
   props: Within & { readonly one: OneField; readonly shape: ObjectShape },
 ) {
@@ -106,7 +106,7 @@ interface WordsFieldProps {
   readonly onChange: (items: readonly Draft[]) => void;
 }
 
-/** List of short values in one field, separated by commas or spaces. */
+/** Short values, separated by commas or spaces. */
 export function WordsField({ one, items, onChange }: WordsFieldProps) {
   const words = items.map(draftText).join(', ');
   const [typed, setTyped] = useState(words);

@@ -5,7 +5,7 @@ import { type AttributesShape, isRecord, type Path } from './shape';
 
 const levelsMax = 32;
 
-/** Parses user-defined names and values. Skips empty rows. */
+/** Skips empty rows. */
 export function readAttributes(draft: Draft, shape: AttributesShape, path: Path): Reading {
   const faults: Fault[] = [];
   const values = new Map<string, unknown>();
@@ -60,7 +60,7 @@ function readNumber(typed: string): Checked<number> {
     : { fault: 'A number cannot hold this exactly: choose “text”.' };
 }
 
-/** Counts an object's names, including nested ones, and returns its depth and longest name. */
+/** Counts names, including nested ones. */
 function extentOf(top: unknown): { keys: number; levels: number; longest: number } {
   const extent = { keys: 0, levels: 0, longest: 0 };
   const waiting = [{ value: top, level: 1 }];
@@ -83,7 +83,7 @@ function extentOf(top: unknown): { keys: number; levels: number; longest: number
   return extent;
 }
 
-/** Parses a GeoJSON geometry. The service validates its rings. */
+/** The service validates the rings. */
 export function readGeometry(text: string, types: readonly string[], path: Path): Reading {
   const json = readExactJson(text);
   if ('fault' in json) return faulty(path, json.fault);
@@ -99,7 +99,7 @@ export function readGeometry(text: string, types: readonly string[], path: Path)
   return read(geometry);
 }
 
-/** Returns a GeoJSON point; undefined for invalid coordinates. */
+/** Undefined for invalid coordinates. */
 export function pointText(longitude: string, latitude: string): string | undefined {
   const [lon, lat] = [longitude.trim(), latitude.trim()];
   if (![lon, lat].every((text) => /^-?\d+(\.\d+)?$/.test(text))) return undefined;
@@ -107,7 +107,7 @@ export function pointText(longitude: string, latitude: string): string | undefin
   return JSON.stringify({ type: 'Point', coordinates: [Number(lon), Number(lat)] });
 }
 
-/** Returns the coordinates of a GeoJSON point as texts; undefined for anything else. */
+/** Undefined for anything but a GeoJSON point. */
 export function pointOf(
   text: string,
 ): { readonly longitude: string; readonly latitude: string } | undefined {

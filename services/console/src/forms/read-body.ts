@@ -23,10 +23,7 @@ import { readAttributes, readGeometry } from './read-attributes';
 
 import type { Field, ListShape, ObjectShape, Path, Shape } from './shape';
 
-/**
- * Returns the body of a draft, or its faults.
- * @param before the initial draft, if only changes are sent
- */
+/** @param before the initial draft, if only changes are sent */
 export function readBody(shape: ObjectShape, draft: DraftRecord, before?: DraftRecord): Reading {
   return readObject(shape, draft, [], before);
 }
@@ -117,7 +114,7 @@ function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
     case 'whole':
       return readingOf(readWhole(typed, shape));
     case 'decimal':
-      // Sent as text: a JavaScript number may lose digits.
+      // A JavaScript number may lose digits.
       return readingOf(readDecimal(typed));
     case 'flag':
       return either(['yes', 'no'].includes(typed), typed === 'yes', 'Choose yes or no.');

@@ -8,7 +8,7 @@ import {
   type Shape,
 } from './shape';
 
-/** Returns an operation's body as fields; undefined if it takes none. */
+/** Undefined if the operation takes none. */
 export function bodyOf(document: unknown, method: string, path: string): ObjectShape | undefined {
   const operation = member(member(member(document, 'paths'), path), method);
   const content = member(member(operation, 'requestBody'), 'content');
@@ -88,7 +88,7 @@ function objectOf(schema: JsonRecord, document: unknown): Shape {
   return { kind: 'object', fields: fieldsOf(schema, document), either: [] };
 }
 
-/** Merges alternative object bodies: all members, and those of which one is required. */
+/** All members, and those of which one is required. */
 function alternatives(schemas: readonly JsonRecord[], document: unknown): ObjectShape {
   const fields = new Map<string, Field>();
   const either = new Set<string>();
@@ -133,7 +133,7 @@ interface Alternatives {
   readonly nullable: boolean;
 }
 
-/** Returns a schema's alternatives without `null`, the first one separately. */
+/** Alternatives without `null`, the first one separately. */
 function alternative(schema: JsonRecord, document: unknown): Alternatives {
   const { anyOf, oneOf, type } = schema;
   const among = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined;

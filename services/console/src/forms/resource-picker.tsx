@@ -15,7 +15,6 @@ import {
 export interface ResourcePickerProps {
   readonly kind: PickerKind;
   readonly label: string;
-  /** Selected id; empty for none. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly hint?: string | undefined;
@@ -23,7 +22,7 @@ export interface ResourcePickerProps {
   readonly isRequired?: boolean;
 }
 
-/** Picker of a resource, by name, code or id; accepts a pasted id. */
+/** By name, code or id; accepts a pasted id. */
 export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePickerProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +53,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
       onChange={(key) => {
         const choice = found.choices.find(({ id }) => id === key);
         if (choice === undefined) return;
-        // Stores the name at once: a later update would reopen the list.
+        // A later update would reopen the list.
         remember(choice);
         take(choice.id);
       }}

@@ -24,7 +24,7 @@ export interface TextShape {
 export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: readonly Field[];
-  /** Members of which at least one is required; empty without such a rule. */
+  /** At least one is required; empty without such a rule. */
   readonly either: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface Field {
   readonly name: string;
   readonly shape: Shape;
   readonly required: boolean;
-  /** Whether `null` is allowed; it removes the value. */
+  /** `null` removes the value. */
   readonly nullable: boolean;
   readonly hint?: string;
   readonly example?: string;
@@ -53,7 +53,7 @@ export interface Field {
   readonly standard?: unknown;
 }
 
-/** Path of a value in a body: member names and list indexes. */
+/** Member names and list indexes. */
 export type Path = readonly (string | number)[];
 
 const spelled: Readonly<Record<string, string>> = {
@@ -86,11 +86,9 @@ export function labelOf(name: string): string {
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a JSON value is an object, not null or a list. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a member of a JSON value; undefined if missing. */
 export const member = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined;

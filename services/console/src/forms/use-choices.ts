@@ -11,7 +11,7 @@ const shownMax = 50;
 const charsMax = 200;
 const pauseMs = 150;
 
-/** Searches resources of a kind; a full id finds exactly its resource. */
+/** A full id finds exactly its resource. */
 export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
   const text = typed.trim().slice(0, charsMax).trim();
   const settled = useSettled(text, pauseMs) ?? '';
@@ -48,7 +48,7 @@ function useList(kind: PickerKind, text: string, enabled: boolean) {
   });
 }
 
-/** Reads the resource of an id; sends no request for an incomplete id. */
+/** Sends no request for an incomplete id. */
 export function useChoice(kind: PickerKind, id: string) {
   const { client, resellerId } = useSession();
   return useQuery<Choice, ReadProblem>({
@@ -62,7 +62,7 @@ export function useChoice(kind: PickerKind, id: string) {
   });
 }
 
-/** Caches a resource, so that its name is known without a request. */
+/** The name is then known without a request. */
 export function useRememberedChoice(kind: PickerKind) {
   const queries = useQueryClient();
   const { resellerId } = useSession();
@@ -82,7 +82,6 @@ export type PickerKind =
   | 'utility'
   | 'plan';
 
-/** Routes of a kind; the list is searched with `q`. */
 interface PickerSource {
   readonly many: string;
   readonly list: string;
@@ -115,7 +114,6 @@ export interface Choice {
   readonly detail: string;
 }
 
-/** Parses a resource as an option; undefined without an id. */
 function choiceOf(value: unknown): Choice | undefined {
   // The customer route nests the customer beside its attachments.
   const thing = isRecord(value) && isRecord(value['customer']) ? value['customer'] : value;

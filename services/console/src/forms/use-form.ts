@@ -16,13 +16,13 @@ import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
 
 export interface FormOptions {
-  /** Name of the draft, under which the form restores it. */
+  /** The form restores the draft of this name. */
   readonly form: string;
   readonly shape: ObjectShape;
-  /** Current values: the form sends only changed ones. */
+  /** The form sends only changed values. */
   readonly values?: JsonRecord | undefined;
   readonly rules: readonly Rule[];
-  /** Returns the member that a refusal concerns, such as a duplicate code. */
+  /** The member that a refusal concerns, such as a duplicate code. */
   readonly about?: ((problem: ReadProblem) => string | undefined) | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       setDraft(changed);
       setFaults(withoutFaultsAt(faults, name));
     },
-    /** Returns the body; undefined if there are faults, which are then shown. */
+    /** Undefined if there are faults, which are then shown. */
     body(): JsonRecord | undefined {
       const reading = readBody(shape, draft, values === undefined ? undefined : begun);
       if (!reading.ok) return void show(reading.faults);
@@ -86,10 +86,7 @@ interface KeptDraft {
 const drafts = new Map<string, KeptDraft>();
 const watched = new WeakSet<SessionStore>();
 
-/**
- * Drafts of unsent forms, by form name: restored when a form is opened again, after a switch of reseller or page.
- * Signing out deletes them.
- */
+/** Unsent forms by name, restored after a switch of reseller or page. Signing out deletes them. */
 function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
   if (!watched.has(store)) {
     watched.add(store);
@@ -100,7 +97,7 @@ function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
   return drafts;
 }
 
-/** Applies a draft to the current values: members that the user did not change take the current value. */
+/** Members that the user did not change take the current value. */
 export function onTopOf(now: DraftRecord, kept: KeptDraft | undefined): DraftRecord {
   if (kept === undefined) return now;
   const typed = Object.entries(kept.draft).filter(

@@ -7,7 +7,7 @@ import { type CountGroup, type FeaturePage, useAreaCounts, useAreaFeatures } fro
 
 export interface AreaAssetsProps {
   readonly area: Area;
-  /** Name of the area: `in view`, `in the area`. */
+  /** `in view`, `in the area`. */
   readonly where: string;
   readonly shown: Shown;
   readonly onOpen: (id: string) => void;
@@ -15,7 +15,7 @@ export interface AreaAssetsProps {
 
 type MapFeature = FeaturePage['features'][number];
 
-/** Assets of an area by type, status and name: the text alternative to the map. */
+/** By type, status and name: the text alternative to the map. */
 export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   const counts = useAreaCounts(area);
   const features = useAreaFeatures(area, shown.types);
@@ -103,7 +103,6 @@ interface TypeCount {
   readonly byStatus: readonly { readonly status: string; readonly features: number }[];
 }
 
-/** Returns the filtered counts by type, largest first. */
 function countsShown(
   groups: readonly CountGroup[],
   { types, status }: Shown,

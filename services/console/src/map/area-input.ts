@@ -12,7 +12,7 @@ function checked(area: Area): TypedArea {
   return fault === undefined ? { ok: true, area } : fail(fault);
 }
 
-/** Parses a box; the error names the invalid side. */
+/** The error names the invalid side. */
 export function boxFrom(sides: {
   readonly west: number;
   readonly south: number;
@@ -24,7 +24,7 @@ export function boxFrom(sides: {
   return checked({ kind: 'box', ...sides });
 }
 
-/** Parses a circle with a radius in kilometers. */
+/** The radius is in kilometers. */
 export function circleFrom(lon: number, lat: number, radiusKm: number): TypedArea {
   if (!Number.isFinite(lon) || !Number.isFinite(lat))
     return fail('Enter the center as longitude and latitude.');
@@ -32,7 +32,7 @@ export function circleFrom(lon: number, lat: number, radiusKm: number): TypedAre
   return checked({ kind: 'circle', lon, lat, radiusMeters: radiusKm * 1_000 });
 }
 
-/** Parses a polygon: one corner per line, longitude first, or a GeoJSON Polygon without holes. */
+/** One corner per line, longitude first, or a GeoJSON Polygon without holes. */
 export function polygonFrom(text: string): TypedArea {
   const trimmed = text.trim();
   if (trimmed === '') return fail('Enter one corner per line: longitude, latitude.');

@@ -18,8 +18,8 @@ export interface FeaturesWanted {
 }
 
 /**
- * Returns the requests for the assets of an area. The routes for circles and polygons take several types; the box route
- * takes one, so a box with several types is sent as a polygon.
+ * The routes for circles and polygons take several types; the box route takes one, so a box with
+ * several types is sent as a polygon.
  */
 export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest {
   const { types, format, limit, cursor } = wanted;
@@ -42,7 +42,7 @@ export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest
   return post('/api/v1/geo/query', options, { geometry: geometryOf(area), ...narrowed, limit });
 }
 
-/** Returns the area as parameters of the ArcGIS feature service. */
+/** For the ArcGIS feature service. */
 export function esriArea(area: Area): Readonly<Record<string, string>> {
   if (area.kind === 'circle') {
     const { lon, lat, radiusMeters } = area;
@@ -61,7 +61,7 @@ export function esriArea(area: Area): Readonly<Record<string, string>> {
   return { geometry: JSON.stringify({ rings }), geometryType: 'esriGeometryPolygon', inSR: '4326' };
 }
 
-/** Returns the form that counts features by type and status. */
+/** Counts features by type and status. */
 export function countsForm(area: Area): URLSearchParams {
   return new URLSearchParams({
     ...esriArea(area),
@@ -81,7 +81,7 @@ function post(
   return { path: `${path}${search(options)}`, method: 'POST', body: JSON.stringify(body) };
 }
 
-/** Returns a query string without undefined parameters. */
+/** Drops undefined parameters. */
 export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -95,14 +95,12 @@ export interface GisAddress {
 }
 
 export interface GisWanted {
-  /** Origin of the service: `https://ledger.example`. */
   readonly service: string;
   readonly layers: readonly string[];
   readonly area: Area | undefined;
   readonly status: string | undefined;
 }
 
-/** Returns the service addresses, for programs that list layers themselves. */
 export function serviceAddresses(service: string): readonly GisAddress[] {
   return [
     { what: 'OGC API – Features (QGIS, GDAL, GeoPandas, FME)', address: `${service}/ogc` },
@@ -113,7 +111,7 @@ export function serviceAddresses(service: string): readonly GisAddress[] {
   ];
 }
 
-/** Returns the addresses of the shown layers: features in the area, and tiles. */
+/** Features in the area, and tiles. */
 export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   const { service, layers, area, status } = props;
   return layers.flatMap((layer) => {
@@ -128,7 +126,7 @@ export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   });
 }
 
-/** Returns a box as `bbox`, and other shapes as a CQL2 filter; a circle becomes a polygon. */
+/** A box as `bbox`, other shapes as a CQL2 filter; a circle becomes a polygon. */
 function itemsWithin(area: Area | undefined): { readonly bbox?: string; readonly filter?: string } {
   if (area === undefined) return {};
   if (area.kind === 'box') {

@@ -2,13 +2,13 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
 import { destination } from './geodesic';
 
-/** Corners of a circle: at most 0.016 % of the radius lies outside. */
+/** At most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
 
-/** An open ring, counterclockwise; longitudes may exceed 180. */
+/** Open, counterclockwise; longitudes may exceed 180. */
 export type Ring = readonly Place[];
 
-/** Returns the uncut outline of an area; longitudes may exceed 180. */
+/** Uncut; longitudes may exceed 180. */
 export function outlineOf(area: Area): Ring {
   switch (area.kind) {
     case 'box': {
@@ -35,7 +35,7 @@ export function outlineOf(area: Area): Ring {
   }
 }
 
-/** Returns the area as GeoJSON, cut at the 180th meridian; undefined for a circle around a pole. */
+/** Cut at the 180th meridian; undefined for a circle around a pole. */
 export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
   const ring = outlineOf(area);
   if (area.kind === 'circle' && reachesPole(ring)) return undefined;
@@ -52,7 +52,7 @@ function reachesPole(ring: Ring): boolean {
   return Math.max(...steps) > 90;
 }
 
-/** Cuts a ring into parts with longitudes of -180 to 180. */
+/** Into parts with longitudes of -180 to 180. */
 function cutAtMeridian(ring: Ring): readonly Ring[] {
   const west = Math.min(...ring.map(([lon]) => lon));
   // Copy of the world that the ring starts in.
@@ -64,7 +64,7 @@ function cutAtMeridian(ring: Ring): readonly Ring[] {
   return [near, far].filter((part) => part.length >= 3);
 }
 
-/** Clips a ring to one side of the 180th meridian (Sutherland-Hodgman). */
+/** To one side of the 180th meridian (Sutherland-Hodgman). */
 function clipped(ring: Ring, isWithin: (lon: number) => boolean): Ring {
   const kept: Place[] = [];
   ring.forEach((to, at) => {
@@ -95,7 +95,7 @@ function closed(ring: Ring): [number, number][] {
   return all.map(([lon, lat]) => [lon, lat]);
 }
 
-/** Returns an area and its drawn corners as map features. */
+/** Includes the drawn corners. */
 export function areaFeatures(
   area: Area | undefined,
   corners: readonly Place[],

@@ -1,6 +1,6 @@
 export type Place = readonly [lon: number, lat: number];
 
-/** A search area. A box with west greater than east crosses the 180th meridian. */
+/** A box with west greater than east crosses the 180th meridian. */
 export type Area =
   | {
       readonly kind: 'box';
@@ -15,15 +15,14 @@ export type Area =
       readonly lat: number;
       readonly radiusMeters: number;
     }
-  /** Corners in order, the first not repeated. Longitudes may exceed 180 across that meridian. */
+  /** The first corner is not repeated. Longitudes may exceed 180 across that meridian. */
   | { readonly kind: 'polygon'; readonly corners: readonly Place[] };
 
-/** Radius limit of the API. */
+/** Limit of the API. */
 export const radiusMetersMax = 200_000;
 /** Limit by the length of an address. */
 export const cornersMax = 100;
 
-/** Writes an area for the address: `box:-98,30,-97,31`, `circle:-97.7,30.2,5000`, `polygon:-98,30;-97,30;-97,31`. */
 export function writeArea(area: Area): string {
   switch (area.kind) {
     case 'box':
@@ -35,7 +34,6 @@ export function writeArea(area: Area): string {
   }
 }
 
-/** Parses a text of `writeArea`; undefined if invalid. */
 export function readArea(text: string): Area | undefined {
   const at = text.indexOf(':');
   const parts = text
@@ -65,12 +63,10 @@ export function readArea(text: string): Area | undefined {
   }
 }
 
-/** Returns the area if it can be searched. */
 export function validArea(area: Area): Area | undefined {
   return faultOf(area) === undefined ? area : undefined;
 }
 
-/** Returns the reason why an area cannot be searched; undefined if it can. */
 export function faultOf(area: Area): string | undefined {
   switch (area.kind) {
     case 'box': {
@@ -115,13 +111,13 @@ function shortDegrees(value: number): number {
   return Number(value.toFixed(6));
 }
 
-/** Normalizes a longitude to -180 to 180; maps repeat the world. */
+/** To -180 to 180; maps repeat the world. */
 export function wrapped(lon: number): number {
   if (lon >= -180 && lon <= 180) return lon;
   return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
-/** Returns the box of a map view, at most the whole world. */
+/** At most the whole world. */
 export function boxOfView(view: {
   readonly west: number;
   readonly south: number;

@@ -13,12 +13,12 @@ interface BaseShapes {
 
 type Atlas = Parameters<typeof feature>[0];
 
-/** ISO 3166 numeric code of the United States, drawn by state. */
+/** ISO 3166 numeric; drawn by state. */
 const unitedStates = '840';
 
 let loading: Promise<BaseShapes> | undefined;
 
-/** Loads the base map's shapes once. */
+/** Loads once. */
 export function loadBaseShapes(): Promise<BaseShapes> {
   loading ??= readShapes().catch((error: unknown) => {
     loading = undefined;
@@ -88,7 +88,6 @@ function unbrokenRing(ring: readonly Position[]): Position[] {
   return [...places, [last, -89.9], [first, -89.9], ...places.slice(0, 1)];
 }
 
-/** Returns a label point in the middle of a shape's largest part. */
 function labelOf(shape: Feature, kind: 'country' | 'state'): Feature<Point>[] {
   const name: unknown = shape.properties?.['name'];
   const rings = outerRings(shape.geometry).map((ring) => middleOf(ring));
@@ -123,7 +122,7 @@ function middleOf(ring: readonly Position[]): { readonly at: Position; readonly 
   return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled / 2) };
 }
 
-/** Local label fonts; none is downloaded. */
+/** Local fonts; none is downloaded. */
 export const labelFonts = ['system-ui', 'Liberation Sans', 'DejaVu Sans'];
 
 export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecification {

@@ -44,7 +44,7 @@ export const darkPalette: Palette = {
   outline: '#10181f',
 };
 
-/** Assigns colors to values in the order of their names: equal sets of values have equal colors on every map. */
+/** In the order of names: equal sets of values have equal colors on every map. */
 export function colorsOf(values: readonly string[], palette: Palette): ReadonlyMap<string, string> {
   const sorted = [...new Set(values)].sort();
   return new Map(

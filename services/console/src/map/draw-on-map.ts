@@ -21,7 +21,7 @@ export interface DrawingInProgress {
   stop(): void;
 }
 
-/** Draws an area by mouse, touch or pen. Escape cancels, Enter completes, Backspace removes the last corner. */
+/** By mouse, touch or pen. Escape cancels, Enter completes, Backspace removes the last corner. */
 export function drawOnMap(
   map: MapLibreMap,
   kind: AreaKind,

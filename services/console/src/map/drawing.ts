@@ -9,9 +9,7 @@ export interface Drawing {
   readonly kind: AreaKind;
   readonly corners: readonly Place[];
   readonly pointer: Place | undefined;
-  /** Start of the current press. */
   readonly pressedAt: Pixel | undefined;
-  /** The shape, once complete. */
   readonly area: Area | undefined;
 }
 
@@ -39,8 +37,8 @@ export function beginDrawing(kind: AreaKind): Drawing {
 }
 
 /**
- * Returns the drawing after a gesture. A box and a circle are dragged, or take two taps. A polygon takes a tap per
- * corner, and a tap on its first or last corner completes it.
+ * A box and a circle are dragged, or take two taps. A polygon takes a tap per corner; a tap on its
+ * first or last corner completes it.
  */
 export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
   switch (gesture.kind) {
@@ -92,7 +90,7 @@ function released(drawing: Drawing, gesture: Gesture & { kind: 'release' }): Dra
   return { ...letGo, corners: [...corners, place] };
 }
 
-/** Returns the area with the pointer as last corner; undefined if it is too small. */
+/** The pointer is the last corner; undefined if the area is too small. */
 export function preview(drawing: Drawing): Area | undefined {
   const { kind, corners, pointer } = drawing;
   const [first] = corners;

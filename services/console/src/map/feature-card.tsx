@@ -16,7 +16,6 @@ interface FeatureCardProps {
   readonly onLook: (shape: Feature) => void;
 }
 
-/** Details of a feature, with links to its page, history and location. */
 export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
   const { data, error, refetch } = useFeature(feature);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,6 @@ import { decimalText } from '../parts/numbers';
 import { wrapped } from './area';
 import type { Camera } from './map-search';
 
-/** Returns the bounding box of a geometry; undefined without coordinates. */
 export const boundsOf = (geometry: Geometry | null): Bounds | undefined =>
   geometry !== null && 'coordinates' in geometry ? boundsIn(geometry.coordinates) : undefined;
 
@@ -19,7 +18,7 @@ export function extentText(geometry: Feature['geometry'] | null): string {
     : `${geometry.type} within ${west}, ${south} and ${east}, ${north}`;
 }
 
-/** Returns a camera that shows a box with a margin; a point is shown with its surroundings. */
+/** Adds a margin; a point is shown with its surroundings. */
 export function cameraOf([west, south, east, north]: Bounds): Camera {
   const mercator = (lat: number) => {
     const bounded = Math.max(-85, Math.min(85, lat));

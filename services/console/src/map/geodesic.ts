@@ -8,7 +8,7 @@ const pole = equator * (1 - flattening);
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** Returns the destination by bearing and distance (Vincenty's direct formula); its longitude may exceed 180. */
+/** Vincenty's direct formula; the longitude may exceed 180. */
 export function destination([lon, lat]: Place, bearing: number, meters: number): Place {
   const azimuth = radians(bearing);
   const [sinAzimuth, cosAzimuth] = [Math.sin(azimuth), Math.cos(azimuth)];
@@ -24,7 +24,7 @@ export function destination([lon, lat]: Place, bearing: number, meters: number):
   const base = meters / (pole * a);
   let sigma = base;
   let cos2m = 0;
-  // Converges within a few rounds; distances are short.
+  // Distances are short: a few rounds suffice.
   for (let round = 0; round < 20; round += 1) {
     cos2m = Math.cos(2 * start + sigma);
     const [sin, cos] = [Math.sin(sigma), Math.cos(sigma)];
@@ -55,7 +55,7 @@ export function destination([lon, lat]: Place, bearing: number, meters: number):
   return [lon + degrees(shift), degrees(latitude)];
 }
 
-/** Returns the distance in meters on a sphere, with an error of up to 0.5 %, for a radius being drawn. */
+/** In meters on a sphere, with an error of up to 0.5 %. */
 export function roughDistance([lonA, latA]: Place, [lonB, latB]: Place): number {
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
   const h =

@@ -14,7 +14,7 @@ interface GisDialogProps extends Omit<GisWanted, 'service'> {
   readonly onClose: () => void;
 }
 
-/** Addresses of the shown layers for GIS programs, and a map key. */
+/** For GIS programs, with a map key. */
 export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
   const { canSwitch } = useSession();
   const service = window.location.origin;
@@ -62,7 +62,7 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
   );
 }
 
-/** Creates a map key: for the caller's reseller, or for the whole platform. */
+/** For the caller's reseller, or for the whole platform. */
 function MakeMapKey() {
   const { platformClient, resellerId, scope } = useSession();
   const [name, setName] = useState('');

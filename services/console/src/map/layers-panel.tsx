@@ -17,7 +17,6 @@ interface LayersPanelProps {
 }
 
 const everyStatus = 'every';
-/** Distinguishes it from any status name. */
 const statusId = (status: string) => `is ${status}`;
 /** Shorter lists have no search field. */
 const searchedFrom = 12;

@@ -38,7 +38,6 @@ export class LedgerMap {
   #isReady = false;
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
-  /** The last drawn overlay. */
   #drawn: string | undefined;
 
   constructor({ container, camera, bounds, base }: MapOpening) {
@@ -73,7 +72,7 @@ export class LedgerMap {
     });
   }
 
-  /** Reloads the visible ledger tiles; each stays until its replacement arrives. */
+  /** Each visible tile stays until its replacement arrives. */
   refresh(): void {
     if (!this.#isReady) return;
     const sources = Object.keys(this.map.getStyle().sources);
@@ -83,10 +82,7 @@ export class LedgerMap {
     );
   }
 
-  /**
-   * Handles a map error.
-   * @returns whether a ledger tile is missing
-   */
+  /** @returns whether a ledger tile is missing */
   missesTile(event: object): boolean {
     const isMissing = this.#missing.note(event);
     // Without another frame, the map would not become idle after the last tile's failure.
@@ -119,8 +115,8 @@ export class LedgerMap {
   }
 
   /**
-   * Returns the distinct ledger features at a point. A cell of many assets is reported separately. Territories lie
-   * below everything, so they count only where nothing else is.
+   * A cell of many assets is reported separately. Territories lie below everything, so they count
+   * only where nothing else is.
    */
   featuresAt(point: { readonly x: number; readonly y: number }): {
     readonly touched: readonly TouchedFeature[];
@@ -156,7 +152,7 @@ export class LedgerMap {
     if (found instanceof GeoJSONSource) found.setData(collection(features));
   }
 
-  /** Draws the ledger's sources and layers above the base map; unchanged sources keep their tiles. */
+  /** Above the base map; unchanged sources keep their tiles. */
   #draw(): void {
     const { map } = this;
     if (this.#overlay === undefined || !this.#isReady) return;
@@ -185,7 +181,7 @@ export class LedgerMap {
   }
 }
 
-/** Label fonts: a base map with its own glyphs serves only its own fonts. */
+/** A base map with its own glyphs serves only its own fonts. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] {
   if (glyphs === undefined) return labelFonts;
   for (const layer of layers) {
@@ -199,10 +195,10 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Defaults of the style specification. */
+/** Of the style specification. */
 const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
-/** Of a source, only the tile URLs change. */
+/** Only the tile URLs change. */
 function isSame(before: unknown, after: unknown): boolean {
   const tilesOf = (source: unknown) =>
     typeof source === 'object' && source !== null

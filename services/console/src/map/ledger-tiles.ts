@@ -7,7 +7,7 @@ export type Authorized = (path: string, init?: RequestInit) => Promise<Response>
 
 interface Reader {
   readonly authorized: Authorized;
-  /** Earliest time of the next tile request, by `performance.now`. */
+  /** Of the next tile request, by `performance.now`. */
   notBefore: number;
 }
 
@@ -19,14 +19,14 @@ let isAdded = false;
 export interface OpenedTiles {
   /** Prefix of their URLs. */
   readonly from: string;
-  /** Remaining time before tiles may be requested again, after a refusal. */
+  /** Until tiles may be requested again, after a refusal. */
   waitMs(): number;
   close(): void;
 }
 
 /**
- * Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs contain no token and
- * a renewed token takes effect.
+ * Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs
+ * contain none.
  */
 export function openTiles(authorized: Authorized): OpenedTiles {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
@@ -77,16 +77,13 @@ interface TilesAnew {
 }
 
 /**
- * Ledger tiles that a map failed to load. Reloading a source skips tiles that never had data, because MapLibre still
- * waits for the failed request; they are reloaded by coordinates.
+ * Reloading a source skips tiles that never had data, because MapLibre still waits for the failed
+ * request; they are reloaded by coordinates.
  */
 export class MissingTiles {
   readonly #bySource = new Map<string, TileName[]>();
 
-  /**
-   * Records a map error.
-   * @returns whether it concerns a ledger tile
-   */
+  /** @returns whether the error concerns a ledger tile */
   note(event: object): boolean {
     const source: unknown = Reflect.get(event, 'sourceId');
     const tile = tileOf(event);
@@ -97,7 +94,7 @@ export class MissingTiles {
     return true;
   }
 
-  /** Reloads all tiles of the sources; each stays until its replacement arrives. */
+  /** Each tile stays until its replacement arrives. */
   readAnew(map: TilesAnew, sources: readonly string[]): void {
     for (const source of sources) {
       const missing = this.#bySource.get(source);

@@ -20,7 +20,6 @@ export interface MapCanvasProps {
   readonly bounds: readonly [number, number, number, number] | undefined;
   readonly area: readonly Feature[];
   readonly selected: readonly Feature[];
-  /** Kind of area being drawn. */
   readonly drawing: AreaKind | undefined;
   /** Incremented to reload the tiles. */
   readonly attempt: number;
@@ -31,7 +30,7 @@ export interface MapCanvasProps {
   readonly onCancel: () => void;
   readonly onBaseAway: (error: Error) => void;
   readonly onError: (text: string) => void;
-  /** A ledger tile could not be read; it may be requested again after the given time. */
+  /** A tile could not be read; it may be requested again after that time. */
   readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
@@ -39,7 +38,7 @@ export interface MapCanvasProps {
 /** A click follows a tap within this time. */
 const quietMs = 400;
 
-/** The map. The lists beside it have the same content as text. */
+/** The lists beside it have the same content as text. */
 export function MapCanvas(props: MapCanvasProps) {
   const { base, overlay, camera, area, selected, drawing } = props;
   const { authorized } = useSession();
@@ -150,10 +149,9 @@ export function MapCanvas(props: MapCanvasProps) {
   return <div ref={place} className={styles['canvas']} data-testid="map" />;
 }
 
-/** Whether the ledger refused a tile for good; 429 is temporary. */
+/** 429 is temporary. */
 const isRefusal = (error: Error) => /answered 4(?!29)\d\d/.test(error.message);
 
-/** Whether a view equals the address, within its precision. */
 function isNear(a: Camera, b: Camera): boolean {
   const reach = 4 / 2 ** b.zoom;
   return (

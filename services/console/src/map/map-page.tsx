@@ -62,7 +62,7 @@ interface ConsoleSettings {
 }
 
 /**
- * Returns the configured base map, or the bundled one.
+ * The configured base map, or the bundled one.
  * @param isAway the configured one cannot be read
  */
 function useBaseMap(
@@ -124,7 +124,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the console is dark, by its switch or the system's setting. */
+/** By the console's switch or the system's setting. */
 function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }

@@ -16,11 +16,11 @@ export interface MapState {
   readonly status: string | undefined;
   readonly colorBy: ColorBy;
   readonly area: Area | undefined;
-  /** Layer and id of the feature with an open card. */
+  /** The feature with an open card. */
   readonly feature: { readonly kind: 'asset' | 'utility'; readonly id: string } | undefined;
 }
 
-/** Search parameters of the state, without defaults. */
+/** Without defaults. */
 export interface MapSearch {
   readonly at?: string | undefined;
   readonly layers?: string | undefined;
@@ -89,7 +89,7 @@ function readCamera(text: string): Camera | undefined {
   return fits ? { lon, lat, zoom } : undefined;
 }
 
-/** Joins layer names with commas; escapes commas and backslashes with a backslash. */
+/** Escapes commas and backslashes with a backslash. */
 function writeLayers(layers: readonly string[]): string | undefined {
   if (layers.join() === firstLayers.join()) return undefined;
   if (layers.length === 0) return noLayers;

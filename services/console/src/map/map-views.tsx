@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ViewsButton } from '../views/views-button';
 import { type MapState, readMapSearch, searchOf, stateOf } from './map-search';
 
-/** Saved views of the map: camera, layers and search area, without the open card. */
+/** Camera, layers and search area, without the open card. */
 export function MapViews() {
   const { feature: _, ...shown } = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
@@ -19,10 +19,10 @@ export function MapViews() {
   );
 }
 
-/** Returns the map state in the address, and a function to change it. */
+/** From the address. */
 export function useMapState(): {
   readonly state: MapState;
-  /** Changes a part of the state. Camera moves replace the history entry; other changes add one. */
+  /** Camera moves replace the history entry; other changes add one. */
   readonly change: (part: Partial<MapState>) => void;
 } {
   const search = useSearch({ from: '/signed-in/map' });

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** Prefix of sources and layers, distinct from those of any base map. */
+/** Of sources and layers, distinct from those of any base map. */
 export const prefix = 'ledger:';
 export const areaSource = `${prefix}area`;
 export const selectedSource = `${prefix}selected`;
@@ -10,7 +10,7 @@ export function isOfLedger(id: string): boolean {
   return id.startsWith(prefix);
 }
 
-/** Returns the ledger layer of a source; undefined for others. */
+/** Undefined for other sources. */
 export function layerOfSource(source: string): string | undefined {
   return source.startsWith(`${prefix}tiles:`) ? source.slice(`${prefix}tiles:`.length) : undefined;
 }

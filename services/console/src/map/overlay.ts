@@ -23,14 +23,14 @@ import { utilitiesLayer } from './shown-layers';
 export interface Overlay {
   readonly layers: readonly string[];
   readonly status: string | undefined;
-  /** Field that colors features, and the color of each value. */
+  /** Field that colors features. */
   readonly colors: {
     readonly by: 'asset_type' | 'status';
     readonly of: ReadonlyMap<string, string>;
   };
   readonly palette: Palette;
   readonly fonts: readonly string[];
-  /** Prefix of tile URLs: a protocol of the page, so that URLs contain no key. */
+  /** A protocol of the page, so that URLs contain no key. */
   readonly tilesFrom: string;
 }
 
@@ -48,7 +48,7 @@ export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, So
   };
 }
 
-/** Returns the layers from bottom to top: territories, areas, lines, points, counts, search area, selection. */
+/** From bottom to top: territories, areas, lines, points, counts, search area, selection. */
 export function overlayLayers(overlay: Overlay): readonly LayerSpecification[] {
   const assets = overlay.layers.filter((layer) => layer !== utilitiesLayer);
   const territories = overlay.layers.includes(utilitiesLayer) ? territoryLayers(overlay) : [];
@@ -91,7 +91,7 @@ function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecificati
 
 const textLayout = (fonts: readonly string[]) => ({ 'text-font': [...fonts], 'text-size': 11 });
 
-/** Returns areas, lines, points and cell counts, in this order. */
+/** Areas, lines, points and cell counts, in this order. */
 function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecification[][] {
   const { palette, fonts } = overlay;
   const source = { source: sourceOf(layer), 'source-layer': layer } as const;

@@ -107,7 +107,6 @@ function CopyMenu({ area, types }: CopyMenuProps) {
 }
 
 interface DrawPanelProps {
-  /** Kind of area being drawn. */
   readonly kind: AreaKind | undefined;
   readonly drawing: Drawing | undefined;
   readonly onBegin: (kind: AreaKind) => void;

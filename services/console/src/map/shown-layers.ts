@@ -3,7 +3,7 @@ import type { Layer } from '@exchange/client';
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
 
-/** Returns the asset type of a layer; undefined for layers of several types. */
+/** Undefined for layers of several types. */
 export function typeOfLayer(id: string): string | undefined {
   switch (id) {
     case assetsLayer:
@@ -17,7 +17,7 @@ export function typeOfLayer(id: string): string | undefined {
   }
 }
 
-/** Returns the existing asset types of the shown layers; undefined for all types. */
+/** Undefined for all types. */
 export function typesShown(
   shown: readonly string[],
   layers: readonly Pick<Layer, 'id'>[],
@@ -32,7 +32,7 @@ export function typesShown(
   return [...new Set(types)].sort();
 }
 
-/** Returns the bounding box of the shown layers; undefined if they are empty. */
+/** Undefined for empty layers. */
 export function extentOfLayers(
   layers: readonly Pick<Layer, 'extent'>[],
 ): readonly [number, number, number, number] | undefined {

@@ -9,7 +9,6 @@ export interface TouchedListProps {
 
 const listedMax = 50;
 
-/** Choice between several features at one point of the map. */
 export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
   if (touched.length === 0) return null;
   return (

@@ -46,7 +46,7 @@ export function useAreaCounts(area: Area) {
   });
 }
 
-/** Reads the customers of up to 1,000 properties in an area. */
+/** Of up to 1,000 properties. */
 export function useAreaCustomers(area: Area) {
   const { client } = useSession();
   return useQuery({
@@ -96,10 +96,7 @@ async function readFeatures(
   return { features, cursor: nextCursor(response) };
 }
 
-/**
- * Reads the assets as text, and whether there are more.
- * @throws ReadProblem
- */
+/** @throws ReadProblem */
 export async function readFeaturesText(
   authorized: Authorized,
   area: Area,
@@ -110,11 +107,11 @@ export async function readFeaturesText(
 }
 
 const service = '/rest/services/ledger/FeatureServer';
-/** The layer of all assets, and its parts by geometry type. */
+/** All assets, and their parts by geometry type. */
 const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
 
 /**
- * Counts the assets of an area by type and status, without a limit.
+ * By type and status, without a limit.
  * @throws ReadProblem
  */
 async function readCounts(
@@ -176,7 +173,7 @@ async function sent(
   throw problemOf(response, parsed(text));
 }
 
-/** Parses a response of the feature service, which reports problems with status 200. */
+/** The feature service reports problems with status 200. */
 async function serviceAnswer(
   authorized: Authorized,
   request: AreaRequest,

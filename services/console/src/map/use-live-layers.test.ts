@@ -4,7 +4,7 @@ import { LayersWatch } from './use-live-layers';
 
 const { signal } = new AbortController();
 
-/** A ledger that gives these tags in order: 304 for an equal tag, a network error for undefined. */
+/** Gives these tags in order: 304 for an equal tag, a network error for undefined. */
 function ledgerOf(tags: readonly (string | number | undefined)[]): Authorized {
   let asked = 0;
   return async (_path, init) => {

@@ -3,13 +3,12 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../session/use-session';
 import type { Authorized } from './ledger-tiles';
 
-/** Interval of the checks. */
 const restMs = 4_000;
 
 /**
- * Keeps a map up to date: reloads its data a few seconds after a change of an asset, premise or territory, or after an
- * outage. Pauses while the tab is hidden or offline. Missed tiles are reloaded in the same way, because the first
- * requests after an outage may still fail.
+ * Reloads a map's data a few seconds after a change of an asset, premise or territory, or after an
+ * outage. Pauses while the tab is hidden or offline. Missed tiles are reloaded in the same way,
+ * because the first requests after an outage may still fail.
  */
 export function useLiveLayers(onChange: () => void): LayersWatch {
   const { authorized } = useSession();
@@ -52,7 +51,7 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
   return watch;
 }
 
-/** Queries of the map: areas and features, and from the API the layers and asset histories. */
+/** Areas and features, and from the API the layers and asset histories. */
 function isOfMap([kind, , path]: readonly unknown[]): boolean {
   if (kind === 'map') return true;
   return (
@@ -65,15 +64,15 @@ type LayersNews = 'same' | 'changed' | 'away';
 const path = '/tiles/assets/tile.json';
 
 /**
- * Checks for changes of map data. All layer responses have an entity tag that changes with every asset, premise or
- * territory; a request with an equal tag is cheap for the ledger.
+ * All layer responses have an entity tag that changes with every asset, premise or territory; a
+ * request with an equal tag is cheap for the ledger.
  */
 export class LayersWatch {
   readonly #authorized: Authorized;
   #tag: string | undefined;
-  /** A response may have been missed: the next one counts as a change. */
+  /** A missed response: the next one counts as a change. */
   #hasMissed = false;
-  /** Earliest time for missed tiles: the ledger asked for a pause. */
+  /** Of missed tiles: the ledger asked for a pause. */
   #notBefore = 0;
   readonly #now: () => number;
 
@@ -83,13 +82,13 @@ export class LayersWatch {
     this.#now = now;
   }
 
-  /** Records a tile that failed to load, and the pause before a retry. */
+  /** Also records the pause before a retry. */
   missed(waitMs: number): void {
     this.#hasMissed = true;
     this.#notBefore = Math.max(this.#notBefore, this.#now() + waitMs);
   }
 
-  /** Checks once. Reports a change after an outage or a missed tile. */
+  /** Reports a change after an outage or a missed tile, too. */
   async ask(signal: AbortSignal): Promise<LayersNews> {
     const known = this.#tag;
     const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };

@@ -18,8 +18,7 @@ export interface WantedNames {
 const most = { params: { query: { limit: 1_000 } } } as const;
 
 /**
- * Reads names of counterparties, resellers and assets visible to the caller. A deal may reference an unregistered
- * counterparty. Without a name, the start of the id is shown.
+ * A deal may reference an unregistered counterparty. Without a name, the start of the id is shown.
  */
 export function useNames(wanted: WantedNames): Names {
   const counterparties = useRead('/api/v1/exchange/counterparties', {
@@ -48,8 +47,8 @@ function useNameOf(things: readonly Named[] | undefined): NameOf {
 }
 
 /**
- * Reads a counterparty that may be unregistered. The list answers 200 without it; the route of one counterparty answers
- * 404, which the browser logs as an error.
+ * The list answers 200 without the counterparty; the route of one answers 404, which the browser
+ * logs as an error.
  */
 export function useCounterparty(id: string) {
   const found = useRead('/api/v1/exchange/counterparties', {

@@ -3,7 +3,7 @@ import type { Operations } from '@exchange/client';
 type Lane = NonNullable<Operations['lanes']>[number];
 type Parked = NonNullable<Operations['parked']>['first'][number];
 
-/** A problem with the command or advice that resolves it. */
+/** The command or advice resolves the problem. */
 export interface Mending {
   readonly what: string;
   readonly tone: 'bad' | 'warn' | 'plain';
@@ -11,7 +11,7 @@ export interface Mending {
   readonly advice?: string;
 }
 
-/** Returns a command of the command line with shell-quoted words. */
+/** With shell-quoted words. */
 export function ledgerCommand(...words: readonly string[]): string {
   return ['npm run ledger --', ...words.map(shellWord)].join(' ');
 }
@@ -25,7 +25,7 @@ function eventIn(reason: string): string | undefined {
   return /\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/i.exec(reason)?.[1];
 }
 
-/** Returns the problems of a lane; empty for a healthy one. */
+/** Empty for a healthy lane. */
 export function laneMendings(lane: Lane): readonly Mending[] {
   const found: Mending[] = [];
   if (lane.paused !== null) {
@@ -72,7 +72,7 @@ export function parkedMending(parked: Parked): Mending {
   };
 }
 
-/** Returns the problem of a log that does not match the tables. */
+/** When the log does not match the tables. */
 export function logMending({ verdict, reason }: Operations['log']): Mending | undefined {
   if (verdict === 'same') return undefined;
   if (verdict === 'unknown') {

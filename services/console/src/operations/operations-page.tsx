@@ -14,7 +14,6 @@ import { KeysTable, WitnessesTable } from './witnesses-table';
 const refreshMs = 5_000;
 const notKnown = <Empty title="Currently unknown">The reason is under “Unavailable data”.</Empty>;
 
-/** State of the service, for platform callers. Repairs are made on the command line. */
 export function OperationsPage() {
   const { resellerId } = useSession();
   const isPlatform = resellerId === undefined;

@@ -6,7 +6,7 @@ import { MendingView } from './mending';
 
 type Parked = NonNullable<Operations['parked']>;
 
-/** Streams that wait for an event that cannot be projected, with the reason. */
+/** Streams that wait for an event that cannot be projected. */
 export function ParkedTable({ parked }: { readonly parked: Parked }) {
   const { streams, first } = parked;
   return (

@@ -6,7 +6,7 @@ import { Command } from './mending';
 
 type Witness = Operations['witnesses'][number];
 
-/** Witnesses of the process that responded: the last signature and failures of each. */
+/** Of the process that responded. */
 export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Witness[] }) {
   return (
     <DataTable

@@ -7,13 +7,12 @@ export interface ComboFieldProps extends FieldProps {
   readonly options: readonly Option[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** Input text for options that the caller looks up; without it, the options are filtered here. */
+  /** For options that the caller looks up; without it, options are filtered here. */
   readonly inputValue?: string;
   readonly onInputChange?: (text: string) => void;
   readonly placeholder?: string;
   /** Opens the options on focus or on input. */
   readonly openOn?: 'focus' | 'input';
-  /** Whether other texts are valid values. */
   readonly allowsCustomValue?: boolean;
 }
 

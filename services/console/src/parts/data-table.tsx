@@ -3,7 +3,7 @@ import { Button } from './button';
 import styles from './data-table.module.css';
 import { Empty } from './states';
 
-/** Cell renderers by column title, in order. */
+/** By column title, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface DataTableProps<Row> {
@@ -19,7 +19,6 @@ interface DataTableProps<Row> {
   readonly empty?: ReactNode;
 }
 
-/** A table of up to some hundred rows; scrolls sideways on narrow screens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, ends = [], titles = {} } = props;
   if (rows.length === 0) return <>{empty ?? <Empty title="Nothing here yet" />}</>;

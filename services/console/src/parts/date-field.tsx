@@ -5,13 +5,13 @@ import styles from './field.module.css';
 import { localInput, readLocalInput, utcText } from './instants';
 
 export interface DateFieldProps extends FieldProps {
-  /** A date or month: `2026-12-01`, `2026-12`; empty for none. */
+  /** `2026-12-01`, `2026-12`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly of?: 'day' | 'month';
 }
 
-/** A date or month, without a time zone. */
+/** Without a time zone. */
 export function DateField({ of = 'day', ...props }: DateFieldProps) {
   const { value, onChange } = props;
   const [text, setText] = useState(value);
@@ -44,12 +44,12 @@ interface DateTimeFieldProps extends FieldProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A time, entered in the reader's zone and shown in UTC below. */
+/** Entered in the reader's zone and shown in UTC below. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, hint } = props;
   const [text, setText] = useState(() => localInput(value));
   useEffect(() => {
-    // Keeps a partly entered date, which has no value yet.
+    // A partly entered date has no value yet.
     setText((typed) => (readLocalInput(typed) === value ? typed : localInput(value)));
   }, [value]);
   const notes =

@@ -8,13 +8,13 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly size?: 'normal' | 'wide';
-  /** Requires an answer: neither Escape nor an outside press closes it. */
+  /** Neither Escape nor an outside press closes it. */
   readonly isFirm?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
 }
 
-/** A modal dialog that traps the focus and restores it. */
+/** Traps the focus and restores it. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, size = 'normal', isFirm = false, role = 'dialog' } = props;
   return (
@@ -51,7 +51,6 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** Button label with the action and count: `Confirm 12 deals`. */
   readonly confirmLabel: string;
   readonly kind?: ButtonKind;
   readonly isBusy?: boolean;
@@ -84,7 +83,7 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A side panel; the rest of the page stays usable. */
+/** The rest of the page stays usable. */
 export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
   const id = useId();
   if (!isOpen) return null;

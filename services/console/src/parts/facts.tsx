@@ -5,7 +5,6 @@ interface FactsProps {
   readonly isCard?: boolean;
 }
 
-/** Names and values of a resource; empty values are dashes. */
 export function Facts({ values, isCard = false }: FactsProps) {
   return (
     <dl className={isCard ? 'facts card' : 'facts'}>

@@ -5,7 +5,6 @@ import styles from './field.module.css';
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Error message; marks the field as invalid. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
@@ -42,7 +41,7 @@ export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) 
 export const ariaField = ({ error, isRequired, isDisabled, name, autoFocus }: FieldProps) => ({
   className: styles['field'] ?? '',
   isInvalid: error !== undefined && error !== '',
-  // The page shows its own messages; the browser's validation would block the form first.
+  // The browser's validation would block the form first.
   validationBehavior: 'aria' as const,
   ...(isRequired === undefined ? {} : { isRequired }),
   ...(isDisabled === undefined ? {} : { isDisabled }),

@@ -1,6 +1,6 @@
 import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/calendar';
 
-/** The reader's zone; UTC if the ledger's zone data lacks it. */
+/** UTC if the ledger's zone data lacks the reader's zone. */
 export const readerZone = () =>
   readTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC';
 
@@ -18,13 +18,13 @@ const local = () =>
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** Formats a time in the reader's zone and language. */
+/** In the reader's zone and language. */
 export function localText(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : local()(date.getTime());
 }
 
-/** Formats a time in UTC: `2026-11-22 19:05:00 UTC`. */
+/** `2026-11-22 19:05:00 UTC`. */
 export function utcText(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -33,7 +33,7 @@ export function utcText(iso: string): string {
   return `${text.slice(0, 10)} ${text.slice(11, 19)}${ms} UTC`;
 }
 
-/** Formats a relative time: `3 minutes ago`. */
+/** `3 minutes ago`. */
 export function agoText(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
@@ -51,7 +51,6 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Returns the value of a `datetime-local` input, in the reader's zone. */
 export function localInput(iso: string | undefined): string {
   if (iso === undefined) return '';
   const at = Date.parse(iso);
@@ -61,8 +60,8 @@ export function localInput(iso: string | undefined): string {
 }
 
 /**
- * Parses a `datetime-local` input to UTC; undefined if empty or incomplete. A repeated local time is its first
- * occurrence; a skipped one is after the gap.
+ * To UTC; undefined if empty or incomplete. A repeated local time is its first occurrence; a
+ * skipped one is after the gap.
  */
 export function readLocalInput(text: string): string | undefined {
   const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
@@ -75,8 +74,8 @@ export function readLocalInput(text: string): string | undefined {
 }
 
 /**
- * Creates a formatter for a zone. Local times come from the ledger's zone data, because the browser's may be older;
- * Intl only formats.
+ * Local times come from the ledger's zone data, because the browser's may be older; Intl only
+ * formats.
  */
 export function zoneFormat(
   timeZone: string,

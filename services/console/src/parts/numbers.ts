@@ -1,6 +1,6 @@
 /**
- * Formats a decimal in the reader's language with all digits. Decimals from the API are text, and never become
- * floating-point numbers.
+ * In the reader's language with all digits: decimals from the API never become floating-point
+ * numbers.
  */
 export function decimalText(
   value: number | string,

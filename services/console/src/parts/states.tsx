@@ -73,7 +73,7 @@ interface WaitingProps {
   readonly text?: string;
 }
 
-/** Loading indicator of a query, or its failure with a retry; nothing once there is data. */
+/** Loading indicator, or the failure with a retry. */
 export function Waiting({ query: { isPending, error, refetch }, text }: WaitingProps) {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return isPending ? <Busy {...(text && { text })} /> : null;
@@ -84,7 +84,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Data of a query, with a loading indicator, or its failure with a retry. */
+/** With a loading indicator, or the failure with a retry. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, isPending, error, refetch } = query;
   if (isPending) return <Busy />;
@@ -101,7 +101,7 @@ interface MoreButtonProps {
   readonly children: ReactNode;
 }
 
-/** Loads the next page of a list; hidden after the last. */
+/** Hidden after the last page. */
 export function MoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Text field that reports its value on Enter or blur, so that single letters cause no requests. */
+/** Reports its value on Enter or blur, so that single letters cause no requests. */
 export function SettledTextField({ value, onChange, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

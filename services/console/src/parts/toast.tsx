@@ -12,7 +12,7 @@ const ToastContext = createContext<(text: string) => void>(() => undefined);
 const shownMs = 6_000;
 const shownMax = 4;
 
-/** Shows a short message in a corner, announced to screen readers. */
+/** Announced to screen readers. */
 export function useToast(): (text: string) => void {
   return useContext(ToastContext);
 }

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 const pauseMs = 200;
 
 /**
- * State of a text field in the address. The address follows the input late, and must not overwrite newer input.
+ * The address follows the input late, and must not overwrite newer input.
  * @param said the text in the address
- * @param onSettled receives the trimmed text, which the address must return unchanged: otherwise a space between two
- * words would be lost while typing
+ * @param onSettled receives the trimmed text, which the address must return unchanged: otherwise a
+ * space between two words would be lost while typing
  */
 export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [handedOn] = useState(() => new HandedOn(said));
-  // Another filter may change in between; its change must not be reverted.
+  // A change of another filter in between must not be reverted.
   const latest = useRef(onSettled);
   useEffect(() => {
     latest.current = onSettled;
@@ -35,7 +35,10 @@ export function useTyped(said: string, onSettled: (text: string) => void) {
   return [text, type] as const;
 }
 
-/** Texts that were sent to the address and may still return: late, in order, or never if a later one replaced them. */
+/**
+ * Texts sent to the address, which may return late, in order, or never if a later one replaced
+ * them.
+ */
 export class HandedOn {
   private texts: readonly string[];
 
@@ -48,7 +51,7 @@ export class HandedOn {
     this.texts = [...this.texts, text];
   }
 
-  /** Whether the text in the address was sent from here; otherwise a link or the history changed it. */
+  /** Otherwise a link or the history changed it. */
   isBack(said: string): boolean {
     const at = this.texts.indexOf(said);
     this.texts = at === -1 ? [said] : this.texts.slice(at);
@@ -56,7 +59,7 @@ export class HandedOn {
   }
 }
 
-/** Returns a value once it is stable for a time; the first one at once. */
+/** The first value at once. */
 export function useSettled<Value>(value: Value | undefined, ms: number): Value | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,9 +6,11 @@ import { useToast } from './toast';
 import styles from './values.module.css';
 
 interface InstantProps {
-  /** RFC 3339; a dash for no value. */
   readonly at: string | null | undefined;
-  /** With UTC beside it (`both`) or in the tooltip (`local`, default), or relative with both in the tooltip (`ago`). */
+  /**
+   * `both`: with UTC beside it; `local` (default): UTC in the tooltip; `ago`: relative, with both
+   * in the tooltip.
+   */
   readonly show?: 'local' | 'both' | 'ago';
 }
 
@@ -30,12 +32,11 @@ export function Instant({ at, show = 'local' }: InstantProps) {
 
 interface QuantityProps {
   readonly value: number | string | null | undefined;
-  /** Unit, MWh by default; empty for none. */
+  /** MWh by default; empty for none. */
   readonly unit?: string;
   readonly decimals?: number;
 }
 
-/** An amount with its unit, in the reader's format. */
 export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
   const digits =
@@ -54,11 +55,10 @@ interface MoneyProps {
   readonly value: number | string | null | undefined;
   /** ISO 4217; optional. */
   readonly currency?: string | null | undefined;
-  /** Unit of a price: `MWh`. */
+  /** Of a price: `MWh`. */
   readonly per?: string;
 }
 
-/** An amount of money or a price, with all digits. */
 export function Money({ value, currency, per }: MoneyProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
   return (
@@ -83,14 +83,14 @@ function amountText(value: number | string, currency: string | null | undefined)
 
 interface IdentifierProps {
   readonly id: string | null | undefined;
-  /** Page address below `/console`: `/blotter/…`. */
+  /** Below `/console`: `/blotter/…`. */
   readonly to?: string;
-  /** Shows the whole id instead of its first eight characters. */
+  /** Instead of its first eight characters. */
   readonly isWhole?: boolean;
   readonly what?: string;
 }
 
-/** A shortened id with a tooltip, copy button and link. */
+/** With a tooltip, copy button and link. */
 export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
   if (id === null || id === undefined) return <span className="muted">–</span>;
   const shown = isWhole || id.length <= 12 ? id : id.slice(0, 8);
@@ -111,7 +111,6 @@ export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
 type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 
 interface StatusProps {
-  /** A status of the ledger: `submitted`, `confirmed`, `settled`, `rejected`, `active`… */
   readonly status: string | null | undefined;
   readonly tone?: Tone;
 }
@@ -140,7 +139,6 @@ const tones: Readonly<Record<string, Tone>> = {
   withdrawn: 'plain',
 };
 
-/** A status as a pill with its word; color is not the only sign. */
 export function Status({ status, tone }: StatusProps) {
   if (status === null || status === undefined) return <span className="muted">–</span>;
   const shown = tone ?? tones[status] ?? 'plain';
@@ -153,11 +151,11 @@ export function Status({ status, tone }: StatusProps) {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** Name of the copied text for screen readers: `the id`. */
+  /** For screen readers: `the id`. */
   readonly what?: string;
 }
 
-/** Copies a text, over plain HTTP too, where browsers have no clipboard API. */
+/** Over plain HTTP too, where browsers have no clipboard API. */
 export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   const toast = useToast();
   return (
@@ -176,7 +174,7 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   );
 }
 
-/** Copies a text, with `execCommand` where the clipboard API is absent (plain HTTP); false if both fail. */
+/** False if both the clipboard API and `execCommand` fail. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
     const isDone = await navigator.clipboard.writeText(text).then(

@@ -23,7 +23,7 @@ export function valueText(key: GroupKey, value: string | null | undefined, names
   }
 }
 
-/** Describes a group: `Aurora Energy Trading, sell`. */
+/** `Aurora Energy Trading, sell`. */
 export function groupText(
   keys: readonly GroupKey[],
   values: Readonly<Partial<Record<GroupKey, string | null>>>,
@@ -33,7 +33,7 @@ export function groupText(
   return keys.map((key) => valueText(key, values[key], names)).join(', ');
 }
 
-/** Describes group keys: `counterparty and book`. */
+/** `counterparty and book`. */
 export function keysText(keys: readonly GroupKey[]): string {
   const words = keys.map((key) => groupNames[key].toLowerCase());
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
@@ -43,7 +43,7 @@ export function currenciesOf(rows: readonly PositionRow[]): readonly string[] {
   return [...new Set(rows.map(({ currency }) => currency))].sort();
 }
 
-/** Returns the rows that can be summed: values in one currency. */
+/** Values in one currency. */
 export function summable(
   rows: readonly PositionRow[],
   measure: Measure,
@@ -52,7 +52,6 @@ export function summable(
   return measure === 'value' ? rows.filter((row) => row.currency === currency) : rows;
 }
 
-/** Returns a formatter for a measure, with its unit. */
 export function amountText(measure: Measure, currency: string | undefined) {
   if (measure !== 'value') return (amount: number) => `${decimalText(amount)} MWh`;
   return (amount: number) =>

@@ -42,7 +42,7 @@ const windows = fc.record({
   hours: fc.integer({ min: 1, max: 24 * 4 }),
 });
 
-/** Formats local times, such as `2026-10-25 02:15`. */
+/** `2026-10-25 02:15`. */
 function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

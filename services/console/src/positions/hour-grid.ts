@@ -2,22 +2,19 @@ import { segmentsOf } from '@exchange/calendar';
 import { type DayTerms, daysOf } from './local-days';
 
 export interface GridCell {
-  /** Milliseconds since 1970. */
   readonly start: number;
   readonly row: number;
   readonly column: number;
 }
 
-/** Local days by clock time; a repeated hour has two columns. */
+/** A repeated hour has two columns. */
 export interface HourGrid {
   readonly days: readonly string[];
   readonly columns: readonly string[];
-  /** All periods, in order of time. */
   readonly cells: readonly GridCell[];
 }
 
 export interface HourGridTerms extends DayTerms {
-  /** Length of a period in milliseconds. */
   readonly step: number;
   readonly from: number;
   readonly to: number;
@@ -26,17 +23,14 @@ export interface HourGridTerms extends DayTerms {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** A column: a clock time, in its first or repeated occurrence. */
+/** A clock time, in its first or repeated occurrence. */
 interface Column {
   readonly minute: number;
   readonly isAgain: boolean;
-  /** Sort key of the column. */
   readonly order: number;
 }
 
-/**
- * Returns the grid of a window. Skipped hours have no cell; repeated hours have a column after the first occurrence.
- */
+/** Skipped hours have no cell; repeated hours have a column after the first occurrence. */
 export function hourGrid(terms: HourGridTerms): HourGrid {
   const periods = [...periodsOf(terms)];
   // A period cut by the window or a day start belongs to the day on which it begins.

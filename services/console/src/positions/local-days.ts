@@ -1,6 +1,5 @@
 import { firstInstantOf, periodsOf } from '@exchange/calendar';
 
-/** A half-open local day, named after its first date, in milliseconds since 1970. */
 export interface LocalDay {
   readonly date: string;
   readonly start: number;
@@ -9,13 +8,13 @@ export interface LocalDay {
 
 export interface DayTerms {
   readonly timeZone: string;
-  /** Start of a day in minutes after midnight. */
+  /** In minutes after midnight. */
   readonly dayStarts: number;
 }
 
 const dayMs = 86_400_000;
 
-/** Returns the date of a number of days since 1970-01-01. */
+/** From days since 1970-01-01. */
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 export function dateAfter(date: string, days: number): string {
@@ -26,7 +25,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** Returns the start of a local day; a skipped time is after the gap. */
+/** A skipped time is after the gap. */
 export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): number {
   return firstInstantOf(timeZone, { date, minute: dayStarts });
 }
@@ -42,7 +41,7 @@ export function daysOf(
   }));
 }
 
-/** Returns the local date of an instant, by the given day start. */
+/** By the given day start. */
 export function dateAt(at: number, terms: DayTerms): string {
   return daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? dateOf(Math.floor(at / dayMs));
 }

@@ -15,15 +15,12 @@ export type Period = keyof typeof periodNames;
 
 export interface PictureTerms extends DayTerms {
   readonly period: Period;
-  /** Local dates, both included. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The same as instants, half-open. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Positions as a heat map: hours by day, days by month, or months by year. */
 export interface Picture {
   readonly rowsAre: string;
   readonly columnsAre: string;
@@ -39,7 +36,7 @@ const steps: Partial<Readonly<Record<Period, number>>> = {
   hour: 60 * minuteMs,
 };
 
-/** Returns the heat map of a measure: each cell sums the rows of its period. */
+/** Each cell sums the rows of its period. */
 export function pictureOf(
   rows: readonly PositionRow[],
   terms: PictureTerms,
@@ -96,7 +93,7 @@ function monthsByYear(
   return byParts({ rowsAre: 'Year', columnsAre: 'Month', columns }, months, sums);
 }
 
-/** Splits names such as `2026-12-01`: the last part is the column, the rest the row. */
+/** Of `2026-12-01`, the last part is the column, the rest the row. */
 function byParts(
   about: Pick<Picture, 'rowsAre' | 'columnsAre' | 'columns'>,
   names: readonly string[],
@@ -137,7 +134,7 @@ export interface Group {
   readonly total: number;
 }
 
-/** Groups rows by their keys, the largest sum first. */
+/** The largest sum first. */
 export function groupsOf(
   rows: readonly PositionRow[],
   keys: readonly GroupKey[],
@@ -162,8 +159,8 @@ export function groupsOf(
 }
 
 /**
- * Returns a measure as steps without gaps: rows of one period (such as two currencies) form one step, and missing
- * periods are zero.
+ * Without gaps: rows of one period (such as two currencies) form one step, and missing periods are
+ * zero.
  */
 export function stepsOf(
   rows: readonly PositionRow[],

@@ -27,7 +27,7 @@ const choices = [
   ['status', 'Status', choicesOf('pending', 'confirmed', 'settled')],
 ] as const;
 
-/** Period, window, grouping and filters; each change is a new address. */
+/** Each change is a new address. */
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
   const say = (changed: Readonly<Record<string, unknown>>) => {
     const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));

@@ -15,7 +15,7 @@ import type { ReadPositions } from './positions-query';
 
 interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
-  /** Data of the heat map; undefined while loading. */
+  /** Undefined while loading. */
   readonly sums: ReadPositions | undefined;
   readonly terms: PositionTerms;
   readonly currency: string | undefined;
@@ -23,7 +23,7 @@ interface PositionPicturesProps {
   readonly onChange: (changed: PositionSearch) => void;
 }
 
-/** Heat map of the window, and a line for each of the largest groups. */
+/** A heat map, and a line for each of the largest groups. */
 export function PositionPictures(props: PositionPicturesProps) {
   const { rows, sums, terms, names, onChange } = props;
   const { measure, groupBy } = terms;
@@ -92,7 +92,7 @@ export function PositionPictures(props: PositionPicturesProps) {
   );
 }
 
-/** Numbers duplicate names, and replaces line breaks by spaces. */
+/** Numbers duplicates, and replaces line breaks by spaces. */
 function distinct(names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return names.map((name) => {
@@ -104,7 +104,7 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns the address of a cell: the next shorter periods of its day, month or year. */
+/** The next shorter periods of the cell's day, month or year. */
 function zoomed(
   { period }: PictureTerms,
   { rows, columns }: Picture,

@@ -33,7 +33,7 @@ export const measures = Object.keys(measureNames).filter(
   (key): key is Measure => key in measureNames,
 );
 
-/** A net position with numeric times: half-open, in milliseconds since 1970. */
+/** Half-open, in milliseconds since 1970. */
 export interface PositionRow extends NetPosition {
   readonly start: number;
   readonly end: number;
@@ -49,7 +49,7 @@ export function rowOf(position: NetPosition): PositionRow {
 
 const millionths = 1_000_000;
 
-/** Sums amounts of up to six decimals exactly, unlike binary fractions. */
+/** Amounts of up to six decimals are exact. */
 export function sumOf(amounts: Iterable<number>): number {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(Math.round(amount * millionths));

@@ -4,16 +4,14 @@ import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
 
-/** Parameters of the page's address, all optional. */
 export interface PositionSearch {
   readonly period?: Period;
-  /** Local dates, both included. */
   readonly from?: string;
   readonly to?: string;
   readonly time_zone?: string;
   /** HH:MM. */
   readonly day_starts?: string;
-  /** Keys, separated by commas. */
+  /** Separated by commas. */
   readonly group_by?: string;
   readonly measure?: Measure;
   readonly counterparty_id?: string;
@@ -40,7 +38,6 @@ export const filterKeys = [
   'asset_id',
 ] as const satisfies readonly (keyof PositionSearch)[];
 
-/** Parameters of the page, with defaults. */
 export interface PositionTerms extends PictureTerms {
   readonly groupBy: readonly GroupKey[];
   readonly measure: Measure;
@@ -82,7 +79,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSear
   };
 }
 
-/** Limit of days in a window, by period: one less than the ledger's, because a clock change makes a day longer. */
+/** One less than the ledger's, because a clock change makes a day longer. */
 export const daysMax: Readonly<Record<Period, number>> = {
   quarter_hour: 31,
   half_hour: 31,
@@ -98,10 +95,7 @@ const daysUsual: Readonly<Record<Period, number>> = {
   month: 365,
 };
 
-/**
- * Returns the parameters of an address.
- * @param now start of the default window
- */
+/** @param now start of the default window */
 export function termsOf(search: PositionSearch, readersZone: string, now: number): PositionTerms {
   const period = search.period ?? 'hour';
   const timeZone = search.time_zone ?? readersZone;
@@ -120,7 +114,6 @@ export function termsOf(search: PositionSearch, readersZone: string, now: number
   };
 }
 
-/** Returns the error of a window; undefined if valid. */
 export function windowFault({ period, firstDay, lastDay }: PositionTerms): string | undefined {
   const days = daysBetween(firstDay, lastDay) + 1;
   if (days < 1) return 'The last day must not be before the first day.';

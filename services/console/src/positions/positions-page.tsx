@@ -30,7 +30,6 @@ import {
 
 const rowsMax = 5_000;
 
-/** Net positions of a window: table, heat map and lines. The address holds the whole state. */
 export function PositionsPage() {
   const search = useSearch({ from: '/signed-in/positions' });
   const navigate = useNavigate();
@@ -103,7 +102,6 @@ function NothingDelivered() {
   );
 }
 
-/** Returns the parameters of an address; the default window starts when the page was opened. */
 function useTerms(search: PositionSearch): PositionTerms {
   const now = useMemo(() => Date.now(), []);
   return useMemo(() => termsOf(search, readerZone(), now), [search, now]);
@@ -114,7 +112,7 @@ function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms)
   return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
 }
 
-/** Exports all positions of the query, without the page's limit. */
+/** Without the page's limit. */
 function ExportPositions({ query }: { readonly query: PositionsQuery }) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();
@@ -127,7 +125,7 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
       }),
     );
   const asJson = async () => {
-    // Page by page, so that only one page is held as objects.
+    // Only one page is held as objects.
     const texts: string[] = [];
     for await (const { positions } of positionPages(client, query)) {
       if (positions.length === 0) continue;
@@ -149,7 +147,7 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
 
 const settleMs = 1_500;
 
-/** Reads positions, and again after changes of deals; disabled without a query. */
+/** Reads again after changes of deals; disabled without a query. */
 function usePositions(query: PositionsQuery | undefined, most: number) {
   const { client, resellerId } = useSession();
   return useQuery<ReadPositions, ReadProblem>({

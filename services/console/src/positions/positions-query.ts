@@ -36,10 +36,6 @@ export interface ReadPositions {
 
 const pageSize = 1_000;
 
-/**
- * Reads positions up to a limit.
- * @throws ReadProblem
- */
 export async function readPositions(
   client: LedgerClient,
   query: PositionsQuery,
@@ -53,10 +49,7 @@ export async function readPositions(
   return { rows, isCut: false };
 }
 
-/**
- * Reads all positions, in pages of the API.
- * @throws ReadProblem
- */
+/** @throws ReadProblem */
 export async function* positionPages(
   client: LedgerClient,
   query: PositionsQuery,

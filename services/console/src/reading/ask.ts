@@ -18,8 +18,7 @@ type Verb = (
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /**
- * Sends a request through the typed client. `path` is untyped here: `useRead` and `useWrite` declare the types of
- * parameters and responses.
+ * `path` is untyped here: `useRead` and `useWrite` declare the types.
  * @throws ReadProblem for any response but a success
  */
 export async function ask(
@@ -44,7 +43,7 @@ export async function ask(
   return { data, response };
 }
 
-/** Returns a new idempotency key; works without `crypto.randomUUID` (plain HTTP on another host), too. */
+/** Works without `crypto.randomUUID` (plain HTTP on another host), too. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -53,7 +52,7 @@ export function idempotencyKey(): string {
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * Sends a request for a response other than JSON: exports, checkpoints, CSV.
+ * For responses other than JSON: exports, checkpoints, CSV.
  * @throws ReadProblem
  */
 export async function responseFrom(send: Send, path: string, signal?: AbortSignal) {
@@ -68,10 +67,7 @@ export async function responseFrom(send: Send, path: string, signal?: AbortSigna
   throw problemOf(response, body);
 }
 
-/**
- * Sends such a request and returns the text.
- * @throws ReadProblem
- */
+/** @throws ReadProblem */
 export async function textFrom(send: Send, path: string, signal?: AbortSignal): Promise<string> {
   return (await responseFrom(send, path, signal)).text();
 }

@@ -25,7 +25,7 @@ export type AnswerOf<Path extends ReadPath> =
     ? JsonOf<Response>
     : never;
 
-/** The form of an answer that is a list; usage has totals as another form. */
+/** Usage has totals as another form. */
 type ListOf<Path extends ReadPath> = Extract<AnswerOf<Path>, readonly unknown[]>;
 
 export type ListPath = {

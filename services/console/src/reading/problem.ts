@@ -1,6 +1,5 @@
 import { isRecord } from '../forms/shape';
 export interface Fault {
-  /** Path that starts with `body`, `query`, `path` or `header`. */
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
@@ -8,12 +7,12 @@ export interface Fault {
 
 export class ReadProblem extends Error {
   override readonly name = 'ReadProblem';
-  /** HTTP status; 0 without a response. */
+  /** 0 without a response. */
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
-  /** Delay before a retry, in milliseconds after the response; undefined if not given. */
+  /** In milliseconds after the response. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -30,7 +29,6 @@ export class ReadProblem extends Error {
   }
 }
 
-/** Parses the problem of a response, in any format of the API. */
 export function problemOf(
   { status, headers }: { readonly status: number; readonly headers?: Headers },
   body: unknown,
@@ -88,7 +86,7 @@ function titleOf(status: number): string {
   return titles[status] ?? (status >= 500 ? 'The ledger failed' : 'The ledger refused this');
 }
 
-/** Parses `Retry-After` in seconds (RFC 9110, section 10.2.3) to milliseconds; undefined if missing. */
+/** In seconds (RFC 9110, section 10.2.3); undefined if missing. */
 export function retryAfterMs(headers: Headers | undefined): number | undefined {
   const seconds = headers?.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;

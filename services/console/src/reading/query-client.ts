@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ReadProblem } from './problem';
 
-/** Creates the tab's query cache; retries transient failures. */
+/** Retries transient failures. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,21 +21,18 @@ export function createQueryClient(): QueryClient {
 const triesMax = 3;
 const pauseMsMax = 5_000;
 
-/** Whether a failed read is retried silently: the failure may pass within seconds. */
+/** The failure may pass within seconds. */
 export function isTriedAgain(failures: number, error: unknown): boolean {
   return failures < triesMax && mayPass(error) && (error.retryAfterMs ?? 0) <= pauseMsMax;
 }
 
-/** Returns the pause before a retry in milliseconds: at least the ledger's `Retry-After`. */
+/** At least the ledger's `Retry-After`. */
 export function pauseMs(failures: number, error: unknown): number {
   const own = Math.min(500 * 2 ** failures, pauseMsMax);
   return mayPass(error) ? Math.max(own, error.retryAfterMs ?? 0) : own;
 }
 
-/**
- * Returns the interval in milliseconds after which a failed read is repeated automatically; undefined for permanent
- * failures.
- */
+/** In milliseconds; undefined for permanent failures. */
 export function askedAgainMs(error: unknown): number | undefined {
   return mayPass(error) ? Math.max(pauseMsMax, error.retryAfterMs ?? 0) : undefined;
 }

@@ -17,7 +17,7 @@ interface ListPage<Item> {
   readonly cursor: string | undefined;
 }
 
-/** Reads a list in pages: all items so far, and the next page on request. */
+/** All items so far, and the next page on request. */
 export function usePages<Path extends ListPath>(path: Path, options: PagesOptions<Path> = {}) {
   const { client, resellerId } = useSession();
   const { params, enabled = true } = options;

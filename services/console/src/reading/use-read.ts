@@ -7,12 +7,12 @@ import type { ReadProblem } from './problem';
 export interface ReadOptions<Path extends ReadPath> {
   readonly params?: ParametersOf<Path, 'get'>;
   readonly enabled?: boolean;
-  /** Shows the previous data until the new response arrives. */
+  /** Until the new response arrives. */
   readonly keepPrevious?: boolean;
   readonly refetchInterval?: number;
 }
 
-/** Returns a query key that begins with the scope, so that data of one scope never appears in another. */
+/** Begins with the scope, so that data of one scope never appears in another. */
 export function readKey(
   resellerId: string | undefined,
   path: string,

@@ -9,7 +9,7 @@ import type { ReadProblem } from './problem';
 export interface Write<Path extends PathWith<M>, M extends Method> {
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
   readonly body?: BodyOf<Path, M>;
-  /** Entity tag of the shown state: the ledger refuses the write (412) after another change. */
+  /** The ledger refuses the write (412) after another change. */
   readonly ifMatch?: string;
 }
 
@@ -23,8 +23,9 @@ export interface WriteOptions<Result> {
 }
 
 /**
- * A write whose `Idempotency-Key` is kept across retries, so that a lost response or a second press writes only once.
- * Afterwards all queries are read again; the session makes reads wait for the position of the write.
+ * The `Idempotency-Key` is kept across retries, so that a lost response or a second press writes
+ * only once. Afterwards all queries are read again; the session makes reads wait for the position
+ * of the write.
  */
 export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   method: M,
@@ -47,7 +48,6 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
       return { data: data as ResultOf<Path, M>, response };
     },
     onSuccess: async (written) => {
-      // The next write needs a new key.
       key.current = undefined;
       options.onSuccess?.(written);
       await queries.invalidateQueries();

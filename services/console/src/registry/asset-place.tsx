@@ -7,7 +7,6 @@ import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 
-/** Geometry of an asset; null without one. */
 interface AssetPlaceData {
   readonly geometry: unknown;
 }
@@ -24,7 +23,6 @@ export function useAssetPlace(id: string) {
   });
 }
 
-/** Location of an asset: geometry as text, with a link to the map. */
 export function AssetPlace({ id }: { readonly id: string }) {
   const place = useAssetPlace(id);
   return (

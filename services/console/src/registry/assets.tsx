@@ -37,7 +37,7 @@ const fields: OptionsOfFields = {
   geometry: { label: 'Place' },
 };
 
-/** Field of a refusal for a state without an attachment. */
+/** A state without an attachment. */
 const coveredState = ({ status, detail }: ReadProblem) =>
   status === 422 && detail.includes('covers') ? 'state' : undefined;
 
@@ -156,7 +156,7 @@ function AssetFacts({ id, asset }: AssetProps) {
   );
 }
 
-/** Reads the description of an asset; only its history has it. */
+/** Only the history has the description. */
 function useDescription(id: string) {
   const { data, isPending } = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
   const after: unknown = data?.at(-1)?.after;

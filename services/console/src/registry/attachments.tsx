@@ -12,11 +12,11 @@ type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
 
 interface AttachmentsProps {
   readonly id: string;
-  /** Entity tag of the customer, which guards its attachments. */
+  /** Guards the customer's attachments. */
   readonly etag: string | undefined;
 }
 
-/** Resellers of a customer; at most one attachment is primary. */
+/** At most one attachment is primary. */
 export function Attachments({ id, etag }: AttachmentsProps) {
   const [asked, setAsked] = useState<{
     readonly action: 'promote' | 'remove';
@@ -166,7 +166,7 @@ interface Holder {
 
 interface PrimaryChange {
   readonly entry: HistoryEntry;
-  /** Previous holder; undefined if there was none. */
+  /** Undefined if there was none. */
   readonly lost: Holder | undefined;
   readonly won: Holder | undefined;
 }

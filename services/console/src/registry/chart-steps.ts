@@ -9,8 +9,8 @@ interface RateRecord {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Rates of each area as chart steps: a rate holds from its day until the next one, and the last one until `until`. Of
- * two records of a day, the later in the list counts.
+ * A rate holds until the next one, and the last until `until`. Of two records of a day, the later
+ * in the list counts.
  */
 export function rateSeries(records: readonly RateRecord[], until: number) {
   const areas = new Map<string, Map<number, number>>();
@@ -37,7 +37,7 @@ export interface Period {
   readonly period_end: string;
 }
 
-/** Usage as chart steps; overlapping records appear only in the table. */
+/** Overlapping records appear only in the table. */
 export function usageSteps(records: readonly (Period & { readonly kwh: number })[]): Step[] {
   return inOrder(records.map((one) => periodStep(one, one.kwh)));
 }

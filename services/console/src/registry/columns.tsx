@@ -13,7 +13,6 @@ export interface ListColumn<Item> {
   readonly value: (item: Item) => string | number | null | undefined;
 }
 
-/** A column of text; a dash for no value. */
 export function textColumn<Item>(
   id: string,
   title: string,
@@ -30,7 +29,7 @@ export function numberColumn<Item>(
   return { id, title, isNumber: true, value, cell: (item) => value(item).toLocaleString() };
 }
 
-/** A column of links to resources; `none` replaces a missing one. */
+/** `none` replaces a missing link. */
 export function thingColumn<Item>(
   kind: PickerKind,
   title: string,

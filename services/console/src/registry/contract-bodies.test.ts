@@ -12,7 +12,7 @@ import { oneGateRule, periodsInOrder, reasonWithStatus } from './rules';
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
-/** Forms of the registry, with their pages' rules and omitted fields. */
+/** With their pages' rules and omitted fields. */
 const forms: readonly {
   operation: string;
   rules?: readonly Rule[];

@@ -11,7 +11,7 @@ export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
     many: 'cost keys',
     path: '/api/v1/cost-keys',
     params: () => ({ query: { limit: 500 } }),
-    // The page searches this list, because the ledger does not.
+    // The ledger does not search this list.
     filters: [{ ...wordsFilter('Words of a key or a reseller'), query: () => ({}) }],
     words: ({ cost_key, reseller_name, reseller_code }) =>
       `${cost_key} ${reseller_name} ${reseller_code}`,

@@ -117,7 +117,7 @@ export const CounterpartyPage = thingPage({
     ),
 });
 
-/** Reason of the last status change; only the history has it. */
+/** Only the history has the reason. */
 function LastReason({ id }: { readonly id: string }) {
   const path = '/api/v1/exchange/counterparties/{id}/history';
   const { data } = useRead(path, { params: { path: { id } } });

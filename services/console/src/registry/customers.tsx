@@ -13,7 +13,6 @@ import { listPage, NewForm } from './list-page';
 import { usePageSearch } from './registry-page';
 import { thingPage } from './thing-page';
 
-/** Customers; a reseller sees those attached to it. */
 export const CustomersPage = listPage<'/api/v1/customers'>({
   title: 'Customers',
   list: {
@@ -84,7 +83,6 @@ interface CustomerFactsProps {
   readonly customer: AnswerOf<'/api/v1/customers/{id}'>['customer'];
 }
 
-/** Facts of a customer; e-mail address and attributes come from its last event. */
 function CustomerFacts({ id, customer }: CustomerFactsProps) {
   const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
   const last: unknown = history.data?.at(-1)?.after;
@@ -110,7 +108,7 @@ interface AttachFormProps {
   readonly name: string | undefined;
 }
 
-/** Attaches a customer to a reseller; resellers attach it to themselves. */
+/** Resellers attach the customer to themselves. */
 function AttachForm({ id, name = 'this customer' }: AttachFormProps) {
   const { scope } = useSession();
   const [, change] = usePageSearch();

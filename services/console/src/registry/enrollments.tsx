@@ -7,7 +7,6 @@ import { resellerFilter, thingFilter, wordsFilter } from './filters';
 import { listPage, NewForm } from './list-page';
 import { thingPage } from './thing-page';
 
-/** Enrollments of premises in plans; a reseller sees its own. */
 export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
   title: 'Enrollments',
   note: 'An enrollment has the reseller, customer and cost key of its premise.',

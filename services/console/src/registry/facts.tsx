@@ -26,7 +26,7 @@ const pages = {
 
 export type PageOfThing = (typeof pages)[PickerKind] | '/registry/enrollments/$id';
 
-/** Link to a resource by name; its id if the caller cannot read the name. */
+/** The id if the caller cannot read the name. */
 export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id: string | null }) {
   const { data } = useChoice(kind, id ?? '');
   if (id === null) return <>–</>;
@@ -37,7 +37,7 @@ export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id
   );
 }
 
-/** Formats a date in the reader's language, without a time zone. */
+/** In the reader's language, without a time zone. */
 export function dayText(day: string): string {
   return zoneFormat('UTC', { dateStyle: 'medium' })(Date.parse(`${day}T00:00:00Z`));
 }

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../parts/fields';
 import { useTyped } from '../parts/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 
-/** A filter of a list: field, name in the address, and query parameters. */
+/** Field, name in the address, and query parameters. */
 export interface ListFilter<Query> {
   readonly name: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface ListFilter<Query> {
   readonly kind?: PickerKind;
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isPlatformOnly?: boolean;
-  /** Returns the parameters of a value; ids and options are valid already. */
+  /** Ids and options are valid already. */
   readonly query: (value: string) => Query;
 }
 
@@ -29,7 +29,7 @@ export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> 
   },
 });
 
-/** Filter by US state, applied once it has two letters. */
+/** Applied once it has two letters. */
 export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: string }> => ({
   name: 'state',
   label,
@@ -37,7 +37,7 @@ export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: stri
   query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
 });
 
-/** Filter by a resource; its name in the address is the kind. */
+/** The name in the address is the kind. */
 export function thingFilter<Query>(
   kind: PickerKind,
   label: string,

@@ -13,15 +13,15 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   ContractFormProps<M, Path>,
   'onCancel' | 'onDone'
 > & {
-  /** Name of the open form in the address: `?form=new`. */
+  /** In the address: `?form=new`. */
   readonly name: string;
   readonly title: string;
   readonly message: (result: ResultOf<Path, M>) => string;
-  /** Next step; by default the form closes. */
+  /** By default the form closes. */
   readonly onDone?: (result: ResultOf<Path, M>) => void;
 };
 
-/** A form in a dialog. The address has its name, so that a reload opens it again. */
+/** The address has its name, so that a reload opens it again. */
 export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: FormDialogProps<M, Path>,
 ) {
@@ -80,12 +80,12 @@ interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly kind?: 'danger';
   readonly message: string;
   readonly onClose: () => void;
-  /** Next step; by default the dialog closes. */
+  /** By default the dialog closes. */
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
-/** Confirms a write. It uses the entity tag from when the dialog was mounted. */
+/** Uses the entity tag from when the dialog was mounted. */
 export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ConfirmWriteProps<M, Path>,
 ) {

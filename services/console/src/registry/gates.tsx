@@ -121,7 +121,7 @@ function GateDialogs() {
   );
 }
 
-/** A gate has one of two rules: sending one removes the other. */
+/** Sending one of a gate's two rules removes the other. */
 function atMostOneRule(body: JsonRecord): readonly Fault[] {
   const rules = ['before_delivery', 'day_ahead'];
   const sent = rules.filter((name) => isRecord(body[name]));
@@ -157,7 +157,7 @@ const gateFields: OptionsOfFields = {
   },
 };
 
-/** Field of a refusal for a duplicate gate. */
+/** For a duplicate gate. */
 function duplicateGate({ status }: ReadProblem): string | undefined {
   return status === 409 ? 'transaction_type' : undefined;
 }

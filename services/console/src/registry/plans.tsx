@@ -10,7 +10,7 @@ import { thingPage } from './thing-page';
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
   is_business ? 'businesses' : 'homes';
 
-/** Plans visible to the caller: platform-wide and of its reseller. */
+/** Platform-wide and of the caller's reseller. */
 export const planList: ListDescriptor<'/api/v1/plans'> = {
   many: 'plans',
   path: '/api/v1/plans',

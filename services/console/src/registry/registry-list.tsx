@@ -10,25 +10,24 @@ export type QueryOf<Path extends ListPath> =
   ParametersOf<Path, 'get'> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
 export interface ListDescriptor<Path extends ListPath> {
-  /** Plural noun of the items: `customers`. */
+  /** `customers`. */
   readonly many: string;
   readonly path: Path;
-  /** Returns the request parameters with those of the filters. */
+  /** Adds those of the filters. */
   readonly params: (query: Partial<QueryOf<Path>>) => ParametersOf<Path, 'get'>;
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
   readonly rowKey: (item: ItemOf<Path>) => string;
-  /** Returns the searched text, for a list that the ledger does not search. */
+  /** For a list that the ledger does not search. */
   readonly words?: (item: ItemOf<Path>) => string;
-  /** Empty state: reason, or next step. */
   readonly empty: ReactNode;
 }
 
 const shownStep = 200;
-/** Limit of items that are read for sorting or searching; filters narrow longer lists. */
+/** For sorting or searching; filters narrow longer lists. */
 const orderedMax = 10_000;
 
-/** A list in pages with filters; search, filters and order are in the address. */
+/** Search, filters and order are in the address. */
 export function RegistryList<Path extends ListPath>({
   list,
 }: {
@@ -125,7 +124,7 @@ function countText(shown: number, found: number, isCut: boolean, many: string): 
     : `${number(shown)} of ${there} ${many}.`;
 }
 
-/** Whether a text contains every word of a search, case-insensitive. */
+/** Case-insensitive. */
 function containsWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   const words = search.toLocaleLowerCase().split(/\s+/);
@@ -160,7 +159,7 @@ interface Order {
   readonly isDown: boolean;
 }
 
-/** Parses the order in an address: `name`, or `-name` for descending. */
+/** `name`, or `-name` for descending. */
 function readOrder(text: string | undefined): Order | undefined {
   if (text === undefined || text === '' || text === '-') return undefined;
   return text.startsWith('-')
@@ -168,13 +167,13 @@ function readOrder(text: string | undefined): Order | undefined {
     : { column: text, isDown: false };
 }
 
-/** Cycles the order of a column: ascending, descending, default. */
+/** Ascending, descending, default. */
 function nextOrder(order: Order | undefined, column: string): string | undefined {
   if (order?.column !== column) return column;
   return order.isDown ? undefined : `-${column}`;
 }
 
-/** Sorts values by the reader's language, numbers by size, missing values last. */
+/** By the reader's language, numbers by size, missing values last. */
 function sorted<Item>(
   items: readonly Item[],
   valueIn: (item: Item) => string | number | null | undefined,

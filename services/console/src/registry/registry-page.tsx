@@ -50,10 +50,10 @@ export function RegistryNav() {
   );
 }
 
-/** Search parameters of a page: filters, order, open tab or form. */
+/** Filters, order, open tab or form. */
 export type PageSearch = Readonly<Record<string, string>>;
 
-/** Returns the search parameters, and a function to change them; an empty value removes a parameter. */
+/** An empty value removes a parameter. */
 export function usePageSearch() {
   const search = useRouterState({ select: ({ location }) => textsOf(location.search) });
   const navigate = useNavigate();

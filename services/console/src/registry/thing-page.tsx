@@ -15,25 +15,24 @@ type ThingPath = ReadPath & `/api/v1/${string}/{id}`;
 export interface ThingContext<Thing> {
   readonly id: string;
   readonly thing: Thing;
-  /** Entity tag, sent with changes. */
   readonly etag: string | undefined;
   readonly isPlatform: boolean;
 }
 
 export interface ThingPageDescriptor<Path extends ThingPath> {
-  /** Title before the name is loaded: `Customer`. In lower case, the prefix of the stream. */
+  /** Before the name is loaded: `Customer`. In lower case, the prefix of the stream. */
   readonly kind: string;
   readonly path: Path;
   readonly name: (thing: AnswerOf<Path>) => string;
-  /** Buttons and links, also before the resource is loaded. */
+  /** Also before the resource is loaded. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
-  /** Tab contents by label; the first word of a label names the tab in the address. */
+  /** By label, whose first word names the tab in the address. */
   readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
-  /** Forms and dialogs; they stay mounted during a reload, so that input is kept. */
+  /** They stay mounted during a reload, so that input is kept. */
   readonly dialogs?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
 }
 
-/** Creates the page of a resource: facts and lists in tabs, with the open tab in the address. */
+/** Facts and lists in tabs, with the open tab in the address. */
 export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescriptor<Path>) {
   const { kind, path, name, actions, tabs, dialogs } = descriptor;
   const kindText = kind.toLowerCase();

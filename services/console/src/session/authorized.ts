@@ -2,19 +2,15 @@ import { claimsOf, issueToken, type Token, TokenRefused } from './token';
 
 export interface Authority {
   tokens(): TokenSource;
-  /**
-   * Asks the user for another credential.
-   * @throws if the user signs out instead
-   */
   askAgain(): Promise<void>;
-  /** Position of this tab's last write, while reads wait for it. */
+  /** While reads wait for it. */
   lastWrite(): string | undefined;
   noteWrite(position: string): void;
 }
 
 /**
- * Sends a request with the session's credential. Renews a refused token once. If the key is refused, the request waits
- * until the user enters another one, so that input is kept. Reads wait for this tab's writes.
+ * Renews a refused token once. If the key is refused, the request waits until the user enters
+ * another one, so that input is kept. Reads wait for this tab's writes.
  */
 export async function sendAuthorized(request: Request, authority: Authority): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
@@ -45,15 +41,11 @@ export async function sendAuthorized(request: Request, authority: Authority): Pr
 }
 
 export interface TokenSource {
-  /**
-   * Returns a token with some remaining lifetime.
-   * @throws TokenRefused
-   */
   current(): Promise<string>;
   giveUp(token: string): void;
 }
 
-/** Fetches tokens on first use and renews them before they expire; concurrent callers share one request. */
+/** Fetches on first use and renews before expiry; concurrent callers share one request. */
 export function tokenSource(credential: string, resellerId: string | undefined): TokenSource {
   if (claimsOf(credential) !== undefined) {
     return { current: async () => credential, giveUp: () => undefined };

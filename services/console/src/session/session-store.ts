@@ -4,39 +4,37 @@ import { type Authority, sendAuthorized, type TokenSource, tokenSource } from '.
 import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
 
-/** Scope of the console: the platform, or one reseller. */
+/** The platform, or one reseller. */
 interface SessionScope {
   readonly kind: 'platform' | 'reseller';
   readonly resellerId?: string | undefined;
   readonly resellerName?: string | undefined;
 }
 
-/** Session data for pages, without key or token. */
 export interface Session {
   readonly scope: SessionScope;
   readonly client: LedgerClient;
-  /** Reseller that the caller acts for; undefined for the platform. */
   readonly resellerId: string | undefined;
   readonly canSwitch: boolean;
-  /** Client for the choice of a reseller: sees all resellers in any scope. */
+  /** For the choice of a reseller: sees all resellers in any scope. */
   readonly platformClient: LedgerClient;
-  /** Acts for a reseller or the platform, with new tokens. */
+  /** With new tokens. */
   switchReseller(reseller: ActingFor | undefined): void;
   signOut(): void;
-  /** `fetch` with the session's credential, for files, exports and the feed. */
+  /** For files, exports and the feed. */
   authorized(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface SessionState {
   readonly session: Session | undefined;
-  /** The credential is refused, and the user is prompted for another one. */
+  /** The user is prompted for another credential. */
   readonly isAskedAgain: boolean;
   /** A sign-in link is being exchanged for a key. */
   readonly isSigningIn?: boolean;
   readonly trouble?: string;
 }
 
-/** Time for which reads wait for this tab's writes: longer than the lag of a healthy read model. */
+/** Reads wait this long for the tab's writes: longer than the lag of a healthy read model. */
 const waitForWriteMs = 60_000;
 
 export class SessionStore {
@@ -61,7 +59,7 @@ export class SessionStore {
   readonly state = (): SessionState => this.#state;
 
   /**
-   * Signs in, or resumes after a refused credential.
+   * Also resumes after a refused credential.
    * @throws TokenRefused
    */
   async signIn(credential: string): Promise<void> {
@@ -78,7 +76,7 @@ export class SessionStore {
     this.#again = undefined;
   }
 
-  /** Signs in with the code of a link; failures are in the state. */
+  /** Failures are in the state. */
   async signInByCode(code: string): Promise<void> {
     this.#show({ session: undefined, isAskedAgain: false, isSigningIn: true });
     try {
@@ -124,7 +122,7 @@ export class SessionStore {
         this.#kept = { credential: kept.credential, reseller };
         keep(this.#kept);
         this.#begin();
-        // Fetches a token at once, to check that the reseller still exists.
+        // Checks that the reseller still exists.
         void this.#tokens(reseller?.id)
           .current()
           .catch(() => undefined);
@@ -135,8 +133,8 @@ export class SessionStore {
   }
 
   /**
-   * Returns the token source of a request's own reseller: a waiting request is never sent for another scope after a
-   * switch or a new sign-in.
+   * By a request's own reseller: a waiting request is never sent for another scope after a switch
+   * or a new sign-in.
    */
   #tokens(resellerId: string | undefined): TokenSource {
     const credential = this.#kept?.credential;
@@ -187,7 +185,7 @@ interface ActingFor {
   readonly name: string;
 }
 
-/** Data in sessionStorage; it never leaves it. */
+/** In sessionStorage; it never leaves it. */
 interface Kept {
   /** An API key, or an externally issued bearer token. */
   readonly credential: string;
@@ -196,7 +194,6 @@ interface Kept {
 
 const place = 'ledger-console';
 
-/** Reads the stored session; undefined if missing or invalid. */
 function readKept(): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
@@ -209,7 +206,6 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Stored until the tab is closed or the user signs out. */
 const keep = (kept: Kept) => sessionStorage.setItem(place, JSON.stringify(kept));
 
 function actingForOf(value: unknown): ActingFor | undefined {

@@ -1,6 +1,6 @@
 import { posted, TokenRefused } from './token';
 
-/** Takes the code of a sign-in link from the address, so that neither history nor a copied address contains it. */
+/** Takes the code from the address, so that neither history nor a copied address contains it. */
 export function takeLinkCode(): string | undefined {
   const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;
@@ -9,7 +9,7 @@ export function takeLinkCode(): string | undefined {
 }
 
 /**
- * Exchanges a single-use code for the API key.
+ * The code is single-use.
  * @throws TokenRefused
  */
 export async function keyOfCode(code: string): Promise<string> {

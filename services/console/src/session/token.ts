@@ -2,18 +2,17 @@ import { isRecord, type JsonRecord } from '../forms/shape';
 
 export interface Token {
   readonly text: string;
-  /** Milliseconds since 1970 on this machine's clock; infinite for externally issued tokens. */
+  /** On this machine's clock; infinite for externally issued tokens. */
   readonly renewAt: number;
 }
 
-/** Unverified claims of a bearer token; the ledger validates them. */
 export interface TokenClaims {
   readonly resellerId: string | undefined;
 }
 
 const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Parses the claims of a bearer token; undefined for an API key or anything else. */
+/** Unverified; the ledger validates them. Undefined for an API key or anything else. */
 export function claimsOf(credential: string): TokenClaims | undefined {
   if (!isToken.test(credential)) return undefined;
   const middle = credential.split('.')[1] ?? '';
@@ -40,7 +39,6 @@ export class TokenRefused extends Error {
 }
 
 /**
- * Exchanges an API key for a bearer token.
  * @param resellerId scope of the token; the platform by default
  * @throws TokenRefused
  */
@@ -54,7 +52,7 @@ export async function issueToken(apiKey: string, resellerId: string | undefined)
 }
 
 /**
- * Sends an unauthenticated POST.
+ * Unauthenticated.
  * @throws TokenRefused without a response
  */
 export async function posted(path: string, body: object) {

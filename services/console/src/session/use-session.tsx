@@ -23,7 +23,6 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(store.subscribe, store.state);
 }
 
-/** Returns the session; pages are rendered only with one. */
 export function useSession(): Session {
   const { session } = useSessionState();
   if (session === undefined) throw new Error('useSession needs a signed-in session');

@@ -10,7 +10,7 @@ import { type Found, find, mostOfAKind, readPasted } from './find';
 
 import styles from './scope.module.css';
 
-/** Opens the resource of an id or search text, or lists several; Ctrl+K opens it on any page. */
+/** By id or search text; Ctrl+K opens it on any page. */
 export function FindBox() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

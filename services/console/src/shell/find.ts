@@ -9,7 +9,7 @@ export interface Found {
 
 export const mostOfAKind = 5;
 
-/** Kinds with their list (searched with `q`) and page, the most likely first. */
+/** The most likely first; lists are searched with `q`. */
 const kinds = [
   { what: 'Deal', list: '/api/v1/exchange/transactions', page: '/blotter/' },
   { what: 'Customer', list: '/api/v1/customers', page: '/registry/customers/' },
@@ -28,7 +28,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /**
- * Finds the resources of a pasted text that are visible to the caller.
+ * Only those visible to the caller.
  * @throws ReadProblem
  */
 export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Found[]> {
@@ -91,7 +91,7 @@ interface Thing {
   readonly external_id?: string | null;
 }
 
-/** Returns the name of a resource; of a deal, its external id or the start of its id. */
+/** Of a deal, its external id or the start of its id. */
 function nameOf({ id, name, customer_name, external_id }: Thing): string {
   return name ?? customer_name ?? external_id ?? id.slice(0, 8);
 }
@@ -106,7 +106,7 @@ type Pasted =
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
 
-/** Extracts an id from an address, log line, JSON, quotes or spaces. */
+/** From an address, log line, JSON, quotes or spaces. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'nothing' };

@@ -113,7 +113,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Moves the focus to the new page's title, so that screen readers announce it and Tab continues in the page. */
+/** Screen readers then announce the title, and Tab continues in the page. */
 function useFocusOnNavigation(): void {
   // The location changes at once; this path changes when the new page is rendered.
   const path = useRouterState({
@@ -128,7 +128,7 @@ function useFocusOnNavigation(): void {
     let frame = 0;
     const settle = () => {
       const now = document.activeElement;
-      // Does not move the focus if the user has moved it.
+      // The user has moved the focus.
       if (now !== from && now !== document.body) return;
       const title = document.getElementById('page-title');
       // The page may still load, and its title with it.

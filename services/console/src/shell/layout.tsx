@@ -8,7 +8,6 @@ import { useSession, useSessionState, useSessionStore } from '../session/use-ses
 import { Frame } from './frame';
 import styles from './scope.module.css';
 
-/** The console around its pages; at any address, the sign-in for signed-out users. */
 export function Layout() {
   const { session, isAskedAgain, isSigningIn = false, trouble } = useSessionState();
   if (isSigningIn) return <Busy text="Signing in…" />;
@@ -21,7 +20,7 @@ export function Layout() {
   );
 }
 
-/** Sign-in above the page after the key was refused: pending requests wait, and input is kept. */
+/** Above the page after the key was refused: pending requests wait, and input is kept. */
 function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   const { signOut } = useSession();
   return (
@@ -35,7 +34,6 @@ function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Sign-in page. The address stays, so that the requested page opens afterwards. */
 function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
   useEffect(() => {
     document.title = 'Sign in · Energy exchange ledger';

@@ -10,14 +10,14 @@ import { NotFound } from './page-error';
 
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Parent of all pages: requires a session, then renders the layout. */
+/** Parent of all pages: requires a session. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   component: Layout,
 });
 
-/** Creates the route of a page with its own, lazily loaded files. */
+/** Files are loaded lazily. */
 export const page = <const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, RouteComponent>>,

@@ -1,4 +1,4 @@
-/** Color scheme: the system's, or a fixed one. */
+/** The system's, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const place = 'ledger-console-theme';

@@ -46,7 +46,7 @@ const amountColumns: Columns<StatementLine> = {
 
 export const lineColumns: Columns<StatementLine> = { ...dealColumns, ...amountColumns };
 
-/** Lines of an issued statement, with amounts of the previous run and changes. */
+/** With amounts of the previous run and changes. */
 export const issuedLineColumns: Columns<IssuedLine> = {
   ...dealColumns,
   ...amountColumns,

@@ -19,7 +19,7 @@ import { type PreviewSearch, readPreviewSearch } from './statement-search';
 const path = '/api/v1/exchange/statements';
 type PreviewQuery = ParametersOf<typeof path, 'get'>['query'] & { readonly time_zone: string };
 
-/** Statement of a counterparty's month as of now, or as of a past time. */
+/** As of now, or of a past time. */
 export function PreviewPage() {
   const search = useSearch({ from: '/signed-in/statements/preview' });
   const navigate = useNavigate();
@@ -48,7 +48,6 @@ export function PreviewPage() {
   );
 }
 
-/** Returns the query; undefined until counterparty and month are chosen. */
 function queryOf(search: PreviewSearch): PreviewQuery | undefined {
   const { counterparty_id, month, time_zone = readerZone(), ...rest } = search;
   if (counterparty_id === undefined || month === undefined) return undefined;

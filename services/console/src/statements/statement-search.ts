@@ -27,7 +27,6 @@ function said(raw: Raw, name: string, isValid: (text: string) => boolean) {
   return typeof text === 'string' && isValid(text) ? { [name]: text } : {};
 }
 
-/** Parses the address of the list; drops invalid values. */
 export function readListSearch(raw: Raw): ListSearch {
   return {
     ...said(raw, 'counterparty_id', isId),
@@ -36,7 +35,6 @@ export function readListSearch(raw: Raw): ListSearch {
   };
 }
 
-/** Parses the address of a preview; drops invalid values. */
 export function readPreviewSearch(raw: Raw): PreviewSearch {
   const isOfNone = raw['of_no_reseller'] === true;
   return {

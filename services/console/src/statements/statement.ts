@@ -3,7 +3,7 @@ import type { IssuedStatement, IssuedStatementHead, Statement } from '@exchange/
 export type StatementLine = Statement['lines'][number];
 export type IssuedLine = IssuedStatement['lines'][number];
 
-/** Label of a run: the initial one, or a true-up that bills the changes. */
+/** The initial run, or a true-up. */
 export function runText(props: Pick<IssuedStatementHead, 'run' | 'run_number'>): string {
   const { run, run_number } = props;
   return run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`;
@@ -17,7 +17,7 @@ export function resellerText(
   return reseller_id === null ? 'All deals' : nameOf(reseller_id);
 }
 
-/** Counterparty of a statement, by its name at issue. */
+/** By the name at issue. */
 export function counterpartyText(
   props: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>,
 ): string {
@@ -37,8 +37,8 @@ export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchan
 }
 
 /**
- * Prints a page of the ledger in a frame. Its style becomes a style sheet of the frame, because the content policy
- * forbids inline styles and scripts.
+ * In a frame, whose style becomes a style sheet, because the content policy forbids inline styles
+ * and scripts.
  */
 export function printPage(html: string, title: string): void {
   const { style, rest } = takenApart(html);

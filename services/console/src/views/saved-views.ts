@@ -5,11 +5,9 @@ import { useSession } from '../session/use-session';
 export interface SavedView {
   readonly name: string;
   readonly search: Readonly<Record<string, unknown>>;
-  /** Columns of a list, in order. */
   readonly columns?: readonly string[];
 }
 
-/** Returns the error of a name; undefined if valid. */
 export function nameFault(
   name: string,
   others: readonly Pick<SavedView, 'name'>[],
@@ -24,11 +22,11 @@ export function nameFault(
 
 export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 
-/** Keeps within the storage quota of a browser. */
+/** Within the storage quota of a browser. */
 export const viewsMax = 50;
 const nameLengthMax = 60;
 
-/** Parses stored views, sorted by name; drops invalid ones. */
+/** Sorted by name; drops invalid ones. */
 export function readViews(text: string | null): readonly SavedView[] {
   const found = new Map<string, SavedView>();
   for (const value of listIn(text)) {
@@ -63,12 +61,12 @@ function viewOf(value: unknown): SavedView | undefined {
 
 export interface SavedViews {
   readonly views: readonly SavedView[];
-  /** Stores the changed views; false if storage fails. */
+  /** False if storage fails. */
   keep(change: (views: readonly SavedView[]) => readonly SavedView[]): boolean;
 }
 
 /**
- * Saved views of a page, in localStorage, separate for the platform and each reseller. They contain an address, and no
+ * In localStorage, separate for the platform and each reseller. They contain an address, and no
  * key.
  */
 export function useSavedViews(page: string): SavedViews {

@@ -14,10 +14,10 @@ import {
 import styles from './views.module.css';
 
 interface ViewsButtonProps {
-  /** Path of the page: `/blotter`. */
+  /** `/blotter`. */
   readonly page: '/blotter' | '/map';
   readonly shown: Omit<SavedView, 'name'>;
-  /** Contents of a view: `filters, order and columns`. */
+  /** `filters, order and columns`. */
   readonly what: string;
   readonly size?: 'normal' | 'small';
   readonly onOpen: (view: SavedView) => void;

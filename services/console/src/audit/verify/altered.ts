@@ -2,7 +2,7 @@ import type { ExportFailure } from '@exchange/proof';
 import { type Difference, differencesOf } from '../differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
-/** Returns the range of export lines, counted from 1, that contains the first fault; undefined if no line does. */
+/** The range of lines, from 1, that contains the first fault; undefined if no line does. */
 export function suspectLines(
   props: ExportFailure,
 ): { readonly first: number; readonly last: number } | undefined {
@@ -18,21 +18,20 @@ export function suspectLines(
 }
 
 export interface Alteration {
-  /** Leaf index, counted from 0. */
+  /** From 0. */
   readonly leaf: number;
-  /** The export's event; undefined for none or an invalid line. */
+  /** Undefined for none or an invalid line. */
   readonly exported: LogEvent | undefined;
   /** The log's event. */
   readonly recorded: LogEvent | undefined;
-  /** Differing fields, if both are the same event. */
   readonly differences: readonly Difference[];
 }
 
-/** Limit of differences shown: one removed event shifts all later ones. */
+/** One removed event shifts all later ones. */
 const shownMax = 20;
 
 /**
- * Compares lines of an export with the log's events at the same leaves.
+ * At the same leaves.
  * @param exported lines of the export, the first at `leaf`
  * @param recorded the log's events from there on, as far as the caller may see them
  */

@@ -1,7 +1,7 @@
 import { type ExportVerdict, linesOf, verifyExport } from '@exchange/proof';
 import type { Claim, Progress } from './messages';
 
-/** Iterates over the chunks of a stream. Some browsers lack async iteration of streams. */
+/** Some browsers lack async iteration of streams. */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -17,7 +17,7 @@ export async function* chunksOf(
   }
 }
 
-/** Bytes of an export; unpacked if they begin with the gzip signature, for any file name. */
+/** Unpacked if they begin with the gzip signature, for any file name. */
 async function* unpacked(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -69,7 +69,7 @@ type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 const progressMs = 100;
 
 /**
- * Verifies an export while reading it. Memory: one chunk, one line, and one hash per 256 events.
+ * In constant memory: one chunk, one line, and one hash per 256 events.
  * @throws Error if the bytes cannot be read or unpacked; faults of the export are a verdict
  */
 export async function checkExport(
@@ -115,7 +115,7 @@ export async function countEvents(chunks: Chunks): Promise<number> {
   return events;
 }
 
-/** Returns lines of an export, counted from 1, both ends included. */
+/** Counted from 1, inclusive. */
 export async function someLines(chunks: Chunks, first: number, last: number): Promise<string[]> {
   const found: string[] = [];
   let at = 0;

@@ -20,7 +20,7 @@ interface Running {
 
 const nothing: Progress = { bytes: 0, events: 0 };
 
-/** Runs one verification at a time, until the page is closed. */
+/** One at a time, until the page is closed. */
 export function useVerification() {
   const [state, setState] = useState<VerificationState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -71,9 +71,8 @@ export function useVerification() {
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 interface Verification {
-  /** A local file; without it, the ledger's current export. */
   readonly file: Blob | undefined;
-  /** A signed checkpoint; without it, the ledger's own of the export's size. */
+  /** Without it, the ledger's own of the export's size. */
   readonly checkpoint: string | undefined;
   readonly keys: Json;
   readonly olderCheckpoint: string | undefined;
@@ -81,7 +80,7 @@ interface Verification {
   readonly witnesses: WitnessPolicy | undefined;
 }
 
-/** Verifies an export in a worker. Of a local file the ledger learns only the number of events. */
+/** In a worker. Of a local file the ledger learns only the number of events. */
 export async function verify(
   send: Send,
   { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,
@@ -118,7 +117,7 @@ export async function verify(
   return check({ kind: 'file', file }, { checkpoint: note, keys, ...more }, signal, onProgress);
 }
 
-/** Reads the checkpoint of a size, or the newest if the log is shorter. */
+/** The newest if the log is shorter. */
 async function checkpointOf(send: Send, size: number, signal: AbortSignal): Promise<string> {
   try {
     return await textFrom(send, `/api/v1/audit/checkpoint?size=${size}`, signal);

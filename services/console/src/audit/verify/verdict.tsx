@@ -85,7 +85,6 @@ export function NotVerified({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The faulty event, compared with the ledger's record. */
 function Altered({ failure, file }: { readonly failure: ExportFailure; readonly file: File }) {
   const [isCompared, setCompared] = useState(false);
   const lines = suspectLines(failure);

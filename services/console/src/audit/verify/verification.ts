@@ -2,7 +2,7 @@ import type { ExportVerdict } from '@exchange/proof';
 import type { Answer, Claim, Progress, Request } from './messages';
 import { address } from './verify-worker.ts?entry';
 
-/** Source of an export: a local file, or the ledger's response as it arrives. */
+/** A local file, or the ledger's response as it arrives. */
 export type Source =
   | { readonly kind: 'file'; readonly file: Blob }
   | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => Promise<Chunks> };
@@ -14,13 +14,13 @@ export interface Checked {
   readonly progress: Progress;
 }
 
-/** Counts the events of a file, until the signal aborts. */
+/** Until the signal aborts. */
 export async function countIn(file: Blob, signal: AbortSignal): Promise<number> {
   const said = await talk({ kind: 'count', file }, signal, () => undefined);
   return said.kind === 'counted' ? said.events : 0;
 }
 
-/** Reads lines of a file, counted from 1, both ends included. */
+/** Counted from 1, inclusive. */
 export async function linesIn(
   file: Blob,
   lines: { readonly first: number; readonly last: number },
@@ -30,7 +30,7 @@ export async function linesIn(
   return said.kind === 'lines' ? said.lines : [];
 }
 
-/** Checks an export in its own worker, until the signal aborts. Chunks are sent as the worker requests them. */
+/** In its own worker, which requests the chunks. */
 export async function check(
   source: Source,
   claim: Claim,
@@ -53,10 +53,7 @@ export async function check(
   }
 }
 
-/**
- * Sends one request to a new worker.
- * @throws Error with the worker's message, or the signal's reason
- */
+/** @throws Error with the worker's message, or the signal's reason */
 function talk(
   request: Request,
   signal: AbortSignal,

@@ -1,12 +1,11 @@
 import { readWitnessPolicy, type WitnessPolicy } from '@exchange/proof';
 
-/** Parsed witnesses: no policy for empty input, or an error message. */
 export type WitnessesReading =
   | { readonly ok: true; readonly policy: WitnessPolicy | undefined }
   | { readonly ok: false; readonly keysFault?: string; readonly leastFault?: string };
 
 /**
- * Parses witness keys, one per line.
+ * One key per line.
  * @param leastText required signatures; all if empty
  */
 export function readWitnesses(keysText: string, leastText: string): WitnessesReading {

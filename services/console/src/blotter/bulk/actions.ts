@@ -10,7 +10,7 @@ export type BulkAction = NonNullable<ActionBody['action']>;
 
 const actionMax = 1_000;
 
-/** Bulk actions with their labels; harsh ones need a reason. */
+/** Harsh ones need a reason. */
 export const bulkActions = {
   confirm: { label: 'Confirm', done: 'confirmed', isHarsh: false },
   settle: { label: 'Settle', done: 'settled', isHarsh: false },
@@ -24,12 +24,12 @@ interface BulkOrder {
   readonly action: BulkAction;
   readonly ids: readonly string[];
   readonly reason: object;
-  /** Idempotency key of the order: repeated requests have no effect. */
+  /** Repeated requests have no effect. */
   readonly key: string;
 }
 
 /**
- * Reads the ids of all matching deals, oldest last.
+ * Oldest last.
  * @param found receives the count so far
  */
 export async function matchingIds(
@@ -63,7 +63,7 @@ function partsOfOrder(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 /**
- * Runs an order in parts of 1,000 deals and reports the results of each part. A repeated order uses the same keys and
+ * In parts of 1,000 deals; reports the results of each. A repeated order uses the same keys and
  * gets the same results. An abort takes effect before the next part.
  * @throws ReadProblem
  */

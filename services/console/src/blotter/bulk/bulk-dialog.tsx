@@ -74,7 +74,6 @@ export interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks for confirmation and a reason, runs the action, and shows the result of each deal. */
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, isHarsh } = bulkActions[action];

@@ -23,7 +23,6 @@ interface ActionDialogProps {
   readonly deal: Deal;
   readonly action: DealAction;
   readonly onClose: () => void;
-  /** @param deal the deal after the action, or its replacement */
   readonly onDone: (deal: Deal) => void;
 }
 
@@ -108,7 +107,6 @@ interface CorrectionFieldsProps {
   readonly onChange: (terms: Partial<Terms>) => void;
 }
 
-/** Terms of a trade; unchanged fields stay as they are. */
 function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   const field = (name: keyof Terms, label: string) => ({
     label,
@@ -130,8 +128,7 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
 }
 
 /**
- * Runs an action on a deal. The idempotency key is made when the form opens, so that a second press or a retry has no
- * effect.
+ * The idempotency key is made when the form opens, so that a second press or a retry has no effect.
  */
 function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => void) {
   const { client } = useSession();
@@ -139,7 +136,7 @@ function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => v
   const [opened] = useState(idempotencyKey);
   return useMutation<Deal, ReadProblem, object>({
     mutationFn: async (body) => {
-      // Each body needs its own key: the ledger refuses a key with another body.
+      // The ledger refuses a key with another body.
       const key = `${opened}-${fingerprint(JSON.stringify(body))}`;
       const { data } = await ask(client, 'post', `/api/v1/exchange/transactions/{id}/${action}`, {
         params: { path: { id }, header: { 'Idempotency-Key': key } },
@@ -154,7 +151,7 @@ function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => v
   });
 }
 
-/** Hash that distinguishes the bodies of one form. */
+/** Distinguishes the bodies of one form. */
 function fingerprint(text: string): string {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1)

@@ -12,10 +12,9 @@ export const actionLabels: Readonly<Record<DealAction, string>> = {
   reject: 'Reject',
 };
 
-/** Actions that undo or change a deal need a reason. */
 export const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
 
-/** Actions that status and type allow; the ledger has the final decision. */
+/** By status and type; the ledger has the final decision. */
 export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
   const isTrade = transaction_type === 'trade';
   if (status === 'pending') return ['confirm', 'cancel', 'reject'];
@@ -42,7 +41,7 @@ type Correction = components['schemas']['CorrectTransactionBody'];
 export const termsOf = (deal: Deal) =>
   Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
 
-/** Returns the changed terms as a correction: unchanged fields are absent, emptied ones are null. */
+/** Unchanged fields are absent, emptied ones null. */
 export function changedTerms(before: Terms, after: Terms): Partial<Correction> {
   const changes: Partial<Record<keyof Terms, string | null>> = {};
   for (const name of termNames) {

@@ -73,7 +73,6 @@ export function DealPage() {
   );
 }
 
-/** Links to the corrected or correcting deal, the timeline and the counterparty's statements. */
 function Links({ deal }: { readonly deal: Deal }) {
   const month = deal.delivery_start.slice(0, 7);
   return (

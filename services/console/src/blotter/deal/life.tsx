@@ -68,7 +68,7 @@ interface ChangedField {
   readonly after: string;
 }
 
-/** Returns the fields changed by an event; none for the first event. */
+/** None for the first event. */
 function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -86,7 +86,6 @@ function valueText(value: unknown): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-/** Inclusion proof of each event of a deal, recomputed in this browser. */
 export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [position, setPosition] = useState<string>();
   const chosen = position ?? entries.at(-1)?.position ?? '';

@@ -10,7 +10,7 @@ import {
   toBase64,
 } from '@exchange/proof';
 
-/** One step from an event to the root: the sibling's side and hash, and the result. */
+/** The sibling's side and hash, and the result. */
 export interface ProofStep {
   readonly side: 'left' | 'right';
   readonly other: string;
@@ -26,7 +26,7 @@ export interface InclusionAnswer {
 }
 
 export interface CheckedProof {
-  /** Error message; undefined if the event is in the signed log. */
+  /** Undefined if the event is in the signed log. */
   readonly fault: string | undefined;
   readonly leaf: string;
   readonly steps: readonly ProofStep[];
@@ -35,8 +35,8 @@ export interface CheckedProof {
 }
 
 /**
- * Checks that an event is in the log: hashes it, combines the hash with the siblings on its path (RFC 9162, section
- * 2.1.3.2), and compares the result with the signed root.
+ * Hashes the event, combines the hash with the siblings on its path (RFC 9162, section 2.1.3.2),
+ * and compares the result with the signed root.
  * @param keys response of `GET /audit/keys`
  */
 export function checkInclusion(answer: InclusionAnswer, keys: unknown): CheckedProof {

@@ -6,10 +6,10 @@ import { type GivenLines, readLines, tally } from './split-lines';
 
 import { useImport } from './use-import';
 
-/** Browser limit for one text; the command line imports larger files. */
+/** A browser's limit for one text. */
 const charactersMax = 50_000_000;
 
-/** Imports deals from a file or spreadsheet; validates each line before sending. */
+/** Validates each line before sending. */
 export function ImportPage() {
   const [text, setText] = useState('');
   const [given, setGiven] = useState<{

@@ -14,7 +14,7 @@ export interface OutcomeTableProps {
 const perPage = 200;
 const textMax = 160;
 
-/** Outcome of each line, in pages; the CSV file has all. */
+/** In pages; the CSV file has all. */
 export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
   const [isRefusedOnly, setRefusedOnly] = useState(false);
   const [page, setPage] = useState(0);

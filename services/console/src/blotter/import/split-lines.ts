@@ -3,26 +3,25 @@ import { csvRecords, notClosed, separatorOf } from '../../csv/csv-records';
 import type { ReadProblem } from '../../reading/problem';
 
 interface GivenLine {
-  /** Its first line, counted from 1. */
   readonly line: number;
   readonly text: string;
 }
 
 export interface GivenLines {
   readonly format: 'csv' | 'ndjson';
-  /** The header of a table; undefined for JSON lines. */
+  /** Undefined for JSON lines. */
   readonly header: string | undefined;
   readonly lines: readonly GivenLine[];
 }
 
-/** Splits text into lines. A leading brace means JSON lines; otherwise it is a table with a header. */
+/** A leading brace means JSON lines; otherwise it is a table with a header. */
 export function readLines(given: string): GivenLines {
   const text = given.replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) {
     return { format: 'ndjson', header: undefined, lines: jsonLines(text) };
   }
   const separator = separatorOf(text);
-  // Cells copied from a spreadsheet are separated by tabs.
+  // Spreadsheets separate copied cells by tabs.
   const records = csvRecords(text, separator === '\t' ? '\t' : ',');
   const [header, ...lines] = records.map(({ line, text: said, cells, fault }) => ({
     line,
@@ -40,10 +39,7 @@ function jsonLines(text: string): readonly GivenLine[] {
     .filter((one) => one.text !== '');
 }
 
-/**
- * Returns the syntax error of a line, for which the ledger would refuse the whole request. The ledger validates the
- * content.
- */
+/** An invalid line makes the ledger refuse the whole request. The ledger validates the content. */
 export function lineFault({ format, header }: GivenLines, { text }: GivenLine): string | undefined {
   if (format === 'ndjson') return isJsonObject(text) ? undefined : 'This is not a JSON object.';
   const [record] = csvRecords(text, ',');
@@ -63,7 +59,7 @@ function isJsonObject(text: string): boolean {
 }
 
 export const partMax = 1_000;
-/** Limit of characters per request; the ledger refuses longer bodies. */
+/** Per request; the ledger refuses longer bodies. */
 const partCharactersMax = 900_000;
 
 export interface Part {
@@ -114,11 +110,11 @@ export interface LineOutcome {
   readonly text: string;
   readonly outcome: 'accepted' | 'refused';
   readonly detail?: string;
-  /** Id of the new deal; absent in a dry run. */
+  /** Absent in a dry run. */
   readonly dealId?: string;
 }
 
-/** Parses the ledger's results for the lines of a part. */
+/** For the lines of a part. */
 export function outcomesOf(
   part: Part,
   answer: BatchAnswer,
@@ -133,10 +129,7 @@ export function outcomesOf(
   });
 }
 
-/**
- * Outcomes of a part that the ledger refused as a whole, one error per line. Undefined if the problem concerns the
- * request and not its lines.
- */
+/** One error per line. Undefined if the problem concerns the request and not its lines. */
 export function outcomesOfRefusal(
   part: Part,
   { errors }: ReadProblem,

@@ -18,22 +18,19 @@ type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
 interface Import {
   readonly stage: ImportStage;
-  /** Outcomes of the check, then of the sending, in the order of the lines. */
+  /** Of the check, then of the sending, in the order of the lines. */
   readonly outcomes: readonly LineOutcome[];
-  /** Lines that had been recorded by an earlier request. */
+  /** Recorded by an earlier request. */
   readonly replayed: number;
   readonly failure: unknown;
   check(): void;
   send(): void;
   stop(): void;
-  /** Sends the same lines again, as new deals. */
+  /** As new deals. */
   again(): void;
 }
 
-/**
- * Checks and sends lines.
- * @param given must not change: the caller gives the component a key
- */
+/** @param given must not change: the caller gives the component a key */
 export function useImport(given: GivenLines): Import {
   const session = useSession();
   const queries = useQueryClient();
@@ -105,7 +102,7 @@ export function useImport(given: GivenLines): Import {
   };
 }
 
-/** Returns a key derived from sender and lines, so that lines sent twice by mistake are recorded once. */
+/** Derived from sender and lines, so that lines sent twice by mistake are recorded once. */
 function contentKey(given: GivenLines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,
@@ -124,8 +121,8 @@ interface Sending {
 }
 
 /**
- * Sends parts in order and reports the outcomes of each. The idempotency key of a part is derived from its content, so
- * that a retry after a lost response or a reload gets the same response.
+ * In order. A part's idempotency key is derived from its content, so that a retry after a lost
+ * response or a reload gets the same response.
  * @param isStopped called before each part
  * @throws ReadProblem
  */

@@ -9,7 +9,7 @@ export const settled = () => new Promise<void>((done) => setTimeout(done, 0));
 
 const time = '2026-12-01T00:00:00.000Z';
 
-/** A deal with defaults for fields that a test does not set. */
+/** With defaults for missing fields. */
 export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
   return {
     counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
@@ -35,7 +35,7 @@ export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
   };
 }
 
-/** In-memory ledger with the list's rules: newest first, stable cursors, and a feed. */
+/** The list's rules: newest first, stable cursors, and a feed. */
 export class DeskLedger {
   /** Oldest first. */
   readonly #deals: Deal[] = [];

@@ -5,7 +5,7 @@ import { type IntervalLength, readProfileText } from './profile-text';
 export type TicketBody = components['schemas']['CreateTransactionBody'];
 type BlockBody = NonNullable<TicketBody['block']>;
 
-/** An empty ticket. Amounts stay text, so that no digit is lost. */
+/** Amounts stay text, so that no digit is lost. */
 export const emptyDraft = {
   transaction_type: 'nomination' as TicketBody['transaction_type'],
   direction: 'buy' as 'buy' | 'sell',
@@ -33,14 +33,14 @@ export const emptyDraft = {
 
 export type TicketDraft = Readonly<typeof emptyDraft>;
 
-/** Errors of a ticket by field; `''` for errors without a field. */
+/** By field; `''` for errors without a field. */
 export type TicketFaults = ReadonlyMap<string, string>;
 
 export type TicketReading =
   | { readonly ok: true; readonly body: TicketBody }
   | { readonly ok: false; readonly faults: TicketFaults };
 
-/** Returns the body of a ticket, or its missing fields. The ledger validates the rest. */
+/** Reports missing fields only. The ledger validates the rest. */
 export function readDraft(draft: TicketDraft): TicketReading {
   const faults = new Map<string, string>();
   const needed = (name: keyof TicketDraft, what: string) => {
@@ -112,10 +112,9 @@ function shapeOf(
   return read.ok ? { profile: read.intervals.map((interval) => ({ ...interval })) } : {};
 }
 
-/** Members of a block; their fields have the same names. */
 const blockFields = ['product', 'mw', 'market', 'time_zone', 'calendar'];
 
-/** Maps the ledger's errors to fields of the ticket. */
+/** By field of the ticket. */
 export function serverFaults(detail: unknown): TicketFaults {
   const faults = new Map<string, string>();
   if (typeof detail === 'string') return faults.set('', detail);

@@ -1,15 +1,13 @@
-/** Interval lengths of a profile in minutes. */
 export const intervalLengths = [15, 30, 60] as const;
 export type IntervalLength = (typeof intervalLengths)[number];
 
-/** Parses a time with an offset; undefined if invalid. */
 function instantOf(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) return undefined;
   const at = Date.parse(text.trim());
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** A profile interval of the API; amounts stay text, so that no digit is lost. */
+/** Amounts stay text, so that no digit is lost. */
 export interface ProfileInterval {
   readonly start: string;
   readonly end: string;
@@ -22,7 +20,7 @@ export type ProfileReading =
   | { readonly ok: false; readonly line: number; readonly fault: string };
 
 /**
- * Parses a profile, one interval per line: `start, end, volume` and optionally a price; or volumes only, consecutive
+ * One interval per line: `start, end, volume` and optionally a price; or volumes only, consecutive
  * from the start of the delivery. Skips a header.
  */
 export function readProfileText(

@@ -104,7 +104,7 @@ interface AssetFieldProps {
 
 const listedMax = 1_000;
 
-/** Picker of an asset, by name among the first thousand, or by id. */
+/** By name among the first thousand, or by id. */
 function AssetField({ label, value, onChange, error }: AssetFieldProps) {
   const { data } = useRead('/api/v1/assets', { params: { query: { limit: listedMax } } });
   const options = (data ?? []).map(({ id, name, asset_type, cost_key }) => ({

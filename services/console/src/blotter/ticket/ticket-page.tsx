@@ -15,7 +15,6 @@ import { TicketFields } from './ticket-fields';
 const none: TicketFaults = new Map();
 const path = '/api/v1/exchange/transactions';
 
-/** Submits a nomination, trade or settlement, with a preview of its shape and a check by the ledger. */
 export function TicketPage() {
   const navigate = useNavigate();
   const toast = useToast();
@@ -107,7 +106,6 @@ export function TicketPage() {
   );
 }
 
-/** Preview of a ticket's shape, or the reason why there is none. */
 type TicketPicture =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };

@@ -13,7 +13,7 @@ import { type Outcome, useImport } from './use-import';
 const path = '/api/v1/exchange/counterparties';
 const linesMax = 2_000;
 
-/** Imports counterparties from a CSV file, with a preview of each line. */
+/** With a preview of each line. */
 export function CounterpartyImportPage() {
   const { scope } = useSession();
   const { shape, error, refetch } = useBodyShape('post', path);

@@ -8,7 +8,7 @@ import { reasonWithStatus } from '../rules';
 
 export interface ImportLine {
   readonly line: number;
-  /** Code and name, for display. */
+  /** Code and name. */
   readonly said: string;
   readonly body: JsonRecord | undefined;
   readonly faults: readonly string[];
@@ -16,13 +16,12 @@ export interface ImportLine {
 
 export interface ImportFile {
   readonly lines: readonly ImportLine[];
-  /** Error of the whole file. */
   readonly fault: string | undefined;
 }
 
 const attributePrefix = 'attributes.';
 
-/** Parses a CSV file into bodies; columns are members of the contract, or `attributes.<name>`. */
+/** Columns are members of the contract, or `attributes.<name>`. */
 export function readImport(text: string, shape: ObjectShape): ImportFile {
   const [head, ...records] = csvRecords(text, separatorOf(text));
   const columns = head?.cells ?? [];
@@ -80,7 +79,7 @@ function readLine(columns: readonly string[], values: readonly string[], shape: 
   };
 }
 
-/** Rejects codes of earlier lines before sending; the ledger would refuse them. */
+/** Rejects codes of earlier lines, which the ledger would refuse. */
 function withTwins(lines: readonly ImportLine[]): readonly ImportLine[] {
   const first = new Map<string, number>();
   return lines.map((one) => {

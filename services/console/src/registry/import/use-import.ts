@@ -8,12 +8,12 @@ import type { ImportLine } from './read-lines';
 
 export interface Outcome {
   readonly id: string | undefined;
-  /** Reason of the refusal; undefined if registered. */
+  /** Undefined if registered. */
   readonly refusal: string | undefined;
 }
 
 /**
- * Sends lines in order. Each has an idempotency key that is kept across retries, so that no line is registered twice.
+ * In order. Each line's idempotency key is kept across retries, so that none is registered twice.
  */
 export function useImport() {
   const { client } = useSession();
