@@ -8,14 +8,15 @@ import { ownerIn, transactionFacts } from './event-facts.js';
 import { type Gap, levelsOf } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
+/** An event of a pack with its leaf index. */
 export interface PackedEvent {
   readonly event: AttestedEvent;
   readonly leafIndex: number;
 }
 
 /**
- * Follows the tree from left to right: proofs cover the leaves between events. Holds the tree's right edge, never the
- * events, which are proven once `conclude` has found the signed root.
+ * Follows the tree from left to right over a pack: each event is a leaf, and proofs cover the leaves between events.
+ * Holds the tree's right edge, never the events. The events are proven once `conclude` has found the signed root.
  */
 export class PackReading {
   readonly #checkpoint: Checkpoint;
@@ -34,12 +35,13 @@ export class PackReading {
     this.#transactions = transactions === null ? undefined : new Set(transactions);
   }
 
+  /** Number of events so far. */
   get count(): number {
     return this.#lines;
   }
 
   /**
-   * A line of `events.ndjson`.
+   * Reads the next line of `events.ndjson`.
    *
    * @throws PackRefused
    */
@@ -77,9 +79,9 @@ export class PackReading {
   }
 
   /**
-   * Call after the last line.
+   * Compares the root with the signed one, after the last line.
    *
-   * @throws PackRefused unless the root is the signed one
+   * @throws PackRefused
    */
   async conclude(): Promise<void> {
     const { size, root } = this.#checkpoint;
@@ -99,7 +101,7 @@ export class PackReading {
     );
   }
 
-  /** Over leaves outside the pack. */
+  /** Advances to leaf `last` over leaves outside the pack. */
   async #cross(last: number, before: string): Promise<void> {
     const first = this.#frontier.size;
     const { firstLeaf, endLeaf } = this.#selection;
@@ -120,7 +122,7 @@ export class PackReading {
     }
   }
 
-  /** Undefined for an event of the selection. */
+  /** Returns why an event is outside the pack's selection; undefined if it is inside. */
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
     const { reseller, firstLeaf, endLeaf, from, to, isOf0x } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;

@@ -27,41 +27,44 @@ import {
 import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 
-/** With the reader's own evidence. */
+/** A pack, with the reader's own evidence. */
 export interface PackClaim {
-  /** A function that opens them, because a damaged archive also yields a verdict. */
+  /** The files, or a function that opens them: a damaged archive also yields a verdict. */
   readonly files: PackSource | (() => Promise<PackSource>);
-  /** From another source; at least one key must have signed. */
+  /** Fingerprints of the log's keys from another source; at least one must have signed the checkpoint. */
   readonly fingerprints?: readonly string[];
-  /** From another source: an older pack is refused. */
+  /** A later checkpoint of the log from another source: an older pack is refused. */
   readonly newer?: string;
-  /** Required; excludes a second history. */
+  /** Witnesses that must have signed the checkpoint, which excludes a second history. */
   readonly witnesses?: WitnessPolicy;
-  /** In hexadecimal digits. */
+  /** Known digests of this release's verifiers, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
-  /** With the number of events so far. */
+  /** Called periodically with the number of events so far. */
   readonly onProgress?: (events: number) => Promise<void> | void;
 }
 
+/** The verdict on a valid pack. */
 export interface ProvenPack {
   readonly ok: true;
   readonly pack: PackDescription;
+  /** The root in base64. */
   readonly root: string;
   readonly isWholeLog: boolean;
+  /** The keys that have signed the checkpoint. */
   readonly signers: readonly PackKey[];
-  /** The reader named a signing key; otherwise the pack is only consistent in itself. */
+  /** True if the reader named a signing key; otherwise the pack is only consistent in itself. */
   readonly isKeyKnown: boolean;
-  /** Listed, with a signature. */
+  /** The listed witnesses that have signed the checkpoint. */
   readonly witnesses: readonly Cosigned[];
-  /** In hexadecimal digits. */
+  /** Digests of the verifiers in the pack, in hexadecimal digits. */
   readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
 }
 
 export type PackVerdict = ProvenPack | PackFailure;
 
 /**
- * The checkpoint is signed, the events lead to the signed root, and the other files derive from them. A fault is a
- * verdict; only errors of reading the files are thrown.
+ * Verifies a pack: its checkpoint is signed, its events lead to the signed root, and the other files derive from the
+ * events. A fault is a verdict; only errors of reading the files are thrown.
  */
 export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
   try {
@@ -122,6 +125,7 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   };
 }
 
+/** Checks that all files of a pack are present, in order, without others. */
 function checkNames(names: readonly string[]): void {
   const unknown = names.find((name) => !packFiles.some((one) => one === name));
   if (unknown !== undefined) {
@@ -137,7 +141,7 @@ function checkNames(names: readonly string[]): void {
 
 const progressEvery = 2000;
 
-/** Returns the digests of the derived files. */
+/** Follows the events to the signed root. Returns the digests of the derived files. */
 async function readEvents(
   files: PackSource,
   pack: PackDescription,
@@ -199,6 +203,7 @@ async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap,
   return undefined;
 }
 
+/** Checks the files that derive from the events. */
 function checkMade(made: Digests, digests: Digests): void {
   for (const [name, { bytes, sha256 }] of made) {
     const there = digests.get(name);
@@ -208,7 +213,7 @@ function checkMade(made: Digests, digests: Digests): void {
   }
 }
 
-/** Against the description, and the verifiers against this release. */
+/** Checks every file against the description, and the verifiers against this release. */
 function checkDescribed(
   pack: PackDescription,
   digests: Digests,
