@@ -7,7 +7,7 @@ import { baseUrl } from '@exchange/runtime/http/request-facts';
 import { assetId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { askingAbout } from '../../registry/space/area-input.js';
+import { withAreaFaults } from '../../registry/space/area-input.js';
 import { featureAnswer, framed, nextPage, withTextOfMixed } from '../map/features.js';
 import * as contract from './contract.js';
 import { describeLayer, layerEsriFields } from './description.js';
@@ -37,7 +37,9 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
     const conditions = await layerConditions(view, query);
     const wanted = wantedPage(query);
     const read = () => readLayer(scope, database, view.layer.content, conditions, wanted);
-    const page = await (query.bbox === undefined ? read() : askingAbout(['query', 'bbox'], read));
+    const page = await (query.bbox === undefined
+      ? read()
+      : withAreaFaults(['query', 'bbox'], read));
     if (wanted.format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
     const shown = withTextOfMixed(page, view.attributes);
     const fields = layerEsriFields(view.fields);

@@ -8,7 +8,7 @@ import { type AreaFilter, findAssets } from '../../registry/asset/area-queries.j
 import { customersInArea } from '../../registry/asset/customer-area-queries.js';
 import { listAttributeFields } from '../../registry/asset/fields/queries.js';
 import type { Area } from '../../registry/space/area.js';
-import { askingAbout, readArea, readQueryArea } from '../../registry/space/area-input.js';
+import { readArea, readQueryArea, withAreaFaults } from '../../registry/space/area-input.js';
 import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
 import { utilitiesInArea } from '../../registry/utility/queries.js';
 import * as contract from './contract.js';
@@ -27,14 +27,16 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
       const { asset_types, organization_id, limit } = body;
       const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
       const filter = { asset_types, organization_id };
-      return askingAbout(at, () => assetsIn(options, reading, area, filter, { ...query, limit }));
+      return withAreaFaults(at, () =>
+        assetsIn(options, reading, area, filter, { ...query, limit }),
+      );
     },
   );
 
   implementRead(contract.queryRadius, (reading) => {
     const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = reading.body;
     const area: Area = { kind: 'circle', lon, lat, radiusMeters };
-    return askingAbout(['body'], () =>
+    return withAreaFaults(['body'], () =>
       assetsIn(options, reading, area, { asset_types }, { ...reading.query, limit }),
     );
   });
@@ -45,7 +47,7 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
     const area: Area = { kind: 'boxes', boxes: splitBbox(query) };
     const asset_types = asset_type === undefined ? undefined : [asset_type];
     const filter = { asset_types, organization_id, state };
-    return askingAbout(['query'], () => assetsIn(options, reading, area, filter, query));
+    return withAreaFaults(['query'], () => assetsIn(options, reading, area, filter, query));
   });
 
   implementPreparedRead(
@@ -53,7 +55,7 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
     ({ body }) => readArea(body.geometry, ['geometry']),
     async ({ query, scope }, area) => {
       const page = { limit: query.limit, after: query.cursor };
-      const found = await askingAbout(['body', 'geometry'], () =>
+      const found = await withAreaFaults(['body', 'geometry'], () =>
         customersInArea(scope, database, area, page),
       );
       const { next } = found;
@@ -65,7 +67,7 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
     contract.getUtilitiesStatus,
     ({ body }) => readArea(body.geometry, ['geometry']),
     async ({ scope }, area) => {
-      const utilities = await askingAbout(['body', 'geometry'], () =>
+      const utilities = await withAreaFaults(['body', 'geometry'], () =>
         utilitiesInArea(scope, database, area),
       );
       return { resource: JSON.stringify({ utilities }) };

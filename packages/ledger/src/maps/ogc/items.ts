@@ -11,7 +11,7 @@ import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { askingAbout } from '../../registry/space/area-input.js';
+import { withAreaFaults } from '../../registry/space/area-input.js';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';
 import { type LayerDefinition, layerNamed } from '../layers/layer.js';
 import { mapTables } from '../layers/map-rows.js';
@@ -88,7 +88,7 @@ export async function itemsAnswer(
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
   const written = itemText(layer.content.kind, crs);
   const request = { format: 'geojson', limit, offset, after: cursor?.after, written } as const;
-  const { page, numberMatched } = await askingAbout(at, async () => {
+  const { page, numberMatched } = await withAreaFaults(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [found, all] = await Promise.all([
       readLayer(scope, database, layer.content, conditions, request),

@@ -29,7 +29,7 @@ export const createAsset = defineRoute({
   path: '/assets',
   summary: 'Register an asset',
   description:
-    'The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.',
+    'The cost key is derived from the attachment that covers the customer, the reseller and the state, or else from the stateless attachment; a cost_key in the body is ignored.',
   body: z.strictObject({
     organization_id: z.string().max(200).nullish(),
     asset_type: text,
@@ -111,7 +111,7 @@ export const updateAsset = defineRoute({
   method: 'put',
   path: '/assets/{id}',
   summary: 'Change an asset',
-  description: 'Only the keys sent change; attributes are replaced as a whole.',
+  description: 'Changes only the keys in the body; attributes are replaced as a whole.',
   params,
   body: z.strictObject({
     name: text.optional(),
@@ -131,7 +131,7 @@ export const deleteAsset = defineRoute({
   method: 'delete',
   path: '/assets/{id}',
   summary: 'Remove an asset',
-  description: 'It leaves all reads and lists; its history stays in the log.',
+  description: 'The asset disappears from all reads and lists; its history stays in the log.',
   params,
   success: { status: 204, description: 'Removed' },
   errors: [403, 404, 409, 412],

@@ -12,7 +12,7 @@ const coverage: fc.Arbitrary<Coverage> = fc.record({
 });
 
 describe('deriving a cost key', () => {
-  test('takes the attachment of the very state before the stateless one', () => {
+  test('prefers the attachment of the state over the stateless attachment', () => {
     const attachments: Coverage[] = [
       { reseller_id: sunbelt, state: null, cost_key: 'ANY' },
       { reseller_id: sunbelt, state: tx, cost_key: 'TX-1' },
@@ -28,7 +28,7 @@ describe('deriving a cost key', () => {
     });
   });
 
-  test("never falls back to another state's or another reseller's attachment", () => {
+  test('never uses an attachment of another state or another reseller', () => {
     fc.assert(
       fc.property(fc.array(coverage), fc.constantFrom(...states, null), (attachments, state) => {
         const derived = deriveCostKey(attachments, { reseller_id: sunbelt, state });
@@ -42,7 +42,7 @@ describe('deriving a cost key', () => {
     );
   });
 
-  test('says which states are covered, in alphabetical order', () => {
+  test('lists the covered states in alphabetical order', () => {
     const attachments: Coverage[] = [
       { reseller_id: sunbelt, state: tx, cost_key: 'a' },
       { reseller_id: sunbelt, state: nm, cost_key: 'b' },
@@ -55,7 +55,7 @@ describe('deriving a cost key', () => {
     );
   });
 
-  test('speaks of none and of no state', () => {
+  test('names the absence of covered states and of a state', () => {
     expect(describeUncovered({ state: null, covered_states: [] })).toBe(
       'No active attachment covers (no state) for that customer and reseller (covered: none). Attach them for this state first.',
     );

@@ -54,14 +54,14 @@ const removedOf = (reseller_id: ResellerId | null): AssetEvent => ({
 const removed = removedOf(null);
 
 describe('registering an asset', () => {
-  test('of an inactive customer is refused', () => {
+  test('refuses an inactive customer', () => {
     const covering = [{ reseller_id: sunbelt, state: tx, cost_key: 'SB-TX' }];
     given(asset)
       .when(register({ customer_id, reseller_id: sunbelt, state: tx }, covering, false))
       .thenRefused({ code: 'customer_inactive' });
   });
 
-  test('without a customer gives no cost key, whatever is attached', () => {
+  test('derives no cost key without a customer', () => {
     const { state } = given(asset)
       .when(
         register({ reseller_id: sunbelt, state: tx }, [
@@ -75,7 +75,7 @@ describe('registering an asset', () => {
     });
   });
 
-  test('of a customer needs a reseller', () => {
+  test('requires a reseller with a customer', () => {
     given(asset).when(register({ customer_id })).thenRefused({ code: 'reseller_required' });
   });
 
@@ -90,29 +90,26 @@ describe('registering an asset', () => {
     ['of its state', sunbelt, tx, 'SB-TX'],
     ['of its state, not of another', sunbelt, ok, 'SB-OK'],
     ['of its state before the stateless one', northwind, nm, 'NW-NM'],
-    ['without a state where its state has none', northwind, tx, 'NW'],
-    ['without a state where it has no state', northwind, null, 'NW'],
-  ])('takes the cost key of the attachment %s', (_, reseller_id, state, cost_key) => {
+    ['without a state if its state has none', northwind, tx, 'NW'],
+    ['without a state for an asset without a state', northwind, null, 'NW'],
+  ])('uses the cost key of the attachment %s', (_, reseller_id, state, cost_key) => {
     const fields = { customer_id, reseller_id, state };
     given(asset).when(register(fields, attachments)).then(registered(fields, cost_key));
   });
 
-  test.each([nm, null])(
-    'in a state (%s) that no attachment of the reseller covers is refused',
-    (state) => {
-      given(asset)
-        .when(register({ customer_id, reseller_id: sunbelt, state }, attachments))
-        .thenRefused({ code: 'not_covered', state, covered_states: [ok, tx] });
-    },
-  );
+  test.each([nm, null])('refuses a state (%s) without an attachment of the reseller', (state) => {
+    given(asset)
+      .when(register({ customer_id, reseller_id: sunbelt, state }, attachments))
+      .thenRefused({ code: 'not_covered', state, covered_states: [ok, tx] });
+  });
 
-  test('of a customer that is attached to nobody is refused', () => {
+  test('refuses a customer without attachments', () => {
     given(asset)
       .when(register({ customer_id, reseller_id: sunbelt, state: tx }))
       .thenRefused({ code: 'not_covered', state: tx, covered_states: [] });
   });
 
-  test('a second time is refused, and after its removal too', () => {
+  test('refuses a second registration, also after a removal', () => {
     given(asset, registered())
       .when(register())
       .thenRefused({ code: 'asset_exists' })
@@ -131,7 +128,7 @@ describe('updating an asset', () => {
     { geometry: { type: 'Point', coordinates: [-97.7, 30.3] } },
     { geometry: null },
     { attributes: { a: 1 } },
-  ] as const)('records the change %j alone, and has it when it is asked again', (changes) => {
+  ] as const)('records only the change %j, once', (changes) => {
     const { name, status, description, geometry, attributes } = unit;
     const { state } = given(asset, registered())
       .when(update({ name, status, description, geometry, attributes, ...changes }))
@@ -141,7 +138,7 @@ describe('updating an asset', () => {
     expect(state).toEqual({ status: 'registered', asset: { ...unit, cost_key: null, ...changes } });
   });
 
-  test('by what it says already records nothing, whatever the order of the keys', () => {
+  test('records no update without a change, regardless of the order of keys', () => {
     given(asset, registered())
       .when(update({}))
       .thenNothing()
@@ -149,12 +146,12 @@ describe('updating an asset', () => {
       .thenNothing();
   });
 
-  test('by attributes in another order of an array records them', () => {
+  test('records another order of an array in attributes', () => {
     const attributes = { a: 1, b: [{ c: 2 }, 1] };
     given(asset, registered()).when(update({ attributes })).then(updated({ attributes }));
   });
 
-  test('takes a description away', () => {
+  test('removes a description', () => {
     const { state } = given(asset, registered({ description: 'behind the gate' }))
       .when(update({ description: null }))
       .then(updated({ description: null }));
@@ -162,7 +159,7 @@ describe('updating an asset', () => {
   });
 });
 
-test('what happens to an asset later says whose it is', () => {
+test('later events of an asset name its owner', () => {
   given(asset, registered({ reseller_id: sunbelt }))
     .when(update({ name: 'Unit 5' }))
     .then(updated({ name: 'Unit 5' }, sunbelt))
@@ -171,7 +168,7 @@ test('what happens to an asset later says whose it is', () => {
 });
 
 test.each([update({ name: 'Unit 5' }), remove])(
-  '$type of an asset that is not there, or not any more, is refused',
+  'refuses $type of an absent or removed asset',
   (command) => {
     given(asset).when(command).thenRefused({ code: 'asset_not_found' });
     given(asset, registered(), removed).when(command).thenRefused({ code: 'asset_not_found' });
@@ -198,7 +195,7 @@ describe('deriving a cost key again', () => {
     data: { asset_id: unit.id, reseller_id: sunbelt, cost_key, rederivation_id },
   });
 
-  test('takes the key of the covering attachment, once', () => {
+  test('uses the key of the covering attachment, once', () => {
     const { state } = given(asset, registered(property, 'SB-1'))
       .when(derive(4, [link(4, tx, 'SB-2')]))
       .then(derived('SB-2'))
@@ -207,7 +204,7 @@ describe('deriving a cost key again', () => {
     expect(state).toMatchObject({ asset: { cost_key: 'SB-2' } });
   });
 
-  test('from a stateless attachment is refused where the state has its own', () => {
+  test('refuses a stateless attachment if the state has its own', () => {
     const attachments = [link(4, null, 'ALL'), link(5, tx, 'SB-TX')];
     given(asset, registered(property, 'SB-1'))
       .when(derive(4, attachments))
@@ -216,7 +213,7 @@ describe('deriving a cost key again', () => {
       .then(derived('SB-TX'));
   });
 
-  test('without a covering attachment, or of a removed asset, is refused', () => {
+  test('refuses an uncovered or removed asset', () => {
     given(asset, registered(property, 'SB-1'))
       .when(derive(4, [link(4, nm, 'SB-2')]))
       .thenRefused({ code: 'not_covered', state: tx, covered_states: [nm] });

@@ -31,7 +31,7 @@ export const assetUpdated = defineEvent({
   type: 'AssetUpdated',
   version: 1,
   description:
-    'An asset changed; only the keys that changed are there, attributes as a whole. It says whose the asset is.',
+    'An asset changed; contains only the changed keys, attributes as a whole, and the owner of the asset.',
   data: z.object({
     ...about,
     changes: changesData({
@@ -55,7 +55,7 @@ export const assetRemoved = defineEvent({
   type: 'AssetRemoved',
   version: 1,
   description:
-    'An asset was removed from the registry; its history stays in the log. It says whose the asset was.',
+    'An asset was removed from the registry; its history stays in the log. Contains the owner of the asset.',
   data: z.object(about),
 });
 
@@ -63,7 +63,7 @@ export const objectIdKeyMade = defineEvent({
   type: 'ObjectIdKeyMade',
   version: 1,
   description:
-    'The log was given the key by which assets registered from now on get their object ids. Assets registered before it keep theirs.',
+    'The key for the object ids of later assets was created. Earlier assets keep their object ids.',
   data: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
 });
 

@@ -10,7 +10,7 @@ export const assetHistory = defineResourceHistory({
   operationId: 'getAssetHistory',
   path: '/assets/{id}/history',
   what: 'asset',
-  summary: 'What happened to an asset, removed ones included',
+  summary: 'History of an asset, including a removed asset',
   id: assetId,
   stream: streams.asset,
   events: assetEvents,

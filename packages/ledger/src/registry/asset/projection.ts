@@ -105,11 +105,12 @@ export const assetsProjection: ProjectionPart = {
     costKeyPropertiesTable,
   ],
   async apply(client, events, waiting) {
-    const touched = new Set<string>();
+    const changedIds = new Set<string>();
     for (const { event } of events) {
-      if (isAssetEvent(event) && event.type !== 'AssetRegistered') touched.add(event.data.asset_id);
+      if (isAssetEvent(event) && event.type !== 'AssetRegistered')
+        changedIds.add(event.data.asset_id);
     }
-    const rows = rowBatch(await rowsById(client, assetsTable, touched));
+    const rows = rowBatch(await rowsById(client, assetsTable, changedIds));
     const numbers = await numbersFor(client, assetNumbers, events, waiting);
     const objectIdAt = await objectIdsAt(client, events, numbers);
     const changes: AssetChange[] = [];

@@ -18,7 +18,7 @@ import { assetHistory } from './history.js';
 import { getAsset, getAssetNumber, listAssets } from './queries.js';
 import { featureProperties } from './resource.js';
 
-interface Asked {
+interface FeatureRequest {
   readonly id: AssetId;
   readonly scope: Scope;
   readonly moment: Moment;
@@ -33,10 +33,10 @@ interface Asked {
  */
 async function featureThen(
   options: QueryApiOptions,
-  asked: Asked,
+  request: FeatureRequest,
 ): Promise<{ readonly text: string; readonly revision: string }> {
-  const { id, scope, format } = asked;
-  const { state, revision } = await assetHistory.stateThen(options, asked);
+  const { id, scope, format } = request;
+  const { state, revision } = await assetHistory.stateThen(options, request);
   if (state.status !== 'registered') throw noneThen('asset');
   const { geometry } = state.asset;
   const properties = featureProperties(state.asset);
@@ -46,11 +46,11 @@ async function featureThen(
       revision,
     };
   }
-  const now = await getAssetNumber(scope, options.database, id);
-  if (now.kind === 'missing') {
-    throw notFound('That asset was removed, and its objectid with it: ask for format=geojson.');
+  const current = await getAssetNumber(scope, options.database, id);
+  if (current.kind === 'missing') {
+    throw notFound('That asset was removed with its objectid; use format=geojson.');
   }
-  const { objectid } = required(now, 'asset');
+  const { objectid } = required(current, 'asset');
   return { text: writeEsriFeature({ objectid, attributes: properties, geometry }), revision };
 }
 

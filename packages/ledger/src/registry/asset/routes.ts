@@ -8,7 +8,7 @@ import { addAssetWrites } from './write.js';
 export const assetRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Assets: 'Plants, premises and whatever else has a place, with their geometry.',
+    Assets: 'Plants, premises and other spatial records, with their geometry.',
   },
   write: addAssetWrites,
   read: addAssetReads,

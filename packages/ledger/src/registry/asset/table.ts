@@ -69,7 +69,7 @@ export const assetFilters = [
 ] as const satisfies readonly (keyof AssetRow)[];
 
 /** Members of an asset's row besides its fields and their texts. */
-type Kept = Pick<
+type RowTexts = Pick<
   AssetRow,
   | 'objectid'
   | 'description'
@@ -82,10 +82,14 @@ type Kept = Pick<
 >;
 
 /** The row of an asset: columns hold values for indexes and queries, texts hold the fields unchanged. */
-export function assetRow(kept: Kept, fields: AssetFields, geometry: Geometry | null): AssetRow {
+export function assetRow(
+  texts: RowTexts,
+  fields: AssetFields,
+  geometry: Geometry | null,
+): AssetRow {
   const { id, name, reseller_id, customer_id, state } = fields;
-  const { objectid, description, geometry_type, geometry_text, cell } = kept;
-  const { revision, created_position, changed_at } = kept;
+  const { objectid, description, geometry_type, geometry_text, cell } = texts;
+  const { revision, created_position, changed_at } = texts;
   const properties = featureProperties(fields);
   const asset_type = indexable(fields.asset_type);
   const cost_key = indexableOrNull(fields.cost_key);

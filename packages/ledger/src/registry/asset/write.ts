@@ -90,15 +90,15 @@ function problemOf(refusal: AssetRefusal): HttpProblem {
     case 'asset_not_found':
       return notFound('There is no such asset.');
     case 'asset_exists':
-      return conflict('That asset is registered already.');
+      return conflict('That asset is already registered.');
     case 'reseller_required':
       return unprocessable(
-        "An asset with a customer_id needs a reseller_id: the reseller's attachment gives its cost key.",
+        'An asset with a customer_id needs a reseller_id: its cost key comes from the attachment to the reseller.',
       );
     case 'covered_by_another':
       return conflict('Another attachment covers that asset.');
     case 'customer_inactive':
-      return conflict('That customer is inactive: it takes no asset.');
+      return conflict('That customer is inactive and accepts no assets.');
     case 'not_covered':
       return unprocessable(describeUncovered(refusal));
     default:

@@ -18,7 +18,7 @@ const costKeyItem = z
   })
   .meta({
     id: 'CostKeyItem',
-    description: 'A cost key that an attachment or a property uses.',
+    description: 'A cost key of an attachment or a property.',
     example: {
       cost_key: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
       reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
@@ -36,7 +36,7 @@ export const listCostKeys = defineRoute({
   path: '/cost-keys',
   tag: 'Cost keys',
   summary: 'Roll up cost keys',
-  description: 'Keys that an attachment or a property uses; of a reseller only its own.',
+  description: 'Cost keys of attachments and properties; a reseller sees only its own.',
   kind: 'query',
   query: z.strictObject(paging),
   success: listed('Cost keys in alphabetical order', costKeyItem),

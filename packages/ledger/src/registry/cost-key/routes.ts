@@ -22,7 +22,7 @@ function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
 export const costKeyRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    'Cost keys': 'What is attached under each cost key.',
+    'Cost keys': 'Customers and properties by cost key.',
   },
   read: addCostKeyReads,
 };

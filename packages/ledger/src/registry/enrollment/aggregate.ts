@@ -21,27 +21,27 @@ type Enrollments = Aggregate<
   EnrollmentEvent,
   EnrollmentRefusal
 >;
-type Trying = Pick<Execution<EnrollmentState, EnrollmentCommand>, 'context' | 'isTrial'>;
+type Attempt = Pick<Execution<EnrollmentState, EnrollmentCommand>, 'context' | 'isTrial'>;
 
 /** Records in the customer's stream that an enrollment follows; false for an inactive customer. */
-type Reserve = (customer: CustomerId, id: EnrollmentId, trying: Trying) => Promise<boolean>;
+type Reserve = (customer: CustomerId, id: EnrollmentId, attempt: Attempt) => Promise<boolean>;
 
 /** Enrollments without a reservation of the customer. */
 export const plainEnrollments = defineAggregate(enrollmentEvents, enrollment);
 
 /** Enrollments, each in a stream of its own, that reserve their customer first. */
 export const enrollments = memoizeByStore((store) => {
-  const known = customers.on(store);
-  return withReservation(plainEnrollments.on(store), async (customer, id, trying) => {
+  const customerStreams = customers.on(store);
+  return withReservation(plainEnrollments.on(store), async (customer, id, attempt) => {
     const stream = streams.customer(customer);
-    if (trying.isTrial === true) {
-      const { state } = await known.load(stream);
+    if (attempt.isTrial === true) {
+      const { state } = await customerStreams.load(stream);
       return state.status === 'registered' && !isInactive(state);
     }
-    const reserved = await known.execute({
+    const reserved = await customerStreams.execute({
       stream,
-      // Each attempt needs an event of its own: a fence may have voided an earlier reservation.
-      context: { ...trying.context, commandId: randomUUID() },
+      // Each attempt needs its own event: a fence may have voided an earlier reservation.
+      context: { ...attempt.context, commandId: randomUUID() },
       command: () => ({ type: 'ReserveEnrollment', enrollment_id: id }),
     });
     if (reserved.outcome === 'contended') throw new CommandFailed({ code: 'contended' });

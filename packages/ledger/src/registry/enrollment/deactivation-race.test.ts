@@ -36,7 +36,7 @@ const enroll = (store: AggregateStore, number: number) =>
   enrollments.on(store).execute({
     stream: streams.enrollment(idOf(number)),
     isNew: true,
-    // A repetition of the command with its key reads what the first try appended.
+    // With its key, a repeated command reads the appends of the first attempt.
     appliedSince: 0n,
     context: { ...context(), commandId: uuid(90 + number) },
     command: () => ({
@@ -85,7 +85,7 @@ const process = fc.record({
   calls: life,
 });
 
-test('an inactive customer has no pending enrollment, in any order of calls and after any death', async () => {
+test('an inactive customer has no pending enrollment, for any order of calls and any crash', async () => {
   const ends = { inactive: 0, enrolled: 0 };
   const race = fc.asyncProperty(
     fc.scheduler(),
@@ -109,11 +109,11 @@ test('an inactive customer has no pending enrollment, in any order of calls and 
         return { isInactive, pending };
       };
       const running = processes.map(({ name, calls }, index) => {
-        let left = calls;
+        let remaining = calls;
         const turn = async () => {
           await look();
-          if (left <= 0) throw new Error('the process died');
-          left -= 1;
+          if (remaining <= 0) throw new Error('the process died');
+          remaining -= 1;
           await scheduler.schedule(Promise.resolve(), `${name} ${index}`);
         };
         return actions[name](fresh(turn));
@@ -127,7 +127,7 @@ test('an inactive customer has no pending enrollment, in any order of calls and 
       const { isInactive, pending } = await look();
       if (isInactive) ends.inactive += 1;
       if (pending > 0) ends.enrolled += 1;
-      // Whatever was left behind, a later deactivation succeeds exactly without a pending enrollment.
+      // After any race, a later deactivation succeeds exactly without a pending enrollment.
       const last = await setStatus(
         fresh(async () => {}),
         'inactive',

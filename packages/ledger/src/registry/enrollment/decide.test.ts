@@ -34,7 +34,7 @@ const requested: EnrollmentEvent = {
 };
 
 describe('an enrollment', () => {
-  test('takes reseller, customer and cost key from the premise, and is pending', () => {
+  test('is pending, with reseller, customer and cost key of the premise', () => {
     const { state } = given(enrollment).when(request).then(requested);
     expect(state).toEqual({
       status: 'pending',
@@ -48,13 +48,13 @@ describe('an enrollment', () => {
     });
   });
 
-  test('of an inactive customer is refused', () => {
+  test('is refused for an inactive customer', () => {
     given(enrollment)
       .when({ ...request, takesEnrollments: false })
       .thenRefused({ code: 'customer_inactive' });
   });
 
-  test('is requested after a fence, and not fenced once requested', () => {
+  test('is requested after a fence, and not fenced after the request', () => {
     const fence = { type: 'FenceEnrollment', enrollment_id, customer_id } as const;
     given(enrollment)
       .when(fence)
@@ -65,7 +65,7 @@ describe('an enrollment', () => {
       .thenNothing();
   });
 
-  test("of the platform's premise has no reseller, customer or cost key", () => {
+  test('has no reseller, customer or cost key for a premise of the platform', () => {
     const nobodys = { reseller_id: null, customer_id: null, cost_key: null };
     given(enrollment)
       .when({
@@ -84,7 +84,7 @@ describe('an enrollment', () => {
       .thenRefused({ code: 'enrollment_exists' });
   });
 
-  test("in a plan of another reseller's catalog is refused; in a platform-wide one it is not", () => {
+  test('is refused for a plan in the catalog of another reseller, but not for a platform-wide plan', () => {
     given(enrollment)
       .when({ ...request, plan: { reseller_id: northwind } })
       .thenRefused({ code: 'plan_not_visible' })
@@ -98,7 +98,7 @@ describe('an enrollment', () => {
       .thenRefused({ code: 'not_a_premise', asset_type: 'property' });
   });
 
-  test('in a plan that is not theirs says nothing of the premise', () => {
+  test('reveals nothing of the premise for a forbidden plan', () => {
     given(enrollment)
       .when({
         ...request,

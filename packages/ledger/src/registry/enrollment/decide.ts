@@ -32,7 +32,7 @@ export interface RequestEnrollment {
   readonly takesEnrollments: boolean;
 }
 
-/** Makes a request under way fail on the revision of the stream. */
+/** Fails a concurrent request on the revision of the stream. */
 interface FenceEnrollment {
   readonly type: 'FenceEnrollment';
   readonly enrollment_id: EnrollmentId;

@@ -6,7 +6,7 @@ export const enrollmentRequested = defineEvent({
   type: 'EnrollmentRequested',
   version: 1,
   description:
-    'A premise was enrolled in a plan; reseller, customer and cost key are copied from the premise as it was then.',
+    'A premise was enrolled in a plan; reseller, customer and cost key are those of the premise at that time.',
   data: z.object({
     enrollment_id: enrollmentId,
     plan_id: planId,
@@ -24,7 +24,7 @@ export const enrollmentFenced = defineEvent({
   type: 'EnrollmentFenced',
   version: 1,
   description:
-    'The customer is about to become inactive; a request of this enrollment under way is decided again.',
+    'The customer is about to become inactive; a concurrent request of this enrollment is decided again.',
   data: z.object({ enrollment_id: enrollmentId, customer_id: customerId }),
 });
 

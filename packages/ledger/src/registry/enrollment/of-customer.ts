@@ -15,7 +15,7 @@ import { activeEnrollmentIds } from './queries.js';
 const waitMs = 5_000;
 const prefix = 'enrollment-';
 
-/** The enrollments of customers: those reserved, those in the tables up to the log's end, each from its stream. */
+/** The enrollments of customers: reserved ones, and those in the tables up to the log's end, each from its stream. */
 export function enrollmentsOfCustomers(dependencies: CommandDependencies): CustomerEnrollments {
   return enrollmentsOn(dependencies, (customer) => unreserved(dependencies, customer));
 }
@@ -68,7 +68,7 @@ async function unreserved(
   const lanes = [enrollmentsLane];
   if (positions.lowest(lanes) < end) notifier.notify(end);
   if (!(await awaitPosition(positions, lanes, end, waitMs))) {
-    throw unavailable('The enrollments have not been read up to now. Try again.');
+    throw unavailable('The enrollments are not up to date. Try again.');
   }
   const parked = await positions.parkedStreams(lanes, prefix);
   const ids = await activeEnrollmentIds(platformScope, database, customer);

@@ -27,7 +27,7 @@ export function listEnrollments(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** The ids of a customer's enrollments that are not over. */
+/** The ids of a customer's active enrollments. */
 export async function activeEnrollmentIds(
   scope: Scope,
   database: ReadDatabase,

@@ -17,7 +17,7 @@ const enrollmentHistory = defineResourceHistory({
   operationId: 'getEnrollmentHistory',
   path: '/enrollments/{id}/history',
   what: 'enrollment',
-  summary: 'What happened to an enrollment',
+  summary: 'History of an enrollment',
   id: enrollmentId,
   stream: streams.enrollment,
   events: enrollmentEvents,

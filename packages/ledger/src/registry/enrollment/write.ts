@@ -44,12 +44,12 @@ function problemOf(refusal: EnrollmentRefusal): HttpProblem {
   switch (refusal.code) {
     case 'not_a_premise':
       return unprocessable(
-        `Only premises are enrolled; that asset is of type ${refusal.asset_type}.`,
+        `Only premises can be enrolled; that asset has type ${refusal.asset_type}.`,
       );
     case 'plan_not_visible':
       return forbidden("That plan is in another reseller's catalog.");
     case 'customer_inactive':
-      return conflict('That customer is inactive: it takes no enrollment.');
+      return conflict('That customer is inactive and accepts no enrollments.');
     case 'enrollment_exists':
       return conflict('That enrollment already exists.');
     default:

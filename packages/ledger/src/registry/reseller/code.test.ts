@@ -20,7 +20,7 @@ const released = (reseller_id: ResellerId): ResellerCodeEvent => ({
 });
 
 describe("a reseller's code", () => {
-  test('is claimed by one, once, and refused to another', () => {
+  test('is claimed once, and refused to another reseller', () => {
     given(resellerCode)
       .when(claim(sunbelt))
       .then(claimed(sunbelt))
@@ -30,7 +30,7 @@ describe("a reseller's code", () => {
       .thenRefused({ code: 'claimed', by: sunbelt });
   });
 
-  test('is released by its holder alone, and then free for another', () => {
+  test('is released by its holder only, and then free', () => {
     given(resellerCode, claimed(sunbelt))
       .when(release(northwind))
       .thenNothing()
@@ -44,7 +44,7 @@ describe("a reseller's code", () => {
       .then(claimed(northwind));
   });
 
-  test('is taken over from the holder that was fenced, in one step', () => {
+  test('is taken over from a fenced holder, in one decision', () => {
     given(resellerCode, claimed(sunbelt))
       .when(takeOver(northwind, sunbelt))
       .then(released(sunbelt), claimed(northwind))
@@ -54,13 +54,13 @@ describe("a reseller's code", () => {
       .thenRefused({ code: 'claimed', by: northwind });
   });
 
-  test('is not taken over from one that was not fenced', () => {
+  test('is not taken over from another holder than the fenced one', () => {
     given(resellerCode, claimed(sunbelt))
       .when(takeOver(northwind, northwind))
       .thenRefused({ code: 'claimed', by: sunbelt });
   });
 
-  test('is simply claimed by a takeover that finds it free', () => {
+  test('is claimed by a takeover if it is free', () => {
     given(resellerCode, claimed(sunbelt), released(sunbelt))
       .when(takeOver(northwind, sunbelt))
       .then(claimed(northwind));

@@ -43,7 +43,7 @@ export const updateReseller = defineRoute({
   tag,
   summary: 'Change a reseller',
   description:
-    'Only the keys sent change. Narrower operating_states leave existing attachments as they are.',
+    'Changes only the keys in the body. Existing attachments remain if operating_states becomes narrower.',
   kind: 'command',
   params,
   body: z.strictObject({

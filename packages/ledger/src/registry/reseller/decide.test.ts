@@ -17,7 +17,7 @@ const withheld = (code: string): ResellerEvent => ({
 });
 
 describe('a reseller', () => {
-  test('is registered as it was sent, and once', () => {
+  test('is registered with its fields, once', () => {
     const { state } = given(reseller)
       .when(register)
       .then(registered)
@@ -27,7 +27,7 @@ describe('a reseller', () => {
     expect(state).toEqual({ status: 'registered', reseller: { id, ...fields }, withheld: [] });
   });
 
-  test('that is not there is not updated', () => {
+  test('is not updated if absent', () => {
     given(reseller)
       .when(update({ name: 'Sunbelt Energy' }))
       .thenRefused({ code: 'reseller_not_found' });
@@ -39,7 +39,7 @@ describe('a reseller', () => {
     { operating_states: [tx] },
     { operating_states: [ok, tx] },
     { operating_states: [] },
-  ])('takes the change %j alone, and has it when it is asked again', (changes) => {
+  ])('records only the change %j, once', (changes) => {
     const { reseller_id: id, ...fields } = data;
     const { state } = given(reseller, registered)
       .when(update({ ...fields, ...changes }))
@@ -49,14 +49,14 @@ describe('a reseller', () => {
     expect(state).toMatchObject({ reseller: { id, ...fields, ...changes } });
   });
 
-  test('is not changed by what it says already', () => {
+  test('records no update without a change', () => {
     const { reseller_id: _, ...fields } = data;
     given(reseller, registered).when(update({})).thenNothing().when(update(fields)).thenNothing();
   });
 });
 
-describe('a code that is withheld from a reseller', () => {
-  test('is not registered with, however late the writer; another code is', () => {
+describe('a withheld code', () => {
+  test('is refused at registration; another code is accepted', () => {
     given(reseller)
       .when(withhold('SUNBELT'))
       .then(withheld('SUNBELT'))
@@ -68,20 +68,20 @@ describe('a code that is withheld from a reseller', () => {
       .thenRefused({ code: 'code_withheld', reseller_code: 'SUNBELT' });
   });
 
-  test('is not changed to, and nothing else of that change is taken', () => {
+  test('is refused in an update, with all changes of that update', () => {
     const { state } = given(reseller, registered, withheld('SUN'))
       .when(update({ code: 'SUN', name: 'Sun' }))
       .thenRefused({ code: 'code_withheld', reseller_code: 'SUN' });
     expect(state).toMatchObject({ reseller: { code: 'SUNBELT', name: 'Sunbelt' } });
   });
 
-  test('is never the one in use', () => {
+  test('is never the current code of the reseller', () => {
     given(reseller, registered)
       .when(withhold('SUNBELT'))
       .thenRefused({ code: 'code_in_use', reseller_code: 'SUNBELT' });
   });
 
-  test('may be one that was given up', () => {
+  test('may be a former code of the reseller', () => {
     given(reseller, registered)
       .when(update({ code: 'SUN' }))
       .then({ type: 'ResellerUpdated', data: { reseller_id: sunbelt, changes: { code: 'SUN' } } })

@@ -16,7 +16,7 @@ export const resellerRegistered = defineEvent({
 export const resellerUpdated = defineEvent({
   type: 'ResellerUpdated',
   version: 1,
-  description: 'A reseller changed; only the keys that changed are there.',
+  description: 'A reseller changed; contains only the changed keys.',
   data: z.object({ reseller_id: resellerId, changes: changesData(fields) }),
 });
 
@@ -24,7 +24,7 @@ export const resellerCodeWithheld = defineEvent({
   type: 'ResellerCodeWithheld',
   version: 1,
   description:
-    'Another reseller took over a claim on a code that this stream had not used; a write still under way here fails on its revision.',
+    'Another reseller took over a claim on a code that this stream had not used; a concurrent write to this stream fails on its revision.',
   data: code,
 });
 
@@ -41,7 +41,8 @@ export const resellerCodeClaimed = defineEvent({
 export const resellerCodeReleased = defineEvent({
   type: 'ResellerCodeReleased',
   version: 1,
-  description: 'A code is free again: its reseller took another one, or never used the claim.',
+  description:
+    'A code is free again: its reseller changed to another code, or never used the claim.',
   data: code,
 });
 

@@ -16,6 +16,6 @@ export const resellerResource = z
     name: z.string(),
     operating_states: z.array(stateCode),
   })
-  .meta({ id: 'Reseller', description: 'An account holder, the tenant boundary.', example });
+  .meta({ id: 'Reseller', description: 'An account holder and tenant boundary.', example });
 
 export const writeReseller = resourceWriter(resellerResource);

@@ -18,7 +18,7 @@ const resellerHistory = defineResourceHistory({
   operationId: 'getResellerHistory',
   path: '/resellers/{id}/history',
   what: 'reseller',
-  summary: 'What happened to a reseller',
+  summary: 'History of a reseller',
   description: 'A reseller-scoped caller sees its own.',
   id: resellerId,
   stream: streams.reseller,
@@ -41,8 +41,7 @@ function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void 
 export const resellerRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    'Resellers and customers':
-      'Who sells, to whom, and which attachment of a customer is the primary one.',
+    'Resellers and customers': 'Resellers, customers and their attachments.',
   },
   write: addResellerWrites,
   read: addResellerReads,

@@ -44,7 +44,7 @@ function problemOf(refusal: ResellerRefusal): HttpProblem {
     case 'reseller_not_found':
       return notFound('There is no such reseller.');
     case 'reseller_exists':
-      return conflict('That reseller is registered already.');
+      return conflict('That reseller is already registered.');
     case 'code_withheld':
     case 'code_in_use':
       return conflict(

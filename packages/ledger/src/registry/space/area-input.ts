@@ -50,17 +50,17 @@ const shapeWords =
  * @param at the location of the area in the request
  * @throws HttpProblem 422 if PostGIS rejects the shape
  */
-export async function askingAbout<Result>(
+export async function withAreaFaults<Result>(
   at: readonly string[],
-  ask: () => Promise<Result>,
+  query: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     // internal_error: PostGIS reports it for every failure of its libraries.
     const isInternal = error instanceof Error && Reflect.get(error, 'code') === 'XX000';
     if (!isInternal || !shapeWords.test(error.message)) throw error;
-    const msg = `The database cannot compare this shape with what is stored (${error.message}); send a simpler one`;
+    const msg = `The database cannot compare this shape with the stored shapes (${error.message}); send a simpler shape`;
     throw validationFailed([{ type: 'value_error', loc: [...at], msg, input: null }]);
   }
 }

@@ -21,7 +21,7 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   const { lon, lat, radiusMeters } = circle;
   const boxes = boxesAround(circle).map((box) => sql`${column} && ${boxShape(box)}`);
   const within = boxWithin(circle);
-  const surely = within === undefined ? [] : [sql`${column} @ ${boxShape(within)}`];
+  const inside = within === undefined ? [] : [sql`${column} @ ${boxShape(within)}`];
   const parts = discAround(circle).map(
     ({ ring }) =>
       sql`st_intersects(${comparable(column)}, st_geomfromwkb(${polygonWkb(ring)}::bytea, 4326))`,
@@ -29,10 +29,10 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   const near = (point: RawBuilder<unknown>) =>
     sql`st_dwithin(${point}::geography, ${pointShape(lon, lat)}::geography, ${radiusMeters})`;
   // The type is in the geometry's header; positions are read for points only.
-  const measured = sql`case geometrytype(${column}) when 'POINT' then ${near(column)}
+  const pointDistance = sql`case geometrytype(${column}) when 'POINT' then ${near(column)}
     when 'MULTIPOINT' then exists (select from st_dumppoints(${column}) as one where ${near(sql`one.geom`)})
     else false end`;
-  const isNear = sql.join([...surely, ...parts, measured], sql` or `);
+  const isNear = sql.join([...inside, ...parts, pointDistance], sql` or `);
   return sql<boolean>`((${sql.join(boxes, sql` or `)}) and (${isNear}))`;
 }
 
@@ -76,13 +76,13 @@ interface Shape {
 
 function asShape(box: Envelope): Shape {
   const exact = boxShape(box);
-  return { exact, bounds: exact, within: surelyWithin(box) };
+  return { exact, bounds: exact, within: innerBox(box) };
 }
 
 /** PostGIS compares boxes in single precision, which widens them by at most half of this. */
 const roundedDegrees = 2 ** -15;
 
-function surelyWithin({ west, south, east, north }: Envelope): RawBuilder<unknown> | undefined {
+function innerBox({ west, south, east, north }: Envelope): RawBuilder<unknown> | undefined {
   const inner = {
     west: west + roundedDegrees,
     south: south + roundedDegrees,
@@ -117,9 +117,9 @@ function intersectsAny(column: RawBuilder<unknown>, shapes: readonly Shape[]): R
     shape.within === undefined ? [] : [sql`${column} @ ${shape.within}`],
   );
   const exact = sql`(${sql.join(each, sql` or `)})`;
-  const lies =
+  const intersection =
     within.length === 0
       ? exact
       : sql`case when ${sql.join(within, sql` or `)} then true else ${exact} end`;
-  return sql<boolean>`((${sql.join(near, sql` or `)}) and ${lies})`;
+  return sql<boolean>`((${sql.join(near, sql` or `)}) and ${intersection})`;
 }

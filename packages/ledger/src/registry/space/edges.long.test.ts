@@ -1,4 +1,4 @@
-// Long: 90 s. Compares PostGIS with GeographicLib for edges of any length, which needs the database.
+// Long: 90 s. Compares PostGIS with GeographicLib for edges of any length; needs the database.
 import { rimOf } from '@exchange/geometry';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
@@ -56,7 +56,7 @@ async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): 
 }
 
 /** The indexes of the shapes in an area. */
-async function found(area: Area): Promise<readonly number[]> {
+async function find(area: Area): Promise<readonly number[]> {
   const page = { format: 'geojson', limit: 10_000 } as const;
   const { runs } = await findAssets(platformScope, database, area, {}, page);
   return runs.flatMap((run) => run.split(',')).map((number) => Number(number) - 1);
@@ -136,7 +136,7 @@ const shape: fc.Arbitrary<Geometry> = fc.oneof(
 );
 
 /** A point on or near a shape's edges, where their course matters. */
-function placeAbout(geometry: Geometry, at: number, azimuth: number, away: number): Place {
+function pointNear(geometry: Geometry, at: number, azimuth: number, distance: number): Place {
   const flat = geometry.coordinates.flat(3);
   const step = typeof geometry.coordinates[0] === 'number' ? 0 : Math.floor((at * flat.length) / 4);
   const numbers = flat.filter((value) => typeof value === 'number');
@@ -144,10 +144,10 @@ function placeAbout(geometry: Geometry, at: number, azimuth: number, away: numbe
   const [toLon = lon, toLat = lat] = numbers.slice(2 * step + 2, 2 * step + 4);
   const share = (at * 7) % 1;
   const along: Place = [lon + (toLon - lon) * share, lat + (toLat - lat) * share];
-  return onwards(along, azimuth, away);
+  return onwards(along, azimuth, distance);
 }
 
-test('a radius finds what GeographicLib says is within it, edges straight in degrees', async () => {
+test('a radius finds the same shapes as GeographicLib, with edges straight in degrees', async () => {
   let [within, beyond] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
@@ -165,30 +165,30 @@ test('a radius finds what GeographicLib says is within it, edges straight in deg
         },
       ),
       fc.array(fc.tuple(position, real(10, 200_000)), { minLength: 4, maxLength: 4 }),
-      async (shapes, about, anywhere) => {
+      async (shapes, nearShapes, elsewhere) => {
         await store(shapes);
         const circles = [
-          ...about.map(([at, azimuth, share, radius], index) => {
+          ...nearShapes.map(([at, azimuth, share, radius], index) => {
             const geometry = shapes[index % shapes.length] ?? shapes[0];
             if (geometry === undefined) throw new Error('no shape');
-            return [placeAbout(geometry, at, azimuth, share * radius), radius] as const;
+            return [pointNear(geometry, at, azimuth, share * radius), radius] as const;
           }),
-          ...anywhere,
+          ...elsewhere,
         ];
         for (const [[lon, lat], radiusMeters] of circles) {
           const area: Area = { kind: 'circle', lon, lat, radiusMeters };
-          const numbers = new Set(await found(area));
+          const numbers = new Set(await find(area));
           for (const [number, geometry] of shapes.entries()) {
-            const away = distanceTo([lon, lat], geometry, radiusMeters * 1.2);
+            const distance = distanceTo([lon, lat], geometry, radiusMeters * 1.2);
             // The tolerance of lines and areas; for points, 1 mm.
             const rim = /Point/.test(geometry.type) ? 0.001 : rimOf(radiusMeters) + 0.001;
-            if (away > radiusMeters - rim && away < radiusMeters + 0.001) continue;
-            const expected = away <= radiusMeters;
+            if (distance > radiusMeters - rim && distance < radiusMeters + 0.001) continue;
+            const expected = distance <= radiusMeters;
             if (expected) within += 1;
             else beyond += 1;
             if (numbers.has(number) !== expected) {
               throw new Error(
-                `${JSON.stringify(geometry)} is ${away} m from ${lon}, ${lat}: within ${radiusMeters} m it was ${expected ? 'not ' : ''}found`,
+                `${JSON.stringify(geometry)} is ${distance} m from ${lon}, ${lat}: within ${radiusMeters} m it was ${expected ? 'not ' : ''}found`,
               );
             }
           }
@@ -201,7 +201,7 @@ test('a radius finds what GeographicLib says is within it, edges straight in deg
   expect(beyond).toBeGreaterThan(500);
 });
 
-test('what contains or touches a place is within any radius of it', async () => {
+test('any radius finds the shapes that contain or touch its center', async () => {
   let contained = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -212,14 +212,18 @@ test('what contains or touches a place is within any radius of it', async () => 
         for (const [lon, lat] of places) {
           const geometry = { type: 'Point', coordinates: [lon, lat] };
           const extent = { west: lon, south: lat, east: lon, north: lat };
-          const holding = await found({ kind: 'geometry', text: JSON.stringify(geometry), extent });
-          const boxed = await found({ kind: 'boxes', boxes: [extent] });
-          expect(boxed).toEqual(holding);
+          const containing = await find({
+            kind: 'geometry',
+            text: JSON.stringify(geometry),
+            extent,
+          });
+          const inBox = await find({ kind: 'boxes', boxes: [extent] });
+          expect(inBox).toEqual(containing);
           for (const radiusMeters of [1e-9, 0.001, 1, 3_000, 200_000]) {
-            const near = new Set(await found({ kind: 'circle', lon, lat, radiusMeters }));
-            expect(holding.filter((number) => !near.has(number))).toEqual([]);
+            const near = new Set(await find({ kind: 'circle', lon, lat, radiusMeters }));
+            expect(containing.filter((number) => !near.has(number))).toEqual([]);
           }
-          contained += holding.length;
+          contained += containing.length;
         }
       },
     ),
@@ -228,7 +232,7 @@ test('what contains or touches a place is within any radius of it', async () => 
   expect(contained).toBeGreaterThan(200);
 });
 
-test('a point is measured to the millimetre, one of many too', async () => {
+test('the distance of points and multipoints is exact to the millimeter', async () => {
   const centre: Place = [11, 0];
   const radiusMeters = 200_000;
   // At the equator the ellipsoid's curvature differs between north and east, unlike a sphere's.
@@ -242,10 +246,10 @@ test('a point is measured to the millimetre, one of many too', async () => {
   ]);
   expect(metres(centre, north)).toBeLessThan(radiusMeters);
   const [lon, lat] = centre;
-  expect(await found({ kind: 'circle', lon, lat, radiusMeters })).toEqual([0, 1]);
+  expect(await find({ kind: 'circle', lon, lat, radiusMeters })).toEqual([0, 1]);
 });
 
-test('shapes that the door refuses, and a log may hold, are answered and hide no other', async () => {
+test('invalid shapes of old events are found and hide no other shape', async () => {
   await store([
     { wkt: 'LINESTRING(5 5, 5 5)' },
     { wkt: 'POLYGON((4 4, 6 6, 6 4, 4 6, 4 4))' },
@@ -266,32 +270,34 @@ test('shapes that the door refuses, and a log may hold, are answered and hide no
     { kind: 'circle', lon: 0, lat: 90, radiusMeters: 1_000 },
     { kind: 'circle', lon: 180, lat: 5, radiusMeters: 200_000 },
   ];
-  const [near = []] = await Promise.all(circles.map(found));
+  const [near = []] = await Promise.all(circles.map(find));
   expect(near).toEqual(expect.arrayContaining([0, 1, 3, 4, 5, 10, 11]));
-  expect(await found({ kind: 'circle', lon: 0, lat: 0, radiusMeters: 1 })).toEqual(
+  expect(await find({ kind: 'circle', lon: 0, lat: 0, radiusMeters: 1 })).toEqual(
     expect.arrayContaining([5, 6, 7, 8]),
   );
-  expect(await found({ kind: 'boxes', boxes: [{ west: 4, south: 4, east: 6, north: 6 }] })).toEqual(
+  expect(await find({ kind: 'boxes', boxes: [{ west: 4, south: 4, east: 6, north: 6 }] })).toEqual(
     expect.arrayContaining([0, 1, 4, 5, 10, 11]),
   );
 });
 
-test('a box ends at its last digit: what is a hair beyond its side is not in it, and what is a hair within is', async () => {
-  const hairs = [0, 1e-12, 1e-9, 1e-7, 1e-6, 5e-6, 1e-5, 2e-5, 5e-5, 1e-4];
+test('a box is exact to its last digit', async () => {
+  const offsets = [0, 1e-12, 1e-9, 1e-7, 1e-6, 5e-6, 1e-5, 2e-5, 5e-5, 1e-4];
   await fc.assert(
     fc.asyncProperty(real(-170, 160), real(-80, 70), real(0.000_01, 9), async (x, y, size) => {
       const [east, north] = [x + size, y + size];
-      const places = hairs.flatMap((hair): Place[] => [
-        ...[x - hair, x + hair, east - hair, east + hair].map((lon): Place => [lon, y + size / 2]),
-        ...[y - hair, y + hair, north - hair, north + hair].map(
+      const places = offsets.flatMap((offset): Place[] => [
+        ...[x - offset, x + offset, east - offset, east + offset].map(
+          (lon): Place => [lon, y + size / 2],
+        ),
+        ...[y - offset, y + offset, north - offset, north + offset].map(
           (lat): Place => [x + size / 2, lat],
         ),
       ]);
       await store(places.map((coordinates): Geometry => ({ type: 'Point', coordinates })));
-      const isIn = ([lon, lat]: Place) => lon >= x && lon <= east && lat >= y && lat <= north;
+      const isInside = ([lon, lat]: Place) => lon >= x && lon <= east && lat >= y && lat <= north;
       const boxes = [{ west: x, south: y, east, north }];
-      expect(await found({ kind: 'boxes', boxes })).toEqual(
-        places.flatMap((place, at) => (isIn(place) ? [at] : [])),
+      expect(await find({ kind: 'boxes', boxes })).toEqual(
+        places.flatMap((place, at) => (isInside(place) ? [at] : [])),
       );
     }),
     { numRuns: 60, seed: 48 },

@@ -10,7 +10,7 @@ export const esriFeature = z
       .optional()
       .meta({ description: 'A point, multipoint, polyline or polygon; clockwise outer rings' }),
   })
-  .meta({ id: 'EsriFeature', description: "A feature in Esri's JSON." });
+  .meta({ id: 'EsriFeature', description: 'A feature in Esri JSON.' });
 
 export const esriFeatureSet = z
   .object({
@@ -19,7 +19,7 @@ export const esriFeatureSet = z
     geometryType: z
       .string()
       .optional()
-      .meta({ description: 'Of all features; left out where they are of several kinds' }),
+      .meta({ description: 'Common type of all features; absent for mixed types' }),
     spatialReference,
     hasZ: z.boolean(),
     hasM: z.boolean(),
@@ -27,4 +27,4 @@ export const esriFeatureSet = z
     exceededTransferLimit: z.boolean(),
     features: z.array(esriFeature),
   })
-  .meta({ id: 'EsriFeatureSet', description: 'Features as ArcGIS clients read them.' });
+  .meta({ id: 'EsriFeatureSet', description: 'Features for ArcGIS clients.' });

@@ -19,5 +19,5 @@ export function readAreaGeometry(input: unknown, at: readonly string[]): AreaGeo
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
   const { geometry } = checked;
   if (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon') return geometry;
-  throw new Error(`a ${geometry.type} passed for an area`);
+  throw new Error(`${geometry.type} is not an area`);
 }

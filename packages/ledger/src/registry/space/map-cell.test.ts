@@ -13,7 +13,7 @@ function tileOf(geometry: Geometry, zoom: number): readonly [number, number] {
 }
 
 describe('cells of a web map', () => {
-  test('have a column and a row, and those of one tile are one run of numbers', () => {
+  test('have consecutive numbers within a tile', () => {
     fc.assert(
       fc.property(index, index, fc.integer({ min: 0, max: cellLevels }), (column, row, zoom) => {
         const cell = morton(column, row);
@@ -25,20 +25,20 @@ describe('cells of a web map', () => {
     );
   });
 
-  test('known places are in the tiles that web maps have for them', () => {
+  test('match known tiles of web maps', () => {
     expect(tileOf(at(-122.419_4, 37.774_9), 12)).toEqual([655, 1583]);
     expect(tileOf(at(13.405, 52.52), 10)).toEqual([550, 335]);
     expect(tileOf(at(-0.001, -0.001), 1)).toEqual([0, 1]);
   });
 
-  test('what is beyond the web-mercator world, or on its rim, is in the outermost cells', () => {
+  test('are the outermost cells for points beyond the Web Mercator world', () => {
     expect(tileOf(at(0, 90), 3)).toEqual([4, 0]);
     expect(tileOf(at(0, -90), 3)).toEqual([4, 7]);
     expect(tileOf(at(180, 0), 3)).toEqual([7, 4]);
     expect(tileOf(at(-180, 0), 3)).toEqual([0, 4]);
   });
 
-  test('the middle of a shape that was cut at the antimeridian is near it, not on the other side of the world', () => {
+  test('have the center of a shape that is cut at the antimeridian near the antimeridian', () => {
     const box = (west: number, east: number) =>
       [
         [west, -20],

@@ -34,10 +34,7 @@ export function morton(column: number, row: number): bigint {
 export function columnAndRow(cell: bigint): readonly [column: number, row: number] {
   const low = Number(cell & 0xfffffffn);
   const high = Number(cell >> 28n);
-  return [
-    gathered(low) + gathered(high) * 0x4000,
-    gathered(low >>> 1) + gathered(high >>> 1) * 0x4000,
-  ];
+  return [compact(low) + compact(high) * 0x4000, compact(low >>> 1) + compact(high >>> 1) * 0x4000];
 }
 
 function cellIndex(share: number): number {
@@ -54,7 +51,7 @@ function spread(bits: number): number {
 }
 
 /** Every second bit of 28. */
-function gathered(spaced: number): number {
+function compact(spaced: number): number {
   let bits = spaced & 0x55555555;
   bits = (bits | (bits >>> 1)) & 0x33333333;
   bits = (bits | (bits >>> 2)) & 0x0f0f0f0f;

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-function listening() {
+function recording() {
   return new ReadDatabase(
     new Kysely({
       dialect: new PostgresDialect({ pool }),
@@ -66,12 +66,11 @@ function nodes(node: Node): readonly Node[] {
 }
 
 /** The plan of the single statement that a query sends. */
-async function planOf(query: (database: ReturnType<typeof listening>) => Promise<unknown>) {
+async function planOf(query: (database: ReturnType<typeof recording>) => Promise<unknown>) {
   statements = [];
-  await query(listening());
+  await query(recording());
   const [statement] = statements;
-  if (statement === undefined || statements.length !== 1)
-    throw new Error('one statement was expected');
+  if (statement === undefined || statements.length !== 1) throw new Error('expected one statement');
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${statement.sql}`, [
     ...statement.parameters,
   ]);
@@ -126,7 +125,7 @@ const cases = scopes.flatMap(([who, scope]) =>
   areas.map(([what, area]) => ({ who, what, scope, area })),
 );
 
-test.each(cases)('$what is searched by index for $who', async ({ scope, area }) => {
+test.each(cases)('searches $what by index for $who', async ({ scope, area }) => {
   const { scanned, buffers } = await planOf((database) =>
     findAssets(scope, database, area, {}, page),
   );
@@ -135,7 +134,7 @@ test.each(cases)('$what is searched by index for $who', async ({ scope, area }) 
 });
 
 test.each(scopes)(
-  'customers and utilities of an area are searched by index for %s',
+  'searches customers and utilities of an area by index for %s',
   async (_, scope) => {
     const customers = await planOf((database) =>
       customersInArea(scope, database, box, { limit: 1000 }),
@@ -149,7 +148,7 @@ test.each(scopes)(
   },
 );
 
-test('a territory is looked up by index', async () => {
+test('looks up a territory by index', async () => {
   const { scanned, buffers } = await planOf((database) =>
     findUtilityAt(database, { lon: -97.5, lat: 30.5 }),
   );

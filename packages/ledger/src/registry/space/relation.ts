@@ -100,6 +100,6 @@ function isRoundTheWorld(west: number, east: number): boolean {
 function shapeOf(area: BorderedArea): RawBuilder<unknown> {
   if (area.kind === 'geometry') return sql`st_geomfromgeojson(${area.text})`;
   const [first, ...others] = area.boxes.map(boxShape);
-  if (first === undefined) throw new Error('an area of no box');
+  if (first === undefined) throw new Error('an area without boxes');
   return others.length === 0 ? first : sql`st_collect(${sql.join([first, ...others])})`;
 }

@@ -74,26 +74,26 @@ async function intersecting(geometry: object) {
 }
 
 describe('a radius', () => {
-  test('is answered though an edge of somebody joins antipodes', async () => {
+  test('ignores an antipodal edge of another tenant', async () => {
     expect(await within(0, 0, 1)).toEqual(['antipodal']);
     expect(await within(-10, 0.005, 1_000)).toEqual(['antipodal', 'oblique']);
     expect(await within(120, -60, 200_000)).toEqual([]);
-    const everybody = await platform.post('/geo/query/radius', {
+    const platformAnswer = await platform.post('/geo/query/radius', {
       lon: 0,
       lat: 0,
       radius_meters: 200_000,
     });
-    expect(everybody.status).toBe(200);
+    expect(platformAnswer.status).toBe(200);
   });
 
-  test('of a metre finds the area that a long straight edge bounds, kilometres from the great circle', async () => {
+  test('of a meter finds an area by its long straight edge, kilometers from the great circle', async () => {
     // The great circle between the ends of the southern edge runs up to 5 km north of it.
     expect(await within(-3.5, 60.01, 1)).toEqual(['wide']);
     expect(await within(-3.5, 61.02, 1)).toEqual([]);
     expect(await within(-3.5, 61.02, 3_000)).toEqual(['wide']);
   });
 
-  test('finds bands around the world and caps about a pole', async () => {
+  test('finds bands around the world and caps around a pole', async () => {
     expect(await within(77, -2.5, 1)).toEqual(['band']);
     expect(await within(-180, -2.5, 1)).toEqual(['band']);
     expect(await within(33, -1.99, 2_000)).toEqual(['band']);
@@ -104,27 +104,27 @@ describe('a radius', () => {
     expect(await within(-130, 45.001, 200)).toEqual(['world']);
   });
 
-  test('reaches over the antimeridian, and knows it by both of its longitudes', async () => {
+  test('crosses the antimeridian, with both of its longitudes', async () => {
     expect(await within(179.999, 14, 300)).toEqual(['nearWest']);
     expect(await within(180, 10, 0.001)).toEqual(['west']);
     expect(await within(-180, 12, 0.001)).toEqual(['east']);
   });
 
-  test('finds a pole whichever longitude it is stored with', async () => {
+  test('finds a pole with any stored longitude', async () => {
     expect(await within(-150, -90, 0.001)).toEqual(['pole']);
     expect(await within(100, -89.999, 112)).toEqual(['pole']);
   });
 });
 
-describe('a box of no size', () => {
-  test('finds what lies there: a place, or a line', async () => {
+describe('a box without size', () => {
+  test('finds areas and lines at its location', async () => {
     expect(await inBox(-3.5, 60.5, -3.5, 60.5)).toEqual(['wide']);
     expect(await inBox(-9, 0, 10, 0)).toEqual(['antipodal']);
     expect(await inBox(-3.5, 40, -3.5, 70)).toEqual(['wide', 'world']);
     expect(await inBox(-3.5, 50, -3.5, 50)).toEqual([]);
   });
 
-  test('finds it at ±180, across the antimeridian, and at the poles', async () => {
+  test('finds shapes at ±180, across the antimeridian, and at the poles', async () => {
     expect(await inBox(180, 10, 180, 10)).toEqual(['west']);
     expect(await inBox(-180, 12, -180, 12)).toEqual(['east']);
     expect(await inBox(180, 9, -180, 13)).toEqual(['east', 'west']);
@@ -136,7 +136,7 @@ describe('a box of no size', () => {
 });
 
 describe('an area', () => {
-  test('that touches the antimeridian or a pole touches it however it is stored', async () => {
+  test('that touches the antimeridian or a pole finds shapes with any stored longitude', async () => {
     expect(await intersecting(box(170, 9, 180, 11))).toEqual(['west']);
     expect(await intersecting(box(-180, 11, -170, 13))).toEqual(['east']);
     expect(await intersecting(point(180, 10))).toEqual(['west']);
@@ -144,7 +144,7 @@ describe('an area', () => {
     expect(await intersecting(point(-77, 90))).toEqual(['cap']);
   });
 
-  test('counts a property at 180 in the territory that ends at −180, as a lookup finds it', async () => {
+  test('counts a property at 180 in a territory that ends at −180, like a lookup', async () => {
     const customer = await aCustomer(platform);
     const owner = await aReseller(platform, ['AK']);
     await attach(platform, customer, owner, { state: 'AK' });
@@ -170,16 +170,16 @@ describe('an area', () => {
       expect(member(status.body, 'utilities')).toMatchObject([
         { code: 'ALEUT', affected_property_count: 1 },
       ]);
-      const found = await platform
+      const search = await platform
         .with({ 'x-service-reseller-id': owner })
         .post('/geo/customers/search', { geometry });
-      expect(member(found.body, 'property_count')).toBe(1);
+      expect(member(search.body, 'property_count')).toBe(1);
     }
   });
 });
 
-describe('a geometry that is asked with', () => {
-  const round = (count: number) => {
+describe('a query geometry', () => {
+  const circular = (count: number) => {
     const ring = Array.from({ length: count - 1 }, (_, at): Position => {
       const angle = (2 * Math.PI * at) / (count - 1);
       return [40 + Math.cos(angle), -40 + Math.sin(angle)];
@@ -188,13 +188,13 @@ describe('a geometry that is asked with', () => {
   };
   const paths = ['/geo/query', '/geo/customers/search', '/geo/utilities/status'];
 
-  test.each(paths)('has 10,000 positions at most: %s', async (path) => {
+  test.each(paths)('has at most 10,000 positions: %s', async (path) => {
     expect(queryPositionsMax).toBe(10_000);
-    const most = await platform.post(path, { geometry: round(10_000) });
-    expect(most.status, most.text).toBe(200);
-    const more = await platform.post(path, { geometry: round(10_001) });
-    expect(more.status).toBe(422);
-    expect(Object(member(more.body, 'detail'))).toMatchObject([
+    const atLimit = await platform.post(path, { geometry: circular(10_000) });
+    expect(atLimit.status, atLimit.text).toBe(200);
+    const overLimit = await platform.post(path, { geometry: circular(10_001) });
+    expect(overLimit.status).toBe(422);
+    expect(Object(member(overLimit.body, 'detail'))).toMatchObject([
       {
         type: 'too_long',
         loc: ['body', 'geometry', 'coordinates'],
@@ -203,7 +203,7 @@ describe('a geometry that is asked with', () => {
     ]);
   });
 
-  test('is counted over all of its parts before anything else is looked at', async () => {
+  test('is limited over all of its parts before any other check', async () => {
     const coordinates = Array.from({ length: 5_001 }, () => [
       [0, 0],
       [1, 1],
@@ -224,15 +224,15 @@ describe('a geometry that is asked with', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  test('has its limit in the description of the interface', async () => {
+  test('has its limit in the OpenAPI document', async () => {
     const { url } = await sharedLedger();
     const text = await (await fetch(`${url}/openapi.json`)).text();
     expect(text).toContain('at most 10,000 positions');
     expect(text).toContain('"x-max-positions":10000');
   });
 
-  test('is stored with more than it may be asked with', async () => {
-    const stored = await anAsset(platform, { name: 'many corners', geometry: round(12_000) });
+  test('has a lower limit than a stored geometry', async () => {
+    const stored = await anAsset(platform, { name: 'many corners', geometry: circular(12_000) });
     expect(stored).toBeDefined();
   });
 });

@@ -77,7 +77,7 @@ export const updateUtility = defineRoute({
   tag,
   summary: 'Change a utility',
   description:
-    'Platform callers only. Only the keys sent change; attributes are replaced as a whole.',
+    'Platform callers only. Changes only the keys in the body; attributes are replaced as a whole.',
   kind: 'command',
   params,
   body: z.strictObject({
@@ -107,7 +107,7 @@ export const lookupUtility = defineRoute({
   path: '/utilities/lookup',
   summary: 'The utility that serves a point',
   description:
-    "A territory's border belongs to it; of several territories the smallest decides, of equal ones the oldest.",
+    'A territory includes its border. Of several territories the smallest applies, and of equal territories the oldest.',
   query: z.strictObject({
     lon: coordinate(180).meta({ example: -97.7431 }),
     lat: coordinate(90).meta({ example: 30.2672 }),

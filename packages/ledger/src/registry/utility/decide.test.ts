@@ -35,7 +35,7 @@ const updated = (changes: Changes): UtilityEvent => ({
 });
 
 describe('a utility', () => {
-  test('is registered as it was sent, and once', () => {
+  test('is registered with its fields, once', () => {
     const { state } = given(utility)
       .when({ type: 'RegisterUtility', utility: oncor })
       .then(registered)
@@ -44,7 +44,7 @@ describe('a utility', () => {
     expect(state).toEqual({ status: 'registered', utility: oncor });
   });
 
-  test('that is not there is not updated', () => {
+  test('is not updated if absent', () => {
     given(utility)
       .when(update({ name: 'Oncor Electric' }))
       .thenRefused({ code: 'utility_not_found' });
@@ -56,7 +56,7 @@ describe('a utility', () => {
     { state: ok },
     { attributes: { service_status: 'closed' } },
     { territory: square(2) },
-  ])('takes the change %j alone, and has it when it is asked again', (change) => {
+  ])('records only the change %j, once', (change) => {
     const { state } = given(utility, registered)
       .when(update({ ...fields, ...change }))
       .then(updated(change))
@@ -65,7 +65,7 @@ describe('a utility', () => {
     expect(state).toEqual({ status: 'registered', utility: { ...oncor, ...change } });
   });
 
-  test('is not changed by what it says already, whatever the order of the keys', () => {
+  test('records no update without a change, regardless of the order of keys', () => {
     given(utility, registered)
       .when(update({}))
       .thenNothing()
@@ -75,7 +75,7 @@ describe('a utility', () => {
       .thenNothing();
   });
 
-  test('takes attributes as a whole: what is left out is gone', () => {
+  test('replaces attributes as a whole', () => {
     const attributes = { service_status: 'open' };
     const { state } = given(utility, registered)
       .when(update({ attributes }))

@@ -23,7 +23,7 @@ export const utilityRegistered = defineEvent({
 export const utilityUpdated = defineEvent({
   type: 'UtilityUpdated',
   version: 1,
-  description: 'A utility changed; only the keys that changed are there, attributes as a whole.',
+  description: 'A utility changed; contains only the changed keys, attributes as a whole.',
   data: z.object({ utility_id: utilityId, changes: changesData(fields) }),
 });
 

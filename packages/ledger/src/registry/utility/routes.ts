@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
-import { askingAbout } from '../space/area-input.js';
+import { withAreaFaults } from '../space/area-input.js';
 import * as contract from './contract.js';
 import { utilityHistory } from './history.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';
@@ -16,7 +16,7 @@ function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
   implementList(contract.listUtilities, ({ query }) => listUtilities(database, query, query));
 
   implementRead(contract.lookupUtility, async ({ query }) => {
-    const utility = await askingAbout(['query'], () => findUtilityAt(database, query));
+    const utility = await withAreaFaults(['query'], () => findUtilityAt(database, query));
     const matched = utility === undefined ? 'not_found' : 'point_in_territory';
     return { resource: `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}` };
   });
@@ -29,7 +29,7 @@ function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
 export const utilityRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Utilities: 'Service territories, and which of them a point lies in.',
+    Utilities: 'Utilities and their service territories, with a lookup by point.',
   },
   write: addUtilityWrites,
   read: addUtilityReads,

@@ -9,7 +9,7 @@ import type { UtilityEvent } from './events.js';
 import { type UtilityFields, utilityProperties, writeUtility } from './resource.js';
 import type { UtilityRow } from './table.js';
 
-type Written =
+type Derived =
   | 'words'
   | 'attributes'
   | 'service_status'
@@ -37,34 +37,34 @@ export function foldUtility(
       const created_position = at.position.toString();
       const territory_text = geometryText(territory) ?? 'null';
       const row = { ...fields, id, objectid: nextObjectId(), territory_text, ...now };
-      rows.put(id, written({ ...row, created_position }, attributes, territory));
+      rows.put(id, rowOf({ ...row, created_position }, attributes, territory));
       return id;
     }
     case 'UtilityUpdated': {
       const before = rows.get(id);
       if (before === undefined) return undefined;
-      const { territory: moved, attributes: sent, ...changes } = event.data.changes;
-      const known: UtilityFields = JSON.parse(before.resource);
-      const attributes = sent ?? known.attributes;
-      const territory: AreaGeometry = moved ?? JSON.parse(before.territory_text);
+      const { territory: newTerritory, attributes: newAttributes, ...changes } = event.data.changes;
+      const previous: UtilityFields = JSON.parse(before.resource);
+      const attributes = newAttributes ?? previous.attributes;
+      const territory: AreaGeometry = newTerritory ?? JSON.parse(before.territory_text);
       const territory_text = geometryText(territory) ?? before.territory_text;
       rows.put(
         id,
-        written(
-          { ...before, code: known.code, ...changes, territory_text, ...now },
+        rowOf(
+          { ...before, code: previous.code, ...changes, territory_text, ...now },
           attributes,
           territory,
         ),
       );
-      return moved === undefined ? undefined : id;
+      return newTerritory === undefined ? undefined : id;
     }
     default:
       return event satisfies never;
   }
 }
 
-function written(
-  row: Omit<UtilityRow, Written>,
+function rowOf(
+  row: Omit<UtilityRow, Derived>,
   attributes: JsonObject,
   territory: AreaGeometry,
 ): UtilityRow {

@@ -49,7 +49,7 @@ function problemOf(refusal: UtilityRefusal): HttpProblem {
     case 'utility_not_found':
       return notFound('There is no such utility.');
     case 'utility_exists':
-      return conflict('That utility is registered already.');
+      return conflict('That utility is already registered.');
     default:
       return refusal satisfies never;
   }

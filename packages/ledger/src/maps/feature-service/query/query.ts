@@ -1,6 +1,6 @@
 import { notFound } from '@exchange/runtime/http/http-problem';
 import type { Scope } from '@exchange/units';
-import { askingAbout } from '../../../registry/space/area-input.js';
+import { withAreaFaults } from '../../../registry/space/area-input.js';
 import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';
 import { esriFeatureWriter } from '../answer/feature-set.js';
 import { answerFeatures } from '../answer/features.js';
@@ -72,7 +72,7 @@ export async function answerQuery(
   const named = [...namesInWhere(where), ...namesIn(request)];
   const layer = await options.openLayer(scope, number, named);
   const condition = queryCondition(layer, request, where);
-  return askingAbout(['query', 'geometry'], () => {
+  return withAreaFaults(['query', 'geometry'], () => {
     const { wanted } = request;
     switch (wanted.kind) {
       case 'features':

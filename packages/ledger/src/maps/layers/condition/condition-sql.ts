@@ -21,7 +21,7 @@ export type ConditionSql =
 
 /**
  * A filter as a condition on a layer's table: true, false or unknown, as in SQL. Values are bound; fields are the given
- * ones. The condition does not fail on any row. Only a shape may fail: see `askingAbout`.
+ * ones. The condition does not fail on any row. Only a shape may fail: see `withAreaFaults`.
  *
  * @param options.ignoresCase whether names of fields ignore case
  * @param options.crs of the filter's shapes; CRS84 by default

@@ -1,4 +1,3 @@
-/** The types of all values of an attribute key so far. */
 export type FieldKind = 'number' | 'text' | 'mixed';
 
 /** Maximum number of stored names per owner and asset type, and of listed names per layer. */
@@ -22,12 +21,12 @@ export function withNames(
   names: Iterable<readonly [name: string, kind: FieldKind]>,
 ): FieldList {
   const kinds = new Map(list.kinds);
-  for (const [name, kind] of names) kinds.set(name, wider(kinds.get(name), kind));
+  for (const [name, kind] of names) kinds.set(name, widen(kinds.get(name), kind));
   if (kinds.size <= fieldsMax) return { kinds, isCut: list.isCut };
-  const kept = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, fieldsMax);
-  return { kinds: new Map(kept), isCut: true };
+  const first = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, fieldsMax);
+  return { kinds: new Map(first), isCut: true };
 }
 
-function wider(before: FieldKind | undefined, kind: FieldKind): FieldKind {
+function widen(before: FieldKind | undefined, kind: FieldKind): FieldKind {
   return before === undefined || before === kind ? kind : 'mixed';
 }

@@ -26,9 +26,9 @@ export async function writeFields(
   client: ClientBase,
   changes: readonly AssetChange[],
 ): Promise<void> {
-  const named = [...namesByGroup(changes).values()];
-  for (let from = 0; from < named.length; from += listsAtOnce) {
-    await writeLists(client, named.slice(from, from + listsAtOnce));
+  const groups = [...namesByGroup(changes).values()];
+  for (let from = 0; from < groups.length; from += listsAtOnce) {
+    await writeLists(client, groups.slice(from, from + listsAtOnce));
   }
 }
 
@@ -82,15 +82,15 @@ async function readLists(
   client: ClientBase,
   groups: readonly Group[],
 ): Promise<Map<string, FieldList>> {
-  const wanted = [groups.map(({ owner }) => owner), groups.map(({ asset_type }) => asset_type)];
+  const requested = [groups.map(({ owner }) => owner), groups.map(({ asset_type }) => asset_type)];
   const among = 'select * from unnest($1::uuid[], $2::text[])';
   const { rows } = await client.query<FieldRow>(
     `select owner, asset_type, name, kind from asset_fields where (owner, asset_type) in (${among})`,
-    wanted,
+    requested,
   );
   const { rows: cut } = await client.query<Group>(
     `select owner, asset_type from asset_fields_cut where (owner, asset_type) in (${among})`,
-    wanted,
+    requested,
   );
   const isCut = new Set(cut.map(groupId));
   const kinds = new Map<string, Map<string, FieldKind>>();

@@ -39,7 +39,7 @@ export async function writeGroups(
   }
   for (const id of shrunk) {
     const group = rows.get(id);
-    if (group !== undefined) rows.put(id, { ...group, ...(await measured(client, group)) });
+    if (group !== undefined) rows.put(id, { ...group, ...(await recomputed(client, group)) });
   }
   await writeChanges(client, assetGroupsTable, rows.changes());
 }
@@ -66,8 +66,8 @@ function boxOf(row: AssetRow): Envelope | null {
 
 function emptyGroup(id: string, owner: string, row: AssetRow): GroupRow {
   const { asset_type, geometry_type } = row;
-  const nowhere = { west: null, south: null, east: null, north: null };
-  return { id, owner, asset_type, geometry_type, features: 0, ...nowhere };
+  const emptyBox = { west: null, south: null, east: null, north: null };
+  return { id, owner, asset_type, geometry_type, features: 0, ...emptyBox };
 }
 
 function widened(group: GroupRow, box: Envelope | null): GroupRow {
@@ -92,7 +92,7 @@ function touchesBorder(group: GroupRow, box: Envelope): boolean {
   );
 }
 
-async function measured(
+async function recomputed(
   client: ClientBase,
   { owner, asset_type, geometry_type }: GroupRow,
 ): Promise<Pick<GroupRow, 'west' | 'south' | 'east' | 'north'>> {

@@ -30,8 +30,8 @@ export async function requireObjectIdKey({ eventLog, memory }: AggregateStore): 
   const known = knownKeys(memory);
   if (known.isMade) return;
   const generation = memory.generation();
-  const [made] = await eventLog.readStream(objectIdKeyStream, { maxCount: 1 });
-  if (made === undefined) {
+  const [keyEvent] = await eventLog.readStream(objectIdKeyStream, { maxCount: 1 });
+  if (keyEvent === undefined) {
     try {
       await eventLog.append(objectIdKeyStream, 'no_stream', [newKey()]);
     } catch (error) {

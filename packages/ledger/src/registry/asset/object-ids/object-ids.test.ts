@@ -40,7 +40,7 @@ describe('object ids of assets', () => {
     );
   });
 
-  test('do not show how many registrations lie between two', () => {
+  test('do not reveal the number of registrations between two assets', () => {
     // The differences of consecutive ids are distributed like those of random numbers.
     const idOf = objectIdsOf({ key, after: 0 });
     const steps = Array.from({ length: 10_000 }, (_, at) => idOf(at + 2) - idOf(at + 1));
@@ -51,7 +51,7 @@ describe('object ids of assets', () => {
     expect(near).toBeLessThan(60);
   });
 
-  test('are the same for the same key on every machine', () => {
+  test('are the same for a key on every machine', () => {
     const idOf = objectIdsOf({ key, after: 0 });
     expect([1, 2, 3, objectIdMax].map(idOf)).toMatchInlineSnapshot(`
       [
@@ -63,7 +63,7 @@ describe('object ids of assets', () => {
     `);
   });
 
-  test('end with an error where the range ends', () => {
+  test('end with an error at the end of the range', () => {
     expect(() => objectIdsOf({ key, after: 0 })(objectIdMax + 1)).toThrow(RangeError);
   });
 });
