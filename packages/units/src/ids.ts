@@ -17,6 +17,7 @@ export const counterpartyId = uuid().pipe(branded().brand<'CounterpartyId'>());
 export const gateId = uuid().pipe(branded().brand<'GateId'>());
 export const mapKeyId = uuid().pipe(branded().brand<'MapKeyId'>());
 export const webhookId = uuid().pipe(branded().brand<'WebhookId'>());
+export const rederivationId = uuid().pipe(branded().brand<'RederivationId'>());
 
 export type ResellerId = z.output<typeof resellerId>;
 export type CustomerId = z.output<typeof customerId>;

@@ -1,5 +1,5 @@
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { customerId, linkId } from '@exchange/units';
+import { customerId, linkId, rederivationId } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
 import { rederivationResource } from './resource.js';
@@ -14,7 +14,7 @@ export const getRederivation = defineRoute({
   summary: 'Progress of deriving cost keys again',
   description:
     'A change of an attachment with `rederive=true` starts the job. `done` counts changed assets, `refused` those without an attachment that covers them.',
-  params: z.object({ id: customerId, link_id: linkId, rederivation_id: z.guid() }),
+  params: z.object({ id: customerId, link_id: linkId, rederivation_id: rederivationId }),
   success: {
     status: 200,
     description: 'The status and the counts of assets',

@@ -4,7 +4,7 @@ import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { assetsTable } from '../asset/table.js';
 import { type RederivationRow, rederivationsTable } from './table.js';
 
-/** One job; a reseller sees those of its own attachments. */
+/** One job; a reseller sees the jobs of its attachments. */
 export function getRederivation(
   scope: Scope,
   database: ReadDatabase,
@@ -29,14 +29,14 @@ export function listRunning(scope: Scope, database: ReadDatabase): Promise<reado
     .execute();
 }
 
-/** The assets of an attachment: those of its state, or of every state; in order of registration. */
+/** The scope of an attachment: the assets of one state or, with null, of every state. */
 export interface AssetsOfLink {
   readonly customer_id: CustomerId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
 }
 
-/** Assets that an attachment may cover, after one of them. */
+/** Assets that an attachment may cover, in order of registration. */
 export async function listCovered(
   scope: Scope,
   database: ReadDatabase,
