@@ -23,8 +23,8 @@ export function createLedgerClient(address: LedgerAddress): LedgerClient {
   return clientAt<paths>(address);
 }
 
-/** `POST` with unchecked bodies, which the ledger validates; path, parameters and answers are typed. */
-export type UploadClient = Pick<Client<Uploads>, 'POST'>;
+/** `POST` and `PUT` with unchecked bodies, which the ledger validates; path, parameters and answers are typed. */
+export type UploadClient = Pick<Client<Uploads>, 'POST' | 'PUT'>;
 
 /** Creates a client for bodies from another source, such as records of a file. */
 export function createUploadClient(address: LedgerAddress): UploadClient {
@@ -35,10 +35,18 @@ type Uploads = {
   readonly [Path in keyof paths as paths[Path] extends Takes<unknown> ? Path : never]: {
     readonly post: Omit<NonNullable<paths[Path]['post']>, 'requestBody'> & Takes<unknown>['post'];
   };
+} & {
+  readonly [Path in keyof paths as paths[Path] extends Replaces<unknown> ? Path : never]: {
+    readonly put: Omit<NonNullable<paths[Path]['put']>, 'requestBody'> & Replaces<unknown>['put'];
+  };
 };
 
 interface Takes<Body> {
   post: { requestBody: { content: { 'application/json': Body } } };
+}
+
+interface Replaces<Body> {
+  put: { requestBody: { content: { 'application/json': Body } } };
 }
 
 function clientAt<Paths extends object>(address: LedgerAddress): Client<Paths> {

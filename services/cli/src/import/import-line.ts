@@ -38,7 +38,7 @@ export interface Target {
   /** Its name in the lines' keys; another name makes other requests. */
   readonly path: string;
   /** Sends the body unchanged; the service validates it. */
-  readonly post: (
+  readonly send: (
     client: UploadClient,
     body: JsonObject,
     header: LineHeader,

@@ -67,7 +67,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       Prefer: 'respond-async',
     } as const;
     const { url, uploads, client } = run.service;
-    const send = () => line.to.post(uploads, line.body, header);
+    const send = () => line.to.send(uploads, line.body, header);
     const answer = await sendWithRetries(url, send, run.policy);
     const { refused, response, isCut } = answer;
     if ((response.status === 413 || isCut === true) && line.halves !== undefined) {

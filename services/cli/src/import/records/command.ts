@@ -30,17 +30,19 @@ const options = {
   name: text,
   refused: text,
   restart: { type: 'boolean', default: false },
+  update: { type: 'boolean', default: false },
+  rederive: { type: 'boolean', default: false },
   concurrency: { type: 'string', default: '8' },
 } as const;
 
 /** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`. */
 export const importRecords: readonly Command[] = recordKinds.map(commandFor);
 
-function commandFor(kind: RecordKind): Command {
+function commandFor(own: RecordKind): Command {
   return {
-    words: ['import', kind.name],
-    summary: `load ${kind.name} from CSV, NDJSON or GeoJSON${kind.name === 'usage' ? ', or Green Button XML' : ''}`,
-    help: helpFor(kind),
+    words: ['import', own.name],
+    summary: `load ${own.name} from CSV, NDJSON or GeoJSON${own.name === 'usage' ? ', or Green Button XML' : ''}`,
+    help: helpFor(own),
     async run(args, { terminal, env, signal }) {
       const { values, positionals } = readArguments({
         args: [...args],
@@ -48,6 +50,7 @@ function commandFor(kind: RecordKind): Command {
         allowPositionals: true,
         strict: true,
       });
+      const kind = kindOf(own, values);
       const [file, ...more] = positionals;
       if (file === undefined) throw new UsageError(`Name a file after \`import ${kind.name}\`.`);
       if (more.length > 0)
@@ -60,6 +63,9 @@ function commandFor(kind: RecordKind): Command {
         constants: pairs('set', values.set, kind),
         keyColumn: values['key-column'],
       };
+      if (values.update && mapping.keyColumn !== undefined) {
+        throw new UsageError('An update names its resource: omit --key-column.');
+      }
       if (kind.name === 'transactions' && mapping.keyColumn !== undefined) {
         throw new UsageError('Transactions are identified by external_id: omit --key-column.');
       }
@@ -86,6 +92,7 @@ function commandFor(kind: RecordKind): Command {
             ...mapping.constants,
             mapping.keyColumn,
             values.series,
+            ...(values.update ? [['update', values.rederive]] : []),
           ]),
           name,
           address.url,
@@ -101,6 +108,24 @@ function commandFor(kind: RecordKind): Command {
       });
     },
   };
+}
+
+/** The kind of the records: resources, or their changes. */
+function kindOf(
+  own: RecordKind,
+  { update, rederive }: { readonly update: boolean; readonly rederive: boolean },
+): RecordKind {
+  if (rederive && !update) throw new UsageError('--rederive is valid with --update only.');
+  if (!update) return own;
+  if (own.update === undefined) {
+    throw new UsageError(`--update is not valid for ${own.name}.`);
+  }
+  const { fields, inPath, to, toRederived } = own.update;
+  if (rederive && toRederived === undefined) {
+    throw new UsageError('--rederive is valid for attachments only.');
+  }
+  const target = rederive && toRederived !== undefined ? toRederived : to;
+  return { ...own, fields, inPath, to: target, isUpdate: true };
 }
 
 /** Groups records into requests. */
@@ -148,6 +173,14 @@ function helpFor(kind: RecordKind): string {
     kind.name === 'usage'
       ? '\n  --series <link>      the series of a Green Button file to read: the link of its MeterReading or UsagePoint, or segments of it'
       : '';
+  const update =
+    kind.update === undefined
+      ? ''
+      : `\n  --update             change existing ${kind.name}; members: ${Object.keys(kind.update.fields).join(', ')}`;
+  const rederive =
+    kind.update?.toRederived === undefined
+      ? ''
+      : '\n  --rederive           with --update: derive the cost keys of assets again';
   return `usage: ledger import ${kind.name} <file> [options]
 
 Loads ${kind.name} through the same decisions as the HTTP interface. A second run creates nothing twice; an
@@ -157,7 +190,7 @@ Members: ${members}
 
   --column <m>=<c>     the column of member m (default: the column with its name); repeatable
   --set <m>=<value>    the value of member m in every record; repeatable
-  --key-column <c>     identifies a record (default: its content)
+  --key-column <c>     identifies a record (default: its content)${update}${rederive}
   --format csv|ndjson|geojson${greenButton}   (default: by the file's extension)
   --delimiter <ch>     of a CSV (default: a comma, or that of a first line sep=)${series}
   --name <text>        the import's name (default: the file's)

@@ -6,14 +6,18 @@ import type {
   CreateTransactionBody,
   RecordRatesBody,
   RecordUsageBody,
+  UpdateAttachmentBody,
+  UpdateCustomerBody,
 } from '@exchange/client';
 import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
 import type { JsonObject } from '@exchange/units';
 import type { Target } from '../import-line.js';
 import type { LinesImport } from '../import-lines.js';
 import {
+  toAttachment,
   toAttachmentsOf,
   toCounterparties,
+  toCustomer,
   toCustomers,
   toPlans,
   toRatesOf,
@@ -44,6 +48,13 @@ export interface RecordKind {
   readonly atOnce: number;
   /** Builds the request's body, if it is not the record itself. */
   readonly bodyOf?: (record: JsonObject) => JsonObject;
+  /** Changes of existing resources, for kinds with `--update`. */
+  readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
+    /** The target that also derives the cost keys of assets again, for `--rederive`. */
+    readonly toRederived?: RecordKind['to'];
+  };
+  /** Whether the records change existing resources: they send only members with a value, in the order of the file. */
+  readonly isUpdate?: boolean;
 }
 
 const transactionFields = {
@@ -78,6 +89,17 @@ export const recordKinds: readonly RecordKind[] = [
     } satisfies Fields<CreateCustomerBody>,
     inPath: [],
     to: () => toCustomers,
+    update: {
+      fields: {
+        id: 'text',
+        name: 'text',
+        email: 'text',
+        external_ref: 'text',
+        status: 'text',
+      } satisfies Fields<UpdateCustomerBody & { id: string }>,
+      inPath: ['id'],
+      to: (id = '') => toCustomer(id),
+    },
     readBack: customers,
     hasAttributes: true,
     atOnce: 1,
@@ -93,6 +115,14 @@ export const recordKinds: readonly RecordKind[] = [
     } satisfies Fields<AttachResellerBody & { customer_id: string }>,
     inPath: ['customer_id'],
     to: (customer = '') => toAttachmentsOf(customer),
+    update: {
+      fields: { customer_id: 'text', link_id: 'text', cost_key: 'text' } satisfies Fields<
+        UpdateAttachmentBody & { customer_id: string; link_id: string }
+      >,
+      inPath: ['customer_id', 'link_id'],
+      to: (customer = '', link = '') => toAttachment(customer, link, false),
+      toRederived: (customer = '', link = '') => toAttachment(customer, link, true),
+    },
     readBack: customers,
     hasAttributes: false,
     atOnce: 1,

@@ -53,8 +53,10 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
     if (kind.hasAttributes) {
       const free = [...cells].filter(([name, value]) => !used.has(name) && value !== '');
       const sent = cells.get('attributes');
-      body['attributes'] =
+      const attributes =
         typeof sent === 'object' && sent !== null ? sent : Object.fromEntries(free);
+      const isSent = kind.isUpdate !== true || Object.keys(attributes).length > 0;
+      if (isSent) body['attributes'] = attributes;
     }
     const naturalKey =
       mapping.keyColumn === undefined ? undefined : textOf(cells.get(mapping.keyColumn));
@@ -67,9 +69,13 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       to: toPlace(inPath),
       body: kind.bodyOf?.(body) ?? body,
       naturalKey,
+      ...(kind.isUpdate === true ? { span: wholeResource } : {}),
     };
   };
 }
+
+/** Two changes of one resource are sent one after the other. */
+const wholeResource = { first: '', last: '' };
 
 /** Caches the last target: consecutive records usually have the same one. */
 function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {

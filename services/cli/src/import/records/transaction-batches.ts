@@ -43,7 +43,7 @@ function batchOf(items: readonly AcceptedLine[]): AcceptedLine {
 
 const batchTarget = (items: readonly AcceptedLine[]): Target => ({
   path: '/exchange/transactions/batch',
-  async post(client, body, header) {
+  async send(client, body, header) {
     const answer = await client.POST('/api/v1/exchange/transactions/batch', {
       params: { header },
       body,

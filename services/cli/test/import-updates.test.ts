@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { runCommandLine } from '../src/run-command-line.js';
+import { fakeService } from './fake-service.js';
+import { recordingTerminal } from './recording-terminal.js';
+import { temporaryFile, temporaryFolder } from './temporary-folder.js';
+
+const id = '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22';
+const link = '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31';
+
+async function imported(kind: string, rows: readonly string[], ...options: readonly string[]) {
+  const { url, received } = await fakeService(({ method }) =>
+    method === 'GET' ? { status: 200, body: [] } : { status: 200, body: {} },
+  );
+  const terminal = recordingTerminal();
+  const file = temporaryFile('changes.csv', [...rows, ''].join('\n'));
+  const code = await runCommandLine(['import', kind, file, '--url', url, ...options], {
+    terminal,
+    env: { DATA_DIR: temporaryFolder() },
+    signal: new AbortController().signal,
+  });
+  const writes = received.filter(({ method }) => method !== 'GET');
+  const requests = writes.map(({ method, path, body }) => ({ method, path, body }));
+  return { code, text: terminal.text(), requests };
+}
+
+describe('import --update', () => {
+  test('changes customers in the order of the file, with the members that have a value', async () => {
+    const rows = ['id,name,email,status', `${id},Mill,,`, `${id},,ops@mill.example,inactive`];
+    const { code, requests } = await imported('customers', rows, '--update');
+    const path = `/api/v1/customers/${id}`;
+    expect([code, requests]).toEqual([
+      0,
+      [
+        { method: 'PUT', path, body: { name: 'Mill' } },
+        { method: 'PUT', path, body: { email: 'ops@mill.example', status: 'inactive' } },
+      ],
+    ]);
+  });
+
+  test('sends free columns of customers as attributes', async () => {
+    const { requests } = await imported('customers', ['id,tier', `${id},gold`], '--update');
+    expect(requests.map(({ body }) => body)).toEqual([{ attributes: { tier: 'gold' } }]);
+  });
+
+  test('changes cost keys of attachments, and derives those of assets again', async () => {
+    const rows = ['customer_id,link_id,cost_key', `${id},${link},CV-7`];
+    const path = `/api/v1/customers/${id}/resellers/${link}`;
+    const plain = await imported('attachments', rows, '--update');
+    expect(plain.requests).toEqual([{ method: 'PUT', path, body: { cost_key: 'CV-7' } }]);
+    const rederived = await imported('attachments', rows, '--update', '--rederive');
+    expect(rederived.requests.map((one) => one.path)).toEqual([`${path}?rederive=true`]);
+  });
+
+  test.each([
+    ['plans', ['--update'], '--update is not valid for plans'],
+    ['customers', ['--rederive'], '--rederive is valid with --update only'],
+    ['customers', ['--update', '--rederive'], '--rederive is valid for attachments only'],
+    ['customers', ['--update', '--key-column', 'id'], 'omit --key-column'],
+  ])('refuses %s with %j', async (kind, options, reason) => {
+    const { code, text, requests } = await imported(kind, ['id', id], ...options);
+    expect([code, text, requests]).toEqual([2, expect.stringContaining(reason), []]);
+  });
+});
