@@ -5,6 +5,7 @@ import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import { useRead } from '../reading/use-read';
+import { CostKeyDialog } from './cost-key-dialog';
 import { ThingName } from './facts';
 import { ConfirmWrite } from './form-dialog';
 
@@ -19,7 +20,7 @@ interface AttachmentsProps {
 /** At most one attachment is primary. */
 export function Attachments({ id, etag }: AttachmentsProps) {
   const [asked, setAsked] = useState<{
-    readonly action: 'promote' | 'remove';
+    readonly action: 'promote' | 'change' | 'remove';
     readonly link: Attachment;
   }>();
   const path = '/api/v1/customers/{id}/resellers';
@@ -47,6 +48,9 @@ export function Attachments({ id, etag }: AttachmentsProps) {
                   Make primary
                 </Button>
               )}
+              <Button size="small" onPress={() => setAsked({ action: 'change', link })}>
+                Change cost key
+              </Button>
               <Button size="small" onPress={() => setAsked({ action: 'remove', link })}>
                 Detach
               </Button>
@@ -63,6 +67,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
       {asked?.action === 'promote' && (
         <PromoteDialog {...dialog} link={asked.link} primary={primary} />
       )}
+      {asked?.action === 'change' && <CostKeyDialog {...dialog} link={asked.link} />}
       {asked?.action === 'remove' && <RemoveDialog {...dialog} link={asked.link} />}
     </div>
   );

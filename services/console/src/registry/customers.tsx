@@ -8,7 +8,7 @@ import { Attachments, PrimaryChanges } from './attachments';
 import { customerColumns } from './columns';
 import { AttributeFacts } from './facts';
 import { resellerFilter, stateFilter, wordsFilter } from './filters';
-import { FormButton, FormDialog } from './form-dialog';
+import { changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
 import { usePageSearch } from './registry-page';
 import { thingPage } from './thing-page';
@@ -57,8 +57,9 @@ export const CustomerPage = thingPage({
   kind: 'Customer',
   path: '/api/v1/customers/{id}',
   name: ({ customer }) => customer.name,
-  actions: ({ id }) => (
+  actions: ({ id, thing }) => (
     <>
+      {thing !== undefined && <FormButton form="change">Change</FormButton>}
       <FormButton kind="primary" form="attach">
         Attach to a reseller
       </FormButton>
@@ -75,7 +76,12 @@ export const CustomerPage = thingPage({
     'Primary over time': <PrimaryChanges id={id} />,
     Details: <CustomerFacts id={id} customer={customer} />,
   }),
-  dialogs: ({ id, thing }) => <AttachForm id={id} name={thing?.customer.name} />,
+  dialogs: ({ id, thing, etag }) => (
+    <>
+      <AttachForm id={id} name={thing?.customer.name} />
+      {thing !== undefined && <ChangeForm id={id} customer={thing.customer} etag={etag} />}
+    </>
+  ),
 });
 
 interface CustomerFactsProps {
@@ -84,9 +90,7 @@ interface CustomerFactsProps {
 }
 
 function CustomerFacts({ id, customer }: CustomerFactsProps) {
-  const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
-  const last: unknown = history.data?.at(-1)?.after;
-  const { email, attributes } = isRecord(last) ? last : {};
+  const { email, attributes } = useLastState(id) ?? {};
   return (
     <>
       <Facts
@@ -100,6 +104,40 @@ function CustomerFacts({ id, customer }: CustomerFactsProps) {
       />
       <AttributeFacts attributes={isRecord(attributes) ? attributes : {}} />
     </>
+  );
+}
+
+/** State of a customer after its last event; its own read has neither e-mail address nor attributes. */
+function useLastState(id: string) {
+  const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
+  const last: unknown = history.data?.at(-1)?.after;
+  return isRecord(last) ? last : undefined;
+}
+
+function ChangeForm({ id, customer, etag }: CustomerFactsProps & { etag: string | undefined }) {
+  const last = useLastState(id);
+  if (last === undefined) return null;
+  const { name, external_ref, status } = customer;
+  const { email, attributes } = last;
+  return (
+    <FormDialog
+      {...changeForm}
+      title={`Change ${name}`}
+      path="/api/v1/customers/{id}"
+      params={{ path: { id } }}
+      form={`customer-${id}`}
+      values={{ name, email, external_ref, status, attributes }}
+      ifMatch={etag}
+      fields={{
+        email: { label: 'E-mail' },
+        external_ref: { label: 'External reference' },
+        status: { hint: 'An inactive customer takes no attachment, asset or enrollment.' },
+      }}
+      about={({ status: code, detail }) =>
+        code === 409 && detail.includes('enrollment') ? 'status' : undefined
+      }
+      message={(changed) => `Changed ${changed.name}.`}
+    />
   );
 }
 

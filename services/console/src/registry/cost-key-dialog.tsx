@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ContractForm } from '../forms/contract-form';
+import { CheckboxField } from '../parts/checkbox-field';
+import { Dialog } from '../parts/dialog';
+import { Button, DialogActions, Loaded } from '../parts/layout';
+import { useToast } from '../parts/toast';
+import type { ItemOf } from '../reading/paths';
+import { useRead } from '../reading/use-read';
+
+interface CostKeyDialogProps {
+  readonly id: string;
+  readonly etag: string | undefined;
+  readonly link: ItemOf<'/api/v1/customers/{id}/resellers'>;
+  readonly onClose: () => void;
+}
+
+/** Changes the cost key of an attachment, and shows the job that derives those of its assets again. */
+export function CostKeyDialog({ id, etag, link, onClose }: CostKeyDialogProps) {
+  const [rederive, setRederive] = useState(false);
+  const [job, setJob] = useState<string>();
+  const toast = useToast();
+  const path = { id, link_id: link.id };
+  return (
+    <Dialog title="Change the cost key" isOpen onClose={onClose}>
+      {job === undefined ? (
+        <div className="stack">
+          <CheckboxField
+            label="Derive the cost keys of its assets again"
+            hint="Otherwise existing assets keep theirs."
+            value={rederive}
+            onChange={setRederive}
+          />
+          <ContractForm
+            method="put"
+            path="/api/v1/customers/{id}/resellers/{link_id}"
+            params={{ path, query: rederive ? { rederive } : {} }}
+            form={`attachment-${link.id}`}
+            values={{ cost_key: link.cost_key }}
+            ifMatch={etag}
+            submit="Save the changes"
+            onCancel={onClose}
+            onDone={({ response }) => {
+              toast('Cost key changed.');
+              const location = response.headers.get('location');
+              if (location === null) onClose();
+              else setJob(location.slice(location.lastIndexOf('/') + 1));
+            }}
+          />
+        </div>
+      ) : (
+        <Progress path={{ ...path, rederivation_id: job }} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const pollMs = 1_000;
+
+interface ProgressProps {
+  readonly path: {
+    readonly id: string;
+    readonly link_id: string;
+    readonly rederivation_id: string;
+  };
+  readonly onClose: () => void;
+}
+
+function Progress({ path, onClose }: ProgressProps) {
+  const address = '/api/v1/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}';
+  const job = useRead(address, { params: { path }, refetchInterval: pollMs });
+  return (
+    <div className="stack" role="status">
+      <Loaded query={job}>
+        {({ status, counts: { done, unchanged, refused } }) => (
+          <p>
+            {status === 'completed' ? 'Completed' : 'Running'}: {done} changed, {unchanged}{' '}
+            unchanged, {refused} refused.
+          </p>
+        )}
+      </Loaded>
+      <DialogActions>
+        <Button onPress={onClose}>Close</Button>
+      </DialogActions>
+    </div>
+  );
+}
