@@ -13,7 +13,7 @@ import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 function sendTo(url: string, policy: RetryPolicy) {
   const { uploads } = openService({ url, apiKey: 'k', resellerId: undefined });
   const header = { 'Idempotency-Key': 'key', Prefer: 'respond-async' } as const;
-  return sendWithRetries(url, () => toAssets.post(uploads, {}, header), policy);
+  return sendWithRetries(url, () => toAssets.send(uploads, {}, header), policy);
 }
 
 /** A clock that advances only while sleeping. */
