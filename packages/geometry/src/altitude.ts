@@ -1,6 +1,6 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
-/** Returns the geometry in two dimensions, as in answers. */
+/** In two dimensions, as in answers. */
 export function dropAltitude(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Point':

@@ -2,7 +2,7 @@ import type { Geometry } from '@exchange/units';
 import { collectFaults, type GeometryFault } from './fault.js';
 import { positionsOf } from './positions.js';
 
-/** A box in degrees that does not cross the antimeridian: `west` is at most `east`. */
+/** In degrees; `west` is at most `east`. */
 export interface Envelope {
   readonly west: number;
   readonly south: number;
@@ -10,7 +10,7 @@ export interface Envelope {
   readonly north: number;
 }
 
-/** A box of a request: `min_lon` greater than `max_lon` crosses the antimeridian. */
+/** `min_lon` greater than `max_lon` crosses the antimeridian. */
 export interface Bbox {
   readonly min_lon: number;
   readonly min_lat: number;
@@ -22,10 +22,7 @@ export type ParsedBbox =
   | { readonly ok: true; readonly bbox: Bbox }
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
-/**
- * Returns the smallest box around a geometry, in degrees. The box of a geometry that is cut at the antimeridian spans
- * all longitudes.
- */
+/** In degrees. The box of a geometry cut at the antimeridian spans all longitudes. */
 export function boundingBox(geometry: Geometry): Envelope {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const [lon, lat] of positionsOf(geometry)) {
@@ -37,10 +34,7 @@ export function boundingBox(geometry: Geometry): Envelope {
   return { west, south, east, north };
 }
 
-/**
- * Returns the search boxes of a bbox: one, or two across the antimeridian (RFC 7946 section 5.2). They include both
- * longitudes of the antimeridian.
- */
+/** Returns two boxes across the antimeridian (RFC 7946 section 5.2), with both of its longitudes. */
 export function splitBbox(
   bbox: Bbox,
 ): readonly [Envelope] | readonly [western: Envelope, eastern: Envelope] {
@@ -53,8 +47,8 @@ export function splitBbox(
 }
 
 /**
- * Parses a bbox in GeoJSON's order (RFC 7946 section 5): `west, south, east, north`, or six numbers with a lowest and
- * a highest altitude, which are ignored. The first path step of a fault is the index of the number.
+ * GeoJSON's order (RFC 7946 section 5): `west, south, east, north`, or six numbers with altitudes, which are ignored.
+ * The first path step of a fault is the index of the number.
  */
 export function parseBbox(values: readonly number[]): ParsedBbox {
   const faults = collectFaults();

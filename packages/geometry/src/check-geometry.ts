@@ -11,25 +11,22 @@ export type CheckedGeometry =
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
 export interface CheckOptions {
-  /** Allowed types; default: all six. */
+  /** Default: all six. */
   readonly allow?: readonly GeometryType[];
-  /** Maximum positions of all rings together; default 1,000,000. */
+  /** Of all rings together; default 1,000,000. */
   readonly maxVertices?: number;
-  /** Ignores an old `crs` member that names RFC 7946's coordinates. */
+  /** Ignores a `crs` member that names RFC 7946's coordinates. */
   readonly ignoreCrs?: boolean;
 }
 
 /**
- * Checks a GeoJSON geometry (RFC 7946) of a caller and returns type and coordinates with right-handed rings and
- * altitudes. Reports up to 20 faults with their paths.
+ * Checks a caller's GeoJSON geometry (RFC 7946); the result has right-handed rings and altitudes. Reports up to 20
+ * faults.
  *
- * Positions are two or three finite numbers within ±180 and ±90 degrees. Lines have two different positions; rings
- * four or more, with the first repeated at the end. Polygons are valid by OGC simple features and `ST_IsValid`: exact,
- * in n log n for any shape.
+ * Polygons are valid by OGC simple features and `ST_IsValid`: exact, in n log n for any shape.
  *
  * Edges are straight in longitude and latitude (section 3.1.1). An edge of more than 180 degrees is refused as
- * `antimeridian_uncut`: a geometry across the antimeridian is cut there (section 3.1.9), and one around a pole follows
- * the antimeridian to the pole and back. The edge from −180 to 180 is allowed, for boxes around the world or a pole.
+ * `antimeridian_uncut` (section 3.1.9), except from −180 to 180, for boxes around the world or a pole.
  */
 export function checkGeometry(input: unknown, options: CheckOptions = {}): CheckedGeometry {
   const faults = collectFaults();

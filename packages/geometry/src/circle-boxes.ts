@@ -4,21 +4,21 @@ import { geodesicsFrom } from './geodesic.js';
 
 const meridianDegreeMeters = 110_574;
 
-/** Returns boxes that contain the circle: one, two at the antimeridian, or a cap around a pole. */
+/** One box, two at the antimeridian, or a cap around a pole. */
 export function boxesAround(circle: Circle): readonly Envelope[] {
   const { lon, lat, radiusMeters } = circle;
-  // A degree of a meridian is shortest at the equator; one percent more covers the ellipsoid and rounding.
+  // A meridian's degree is shortest at the equator; one percent more covers the ellipsoid and rounding.
   const latitudes = (radiusMeters / meridianDegreeMeters) * 1.01 + 1e-9;
   const south = Math.max(-90, lat - latitudes);
   const north = Math.min(90, lat + latitudes);
   if (north >= 90 || south <= -90) return [{ west: -180, south, east: 180, north }];
   const angle = toRadians(latitudes);
-  // The largest distance from the meridian: asin(sin(radius) / cos(latitude)).
+  // Largest distance from the meridian: asin(sin(radius) / cos(latitude)).
   const ratio = Math.sin(angle) / Math.cos(toRadians(lat));
   if (ratio >= 1) return [{ west: -180, south, east: 180, north }];
   const longitudes = (Math.asin(ratio) * 180) / Math.PI + 1e-9;
   const [west, east] = [lon - longitudes, lon + longitudes];
-  // The antimeridian has two longitudes: a box that reaches it has a side on each.
+  // A box that reaches the antimeridian has a side on each of its longitudes.
   if (west <= -180) {
     return [
       { west: Math.min(180, west + 360), south, east: 180, north },
@@ -36,12 +36,12 @@ export function boxesAround(circle: Circle): readonly Envelope[] {
 
 /** Closer to the poles one end of a box is too much wider. */
 const latitudeMax = 75;
-/** Databases store boxes in single precision, which matters below this radius. */
+/** Databases store boxes in single precision. */
 const radiusMin = 1_000;
-/** Half a side as a share of the radius: 0.707 fits in a plane. */
+/** As a share of the radius: 0.707 fits in a plane. */
 const side = 0.65;
 
-/** Returns a box within the circle with more than half of its area; undefined without a simple one. */
+/** Has more than half of the circle's area; undefined without a simple box. */
 export function boxWithin({ lon, lat, radiusMeters }: Circle): Envelope | undefined {
   if (Math.abs(lat) > latitudeMax || radiusMeters < radiusMin) return undefined;
   const { endAt } = geodesicsFrom(lat);

@@ -1,20 +1,19 @@
 import { equatorialRadius, geodesicsFrom } from './geodesic.js';
 
-/** Half of a circle's corners, from due north over east to due south; the other half is its mirror image. */
+/** From due north over east to due south; the other half is its mirror image. */
 export interface CircleCorners {
-  /** Degrees from the center's longitude, 0 to 180. */
+  /** From the center's longitude, 0 to 180 degrees. */
   readonly eastward: readonly number[];
   readonly lat: readonly number[];
 }
 
 /**
- * Returns the corners of a geodesic circle, enough for edges that are straight in degrees to be almost straight on the
- * ellipsoid.
+ * Enough corners for edges that are straight in degrees to be almost straight on the ellipsoid.
  *
- * @param lat of the center, degrees
+ * @param lat degrees
  * @param radius meters
  * @param fineness.corners of a half, before additional ones near a pole
- * @param fineness.bendMax maximum distance in meters between an edge and its geodesic
+ * @param fineness.bendMax maximum meters between an edge and its geodesic
  */
 export function boundaryOf(
   lat: number,
@@ -36,7 +35,7 @@ export function boundaryOf(
 
   function cornerAt(azimuth: number): Corner {
     const end = geodesics.endAt(azimuth, radius);
-    // Due north and south the corner lies on the center's meridian, or beyond a pole on the opposite one.
+    // Due north and south the corner lies on the center's meridian, or its opposite beyond a pole.
     const isOnMeridian = azimuth === 0 || azimuth === Math.PI;
     const eastward = isOnMeridian ? (Math.abs(end.eastward) > 90 ? 180 : 0) : end.eastward;
     return { azimuth, eastward: Math.abs(eastward), lat: end.lat, fromAxis: fromAxis(end.lat) };
@@ -60,7 +59,7 @@ interface Corner {
   readonly azimuth: number;
   readonly eastward: number;
   readonly lat: number;
-  /** Approximate distance from the axis of the ellipsoid, in meters. */
+  /** Approximate, in meters, from the ellipsoid's axis. */
   readonly fromAxis: number;
 }
 
@@ -69,9 +68,8 @@ function fromAxis(lat: number): number {
 }
 
 /**
- * Returns an upper bound in meters for the distance between an edge that is straight in degrees and its geodesic. In
- * polar coordinates around the pole, where the difference is largest, the edge is a spiral: angle and distance change
- * at a constant rate.
+ * Upper bound in meters between an edge and its geodesic. Around the pole, where the difference is largest, the edge
+ * is a spiral: angle and distance change at a constant rate.
  */
 function bendOf(a: Corner, b: Corner): number {
   const angle = Math.abs(b.eastward - a.eastward) * (Math.PI / 180);

@@ -4,19 +4,19 @@ import type { GeometryObject } from './geometry-object.js';
 import { checkLine, checkRing, tooShort } from './lines.js';
 import { checkPosition } from './position.js';
 
-/** Reads a list item; `undefined` after a fault. */
+/** `undefined` after a fault. */
 type Read<Item> = (value: unknown) => Item | undefined;
 
 /**
- * Reads coordinates in the form of their type (RFC 7946 section 3.1): positions in range, lines of two positions or
- * more, closed rings of four or more, edges cut at the antimeridian. Does not check for crossing rings.
+ * By type (RFC 7946 section 3.1): positions in range, lines of two positions or more, closed rings of four or more,
+ * edges cut at the antimeridian. Does not check for crossing rings.
  */
 export function readCoordinates(
   { type, coordinates }: GeometryObject,
   verticesMax: number,
   faults: Faults,
 ): Geometry | undefined {
-  // The current path; copied for a fault.
+  // Copied for a fault.
   const path: (string | number)[] = ['coordinates'];
   let vertices = 0;
   let tooMany = false;

@@ -1,5 +1,4 @@
-// Longitude before latitude on WGS84, as in GeoJSON. `EPSG:4326` in the crs member of GeoJSON before RFC 7946 also
-// means that order. 4979 and CRS84h add a height.
+// Longitude before latitude, as `EPSG:4326` means in GeoJSON before RFC 7946. 4979 and CRS84h add a height.
 const wgs84Codes: ReadonlySet<string> = new Set(['4326', '4979']);
 const wgs84Names: readonly RegExp[] = [
   /^(ogc:|crs:|ogc:crs:)?(crs)?84h?$/,
@@ -16,8 +15,8 @@ const epsgNames: readonly RegExp[] = [
 const nameLengthMax = 200;
 
 /**
- * True if an old `crs` member (GeoJSON of 2008; RFC 7946 has none) names RFC 7946's coordinates, so that it can be
- * ignored: by name, by GeoServer's EPSG code, or by a link to a known definition.
+ * A `crs` member of 2008's GeoJSON can be ignored if it names RFC 7946's coordinates: by name, by GeoServer's EPSG
+ * code, or by a link.
  */
 export function isWgs84Crs(crs: unknown): boolean {
   const properties = member(crs, 'properties');

@@ -2,26 +2,26 @@ import type { Envelope } from './bounding-box.js';
 import { boundaryOf, type CircleCorners } from './circle-corners.js';
 import { cutAtAntimeridian, type FlatRing } from './disc-parts.js';
 
-/** A geodesic disc: degrees, and meters on the WGS84 ellipsoid. */
+/** Degrees, and meters on the WGS84 ellipsoid. */
 export interface Circle {
   readonly lon: number;
   readonly lat: number;
   readonly radiusMeters: number;
 }
 
-/** Part of a disc on one side of the antimeridian. */
+/** On one side of the antimeridian. */
 export interface DiscPart {
   readonly ring: FlatRing;
   readonly box: Envelope;
 }
 
-/** Smaller circles are below the resolution of degrees as doubles. */
+/** Below the resolution of degrees as doubles. */
 const radiusMin = 1e-5;
 
 /**
- * Returns a disc as polygons in longitude and latitude, with straight edges like those of stored shapes (RFC 7946
- * section 3.1.1). The polygons lie within the radius, and contain the disc except for a rim. One part; two across the
- * antimeridian; around a pole a band that ends at it. The radius is 10 µm to 200 km.
+ * Returns a geodesic disc as polygons with straight edges in longitude and latitude (RFC 7946 section 3.1.1), within
+ * the radius except for a rim. Two parts across the antimeridian; around a pole a band that ends at it. The radius is
+ * 10 µm to 200 km.
  *
  * The rim is at most {@link rimOf} wide: a chord between two of n corners leaves its circle by 1 − cos(π/n) of the
  * radius; the edge leaves the chord by no more than a bend, to either side, and the corners are moved inwards by as
@@ -32,43 +32,42 @@ export function discAround({ lon, lat, radiusMeters }: Circle): readonly DiscPar
   const { corners, bend } = finenessOf(radius);
   const inner = radius * (1 - bend) - Math.min(1e-6, radius / 16);
   const half = boundaryOf(lat, inner, { corners, bendMax: radius * bend });
-  // The far end of the boundary is south of a center beside the poles, and beyond the pole if the disc contains one.
+  // The boundary's far end is south of a center beside the poles, and beyond a contained pole.
   const isAroundPole = turnOf(half) > 90;
   return isAroundPole ? [bandToPole(lon, lat, half)] : cutAtAntimeridian(besidePoles(lon, half));
 }
 
-/** Returns the maximum width of the excluded rim in meters; at most 0.65. */
+/** In meters; at most 0.65. */
 export function rimOf(radiusMeters: number): number {
   const { corners, bend } = finenessOf(Math.max(radiusMeters, radiusMin));
   return radiusMeters * (Math.PI ** 2 / (8 * corners ** 2) + 2.2 * bend) + 1e-6;
 }
 
-/** Returns the number of corners of half a disc, and the maximum bend as a share of the radius. */
+/** Of half a disc; the bend is a share of the radius. */
 function finenessOf(radius: number): { readonly corners: number; readonly bend: number } {
-  // Corners of a circle below a millimeter would be closer than the resolution of doubles.
+  // Below a millimeter corners would be closer than the resolution of doubles.
   if (radius < 1e-3) return { corners: 32, bend: 1e-3 };
   return radius <= 20_000 ? { corners: 256, bend: 4e-6 } : { corners: 768, bend: 5e-7 };
 }
 
-/** Returns how far half of a boundary turns around a pole: 180 degrees or 0. */
 function turnOf({ eastward }: CircleCorners): number {
   return Math.abs((eastward.at(-1) ?? 0) - (eastward[0] ?? 0));
 }
 
-/** Returns the ring of a disc without a pole, counter-clockwise; longitudes continue beyond ±180. */
+/** Counter-clockwise; longitudes continue beyond ±180. */
 function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
   const ring: [number, number][] = [];
   for (let at = 0; at < lat.length; at += 1) ring.push([lon - (eastward[at] ?? 0), lat[at] ?? 0]);
   for (let at = lat.length - 2; at > 0; at -= 1) {
     ring.push([lon + (eastward[at] ?? 0), lat[at] ?? 0]);
   }
-  // Identical to the sign of a zero, because databases compare bytes.
+  // Databases compare bytes: also the sign of a zero must be equal.
   const [first] = ring;
   if (first !== undefined) ring.push(first);
   return ring;
 }
 
-/** Returns a disc around a pole: the band between its boundary and the pole. */
+/** Returns the band between the boundary and the pole. */
 function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   const pole = lat > 0 ? 90 : -90;
   const places: [number, number][] = [];
@@ -80,7 +79,7 @@ function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   places.sort((a, b) => a[0] - b[0]);
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a circle has corners');
-  // The crossing of the edge with the antimeridian.
+  // The edge's crossing of the antimeridian.
   const [before, after] = [180 - last[0], first[0] + 180];
   const share = before + after === 0 ? 0 : before / (before + after);
   const seam = last[1] + (first[1] - last[1]) * share;

@@ -1,6 +1,6 @@
 import { type Json, writeJson } from '@exchange/units';
 
-/** Field types of answers. Booleans, lists and objects have no Esri type and become text. */
+/** Booleans, lists and objects become text. */
 export type EsriFieldType =
   | 'esriFieldTypeOID'
   | 'esriFieldTypeString'
@@ -12,12 +12,10 @@ export interface EsriField {
   readonly name: string;
   readonly type: EsriFieldType;
   readonly alias: string;
-  /** Maximum length of a string. */
   readonly length?: number;
   readonly nullable: boolean;
 }
 
-/** A field by name and type. */
 export interface EsriFieldPlan {
   readonly name: string;
   readonly type: EsriFieldType;
@@ -26,15 +24,14 @@ export interface EsriFieldPlan {
   readonly nullable?: boolean;
 }
 
-/** The name of the object id field. */
 export const esriObjectIdField = 'objectid';
 
-// Long enough for any text: readers allocate the stated length and truncate longer texts.
+// Readers allocate this length and truncate longer texts.
 const textLength = 65_536;
 
 /**
- * Returns the `fields` of a FeatureSet: the object id, then the given fields. Field names are case-insensitive in
- * ArcGIS; the first of equal names wins, as in {@link esriAttributes}.
+ * The object id comes first. Names are case-insensitive in ArcGIS; the first of equal names wins, as in {@link
+ * esriAttributes}.
  */
 export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
   const taken = new Set([esriObjectIdField]);
@@ -56,9 +53,9 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
 }
 
 /**
- * Returns a value as an Esri attribute. Booleans become `true` and `false`, lists and objects JSON text.
+ * Booleans become `true` and `false`, lists and objects JSON text.
  *
- * @param type of the field; a number in a string field becomes text
+ * @param type a number in a string field becomes text
  */
 export function esriValue(value: Json, type?: EsriFieldType): string | number | null {
   if (value === null || typeof value === 'string') return value;
@@ -67,10 +64,9 @@ export function esriValue(value: Json, type?: EsriFieldType): string | number | 
 }
 
 /**
- * Returns the attributes of an Esri feature: the object id, then the given ones. The first of names that differ only
- * in case wins, so fixed ones must come first.
+ * The object id comes first. The first of names that differ only in case wins, so fixed ones must come first.
  *
- * @param types of the fields by name; a value without one keeps its type
+ * @param types by field name; a value without one keeps its type
  */
 export function esriAttributes(
   objectid: number,

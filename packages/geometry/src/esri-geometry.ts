@@ -4,7 +4,7 @@ import { windClockwise } from './winding.js';
 
 type XY = readonly LonLat[];
 
-/** An Esri geometry without its spatial reference, which the enclosing set states once. */
+/** The enclosing set states the spatial reference. */
 export type EsriGeometry =
   | { readonly x: number; readonly y: number }
   | { readonly points: XY }
@@ -17,7 +17,7 @@ export type EsriGeometryType =
   | 'esriGeometryPolyline'
   | 'esriGeometryPolygon';
 
-/** WGS84 by the first and the current number. */
+/** WGS84. */
 export const esriSpatialReference = { wkid: 4326, latestWkid: 4326 } as const;
 
 export function esriGeometryType(type: GeometryType): EsriGeometryType {
@@ -38,8 +38,7 @@ export function esriGeometryType(type: GeometryType): EsriGeometryType {
 }
 
 /**
- * Converts a geometry to two-dimensional Esri JSON. Polygons become one list of rings: outer ones clockwise, each
- * before its counter-clockwise holes. Null stays null.
+ * Two-dimensional. Polygons become one list of rings: outer ones clockwise, each before its counter-clockwise holes.
  */
 export function toEsriGeometry(geometry: Geometry): EsriGeometry;
 export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null;

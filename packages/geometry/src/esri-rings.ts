@@ -1,10 +1,8 @@
-/** A position of two numbers. */
 export type Place = readonly [number, number];
 
 /**
- * Groups rings into polygons, outer rings first. Clockwise rings are outer; others are holes of the smallest outer
- * ring around them. A counter-clockwise ring outside of all others counts as outer, because writers often confuse the
- * order.
+ * Clockwise rings are outer; others are holes of the smallest outer ring around them. A counter-clockwise ring
+ * outside of all others counts as outer, because writers often confuse the order.
  */
 export function partsOfRings(
   rings: readonly (readonly Place[])[],
@@ -24,7 +22,7 @@ export function partsOfRings(
   return [...outer.map(({ parts }) => parts), ...lone];
 }
 
-/** Returns twice the area of a ring: positive counter-clockwise. */
+/** Twice the area: positive counter-clockwise. */
 function areaOf(ring: readonly Place[]): number {
   const [origin] = ring;
   if (origin === undefined) return 0;
@@ -36,7 +34,7 @@ function areaOf(ring: readonly Place[]): number {
   return area;
 }
 
-/** True if a ring lies within another, for rings that do not cross: its first position off the edges decides. */
+/** For rings that do not cross: the first position off the edges decides. */
 function holds(shell: readonly Place[] | undefined, ring: readonly Place[]): boolean {
   if (shell === undefined) return false;
   for (const place of ring) {

@@ -1,7 +1,7 @@
 import type { GeometryType } from '@exchange/units';
 import { type Place, partsOfRings } from './esri-rings.js';
 
-/** An Esri geometry of a request with numeric coordinates, otherwise unchecked. */
+/** With numeric coordinates, otherwise unchecked. */
 export type EsriShape =
   | {
       readonly kind: 'envelope';
@@ -15,14 +15,13 @@ export type EsriShape =
   | { readonly kind: 'polyline'; readonly paths: readonly (readonly Place[])[] }
   | { readonly kind: 'polygon'; readonly rings: readonly (readonly Place[])[] };
 
-/** A shape with positions. */
 export type PlacedShape = Exclude<EsriShape, { readonly kind: 'envelope' }>;
 
 export type ReadEsriShape =
   | { readonly ok: true; readonly shape: EsriShape }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a geometry by its members. Altitudes and measures are ignored. */
+/** Ignores altitudes and measures. */
 export function readEsriShape(input: Readonly<Record<string, unknown>>): ReadEsriShape {
   if ('curveRings' in input || 'curvePaths' in input) {
     return refused('curves are not supported: send rings or paths');
@@ -97,7 +96,6 @@ function linesOf(input: unknown): readonly (readonly Place[])[] | undefined {
   return lines;
 }
 
-/** Returns the number of positions. */
 export function placesIn(shape: EsriShape): number {
   switch (shape.kind) {
     case 'envelope':
@@ -115,7 +113,6 @@ export function placesIn(shape: EsriShape): number {
   }
 }
 
-/** Returns a shape with moved positions. */
 export function movedShape(shape: PlacedShape, move: (place: Place) => Place): PlacedShape {
   switch (shape.kind) {
     case 'point':
@@ -131,7 +128,7 @@ export function movedShape(shape: PlacedShape, move: (place: Place) => Place): P
   }
 }
 
-/** Converts an Esri shape other than an envelope to GeoJSON. Grouping rings is quadratic: bound their number first. */
+/** For shapes other than envelopes. Grouping rings is quadratic: bound their number first. */
 export function geoJsonOfShape(shape: PlacedShape): {
   readonly type: GeometryType;
   readonly coordinates: unknown;

@@ -9,10 +9,10 @@ import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './e
 import type { TextFrame } from './feature-text.js';
 
 /**
- * Returns an Esri feature as JSON text for a FeatureSet; without `geometry` if there is none.
+ * JSON text for a FeatureSet; without `geometry` if there is none.
  *
  * @param feature.objectid a whole number from 0 to 2^31 − 1, constant for the feature
- * @param feature.attributes fixed ones first; see {@link esriAttributes} for their conversion
+ * @param feature.attributes from {@link esriAttributes}
  */
 export function writeEsriFeature(feature: {
   readonly objectid: number;
@@ -28,23 +28,22 @@ export function writeEsriFeature(feature: {
 }
 
 /**
- * Returns a single feature with the spatial reference in its geometry.
+ * With the spatial reference in its geometry.
  *
  * @param featureText from {@link writeEsriFeature}
  */
 export function standaloneEsriFeature(featureText: string): string {
-  // Attribute values are texts, numbers and null, so only a geometry ends in two braces.
+  // Attributes are texts, numbers and null: only a geometry ends in two braces.
   if (!featureText.endsWith('}}') || !featureText.includes(',"geometry":{')) return featureText;
   return `${featureText.slice(0, -2)},"spatialReference":${JSON.stringify(esriSpatialReference)}}}`;
 }
 
 /**
- * Returns the texts before and after the features of an Esri FeatureSet, which are from {@link writeEsriFeature}.
+ * The texts before and after features of {@link writeEsriFeature}.
  *
- * @param set.geometryType common type; null if mixed or absent, and then omitted
- * @param set.fields every attribute's field, from `esriFields`
- * @param set.exceededTransferLimit whether there are further features
- * @param set.hasMoreFields whether features have attributes beyond the fields
+ * @param set.geometryType null if mixed or absent, and then omitted
+ * @param set.fields from `esriFields`
+ * @param set.hasMoreFields features have attributes beyond the fields
  */
 export function frameFeatureSet(set: {
   readonly geometryType: EsriGeometryType | null;

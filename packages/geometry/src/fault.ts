@@ -1,18 +1,17 @@
-/** A fault in a geometry with its path. */
 export interface GeometryFault {
-  /** Steps into the geometry, such as `['coordinates', 0, 3, 1]`. */
+  /** Such as `['coordinates', 0, 3, 1]`. */
   readonly path: readonly (string | number)[];
-  /** A code in the style of pydantic 2, such as `list_type` or `ring_not_closed`. */
+  /** In the style of pydantic 2: `list_type`, `ring_not_closed`. */
   readonly type: string;
-  /** The fault with its place and advice. */
+  /** With place and advice. */
   readonly message: string;
-  /** The invalid value; omitted if too large. */
+  /** Omitted if too large. */
   readonly input?: unknown;
-  /** Limits and positions in the message. */
+  /** For the message. */
   readonly context?: Readonly<Record<string, string | number>>;
 }
 
-/** Collects faults up to a useful maximum. */
+/** Up to a maximum. */
 export interface Faults {
   readonly list: readonly GeometryFault[];
   add(fault: GeometryFault): void;

@@ -1,16 +1,16 @@
 import { type Geometry, type JsonObject, writeJson } from '@exchange/units';
 import { dropAltitude } from './altitude.js';
 
-/** Returns a geometry for answers: two-dimensional GeoJSON text, or null. */
+/** Two-dimensional GeoJSON text. */
 export function geometryText(geometry: Geometry | null): string | null {
   return geometry === null ? null : JSON.stringify(dropAltitude(geometry));
 }
 
 /**
- * Returns a GeoJSON Feature as text (RFC 7946 section 3.2).
+ * RFC 7946 section 3.2.
  *
  * @param feature.geometryText GeoJSON text, or null
- * @param feature.properties fixed ones before attributes, which never replace them
+ * @param feature.properties fixed ones first; attributes never replace them
  */
 export function writeFeature(feature: {
   readonly id: string;
@@ -29,10 +29,8 @@ export interface Link {
 }
 
 /**
- * Returns the texts before and after the features of a FeatureCollection (RFC 7946 section 3.3), so that a large
- * collection is never one text.
+ * A FeatureCollection (RFC 7946 section 3.3) as texts, so that a large one is never one text.
  *
- * @param collection.numberReturned number of its features
  * @param collection.links such as the next page; omitted if empty
  */
 export function frameFeatureCollection(collection: {
@@ -47,7 +45,7 @@ export function frameFeatureCollection(collection: {
   };
 }
 
-/** The texts before and after a collection's features, which are joined by commas. */
+/** Around a collection's features, which are joined by commas. */
 export interface TextFrame {
   readonly head: string;
   readonly tail: string;

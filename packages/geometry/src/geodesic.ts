@@ -1,12 +1,9 @@
 /**
- * Geodesics on the WGS84 ellipsoid from one start: T. Vincenty, "Direct and inverse solutions of geodesics on the
- * ellipsoid", Survey Review XXIII 176, 1975. Up to 400 km the result is within a micrometer of GeographicLib's, at a
- * fraction of the cost.
+ * T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review XXIII 176, 1975. Up to 400
+ * km within a micrometer of GeographicLib's results, at a fraction of the cost.
  */
 export interface GeodesicStart {
   /**
-   * Returns the end of a geodesic.
-   *
    * @param azimuth radians, clockwise from north
    * @param distance meters
    * @returns degrees; the longitude as a difference from the start's, within ±180
@@ -14,14 +11,13 @@ export interface GeodesicStart {
   endAt(azimuth: number, distance: number): { readonly eastward: number; readonly lat: number };
 }
 
-/** The semi-major axis of the WGS84 ellipsoid in meters. */
+/** WGS84, in meters. */
 export const equatorialRadius = 6_378_137;
 const flattening = 1 / 298.257223563;
 const polarRadius = equatorialRadius * (1 - flattening);
 const secondEccentricitySquared = (equatorialRadius / polarRadius) ** 2 - 1;
 const degrees = 180 / Math.PI;
 
-/** Returns geodesics from a latitude in degrees, −90 to 90. */
 export function geodesicsFrom(lat: number): GeodesicStart {
   const { sin: sinU, cos: cosU } = reducedLatitude(lat);
   return {
@@ -47,16 +43,16 @@ export function geodesicsFrom(lat: number): GeodesicStart {
   };
 }
 
-/** Returns sine and cosine of the latitude on the auxiliary sphere. */
+/** On the auxiliary sphere. */
 function reducedLatitude(lat: number): { readonly sin: number; readonly cos: number } {
-  // At a pole the cosine is exactly 0, so that every azimuth follows a meridian.
+  // Exactly 0 at a pole: every azimuth follows a meridian.
   if (Math.abs(lat) === 90) return { sin: Math.sign(lat), cos: 0 };
   const tan = (1 - flattening) * Math.tan(lat / degrees);
   const cos = 1 / Math.sqrt(1 + tan * tan);
   return { sin: tan * cos, cos };
 }
 
-/** Returns the arc on the auxiliary sphere, in radians, of a distance in meters. */
+/** In radians on the auxiliary sphere; the distance is in meters. */
 function arcOf(distance: number, cosAlphaSquared: number, sigma1: number): number {
   const u = cosAlphaSquared * secondEccentricitySquared;
   const a = 1 + (u / 16_384) * (4096 + u * (u * (320 - 175 * u) - 768));

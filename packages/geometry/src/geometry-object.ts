@@ -8,13 +8,13 @@ export interface ObjectOptions {
   readonly ignoreCrs: boolean;
 }
 
-/** A geometry's members with unchecked coordinates. */
+/** Coordinates are unchecked. */
 export interface GeometryObject {
   readonly type: GeometryType;
   readonly coordinates: unknown;
 }
 
-/** Reads the members of a GeoJSON geometry (RFC 7946 section 3.1); `bbox` is ignored. */
+/** RFC 7946 section 3.1; ignores `bbox`. */
 export function readGeometryObject(
   input: unknown,
   options: ObjectOptions,

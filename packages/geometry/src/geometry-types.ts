@@ -9,7 +9,6 @@ const depths: Readonly<Record<GeometryType, number>> = {
   MultiPolygon: 3,
 };
 
-/** The supported geometry types. */
 export const geometryTypes: readonly GeometryType[] = [
   'Point',
   'LineString',

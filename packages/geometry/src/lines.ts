@@ -3,7 +3,7 @@ import type { Faults, GeometryFault } from './fault.js';
 
 type Path = readonly (string | number)[];
 
-/** Checks that a line has two different positions, and that its edges are cut at the antimeridian. */
+/** Two different positions, and edges cut at the antimeridian. */
 export function checkLine(line: readonly LonLat[], path: Path, faults: Faults): void {
   const [first] = line;
   if (first !== undefined && line.every(([lon, lat]) => lon === first[0] && lat === first[1])) {
@@ -13,7 +13,7 @@ export function checkLine(line: readonly LonLat[], path: Path, faults: Faults): 
   checkEdges(line, path, faults);
 }
 
-/** Checks that a ring is closed (RFC 7946 section 3.1.6), and its edges. */
+/** Closed (RFC 7946 section 3.1.6). */
 export function checkRing(ring: readonly LonLat[], path: Path, faults: Faults): void {
   const [first, last] = [ring[0], ring.at(-1)];
   if (first !== undefined && last !== undefined && !same(first, last)) {
@@ -29,9 +29,9 @@ function same(a: LonLat, b: LonLat): boolean {
 }
 
 /**
- * Checks the length of edges. Edges are straight in longitude and latitude (section 3.1.1), so one from 179 to −179 is
- * the long way around; the short way must be cut at the antimeridian (section 3.1.9). An edge of more than 180 degrees
- * is refused, except from −180 to 180 in boxes around the world or a pole.
+ * Edges are straight in longitude and latitude (section 3.1.1), so one from 179 to −179 is the long way around and
+ * must be cut at the antimeridian (section 3.1.9). Edges of more than 180 degrees are refused, except from −180 to
+ * 180 in boxes around the world or a pole.
  */
 function checkEdges(line: readonly LonLat[], path: Path, faults: Faults): void {
   for (let index = 1; index < line.length; index += 1) {

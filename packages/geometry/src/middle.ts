@@ -1,10 +1,7 @@
 import type { Geometry } from '@exchange/units';
 import { boundingBox, type Envelope } from './bounding-box.js';
 
-/**
- * Returns the center of the box around a geometry: longitude and latitude. For a geometry cut at the antimeridian the
- * box crosses it.
- */
+/** The center of the bounding box, which crosses the antimeridian for a geometry cut there. */
 export function middleOf(geometry: Geometry): readonly [lon: number, lat: number] {
   const box = boundingBox(geometry);
   const lat = (box.south + box.north) / 2;
@@ -17,7 +14,7 @@ export function middleOf(geometry: Geometry): readonly [lon: number, lat: number
   return [lon > 180 ? lon - 360 : lon, lat];
 }
 
-/** Moves a box of the western hemisphere east by 360 degrees. */
+/** By 360 degrees in the western hemisphere. */
 function eastwards(box: Envelope): Envelope {
   return box.east <= 0 ? { ...box, west: box.west + 360, east: box.east + 360 } : box;
 }

@@ -1,9 +1,8 @@
 import type { Geometry } from '@exchange/units';
 
-/** Converts a position between coordinate reference systems. */
+/** Between coordinate reference systems. */
 export type MovePlace = (x: number, y: number) => readonly [number, number];
 
-/** Returns a GeoJSON geometry with converted positions. */
 export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {
   const place = ([x, y]: readonly [number, number, ...number[]]) => move(x, y);
   switch (geometry.type) {

@@ -3,8 +3,8 @@ import type { RingOrigin } from './ring-table.js';
 import { wholeAt } from './typed-array.js';
 
 /**
- * Yields the faults of misplaced rings that do not cross: holes outside their shell or in another hole, and parts
- * inside another part. A part in the hole of another is valid.
+ * For rings that do not cross: holes outside their shell or in another hole, parts inside another part. A part in a
+ * hole is valid.
  *
  * @param around the ring directly around each ring, or −1
  */

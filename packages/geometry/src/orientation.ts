@@ -1,12 +1,12 @@
 import type { LonLat } from '@exchange/units';
 import { orient2d } from 'robust-predicates';
 
-// The largest relative error of the determinant in doubles, (3 + 16e)e.
+// Largest relative error of the determinant in doubles, (3 + 16e)e.
 const errorBound = 3.3306690738754716e-16;
 
 /**
- * Returns the side of `c` from the line `a` to `b`: positive left, negative right, 0 on it. The sign is exact (J. R.
- * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997).
+ * Side of `c` from the line `a` to `b`: positive left, negative right, 0 on it. The sign is exact (J. R. Shewchuk,
+ * "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997).
  */
 export function orientation(
   ax: number,
@@ -19,13 +19,12 @@ export function orientation(
   const left = (ax - cx) * (by - cy);
   const right = (ay - cy) * (bx - cx);
   const determinant = left - right;
-  // Decides nearly every point without a call.
+  // Decides nearly every point.
   if (Math.abs(determinant) >= errorBound * (Math.abs(left) + Math.abs(right))) return determinant;
-  // The library's y axis points down, so its left is our right.
+  // The library's y axis points down.
   return -orient2d(ax, ay, bx, by, cx, cy);
 }
 
-/** {@link orientation} of three positions. */
 export function orientationOf(a: LonLat, b: LonLat, c: LonLat): number {
   return orientation(a[0], a[1], b[0], b[1], c[0], c[1]);
 }

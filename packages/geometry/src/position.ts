@@ -3,7 +3,7 @@ import type { Faults } from './fault.js';
 
 type Path = readonly (string | number)[];
 
-/** Checks a position: longitude, latitude and an optional altitude (RFC 7946 section 3.1.1). */
+/** RFC 7946 section 3.1.1, with an optional altitude. */
 export function checkPosition(value: unknown, path: Path, faults: Faults): value is LonLat {
   if (!Array.isArray(value)) {
     const message = 'A position should be a list of longitude and latitude';

@@ -1,6 +1,6 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
-/** Yields every position of a geometry in order, including the repeated last one of rings. */
+/** Includes the repeated last position of rings. */
 export function* positionsOf(geometry: Geometry): Generator<LonLat> {
   switch (geometry.type) {
     case 'Point':

@@ -5,11 +5,10 @@ import { checkGeometry } from './check-geometry.js';
 type Ring = [number, number][];
 
 /**
- * Repairs an invalid Polygon or MultiPolygon: closes rings, drops altitudes and degenerate rings (a polygon without a
- * shell also loses its holes). The result covers every part inside a shell, in either winding, except its holes, so
- * that crossings become corners.
+ * Closes rings, drops altitudes and degenerate rings (a polygon without a shell also loses its holes). The result
+ * covers every part inside a shell, in either winding, except its holes, so that crossings become corners.
  *
- * @returns a valid area; undefined if none is left, or for other input
+ * @returns undefined without an area, or for other input
  */
 export function repairArea(input: unknown): AreaGeometry | undefined {
   const polygons = polygonsOf(input);

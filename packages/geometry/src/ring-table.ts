@@ -3,20 +3,15 @@ import type { LonLat } from '@exchange/units';
 export type Ring = readonly LonLat[];
 export type Polygon = readonly Ring[];
 
-/** The origin of a ring in the table. */
 export interface RingOrigin {
   readonly polygon: number;
-  /** Index within its polygon; 0 is the shell, others are holes. */
+  /** In its polygon; 0 is the shell. */
   readonly index: number;
-  /** Its vertices in the table: first and count. */
   readonly first: number;
   readonly size: number;
 }
 
-/**
- * The vertices of closed rings in columns, without repeated positions. Edge `i` runs from vertex `i` to vertex
- * `next[i]`.
- */
+/** Closed rings in columns, without repeated positions. Edge `i` runs from vertex `i` to vertex `next[i]`. */
 export interface RingTable {
   readonly rings: readonly RingOrigin[];
   readonly count: number;
@@ -25,7 +20,7 @@ export interface RingTable {
   readonly ring: Int32Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
-  /** Index of each vertex within its input ring. */
+  /** Within the input ring. */
   readonly source: Int32Array;
 }
 

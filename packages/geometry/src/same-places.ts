@@ -1,14 +1,13 @@
 import type { Envelope } from './bounding-box.js';
 
-/** Equivalent locations of a shape: the 180th meridian equals the −180th, and a pole has every longitude. */
+/** The 180th meridian equals the −180th, and a pole has every longitude. */
 export interface SamePlaces {
-  /** Shifts in degrees of longitude to the other side of the antimeridian. */
+  /** In degrees of longitude. */
   readonly shifts: readonly (360 | -360)[];
-  /** The poles that the shape touches, as boxes without height. */
+  /** Touched poles, as boxes without height. */
   readonly poles: readonly Envelope[];
 }
 
-/** Returns the equivalent locations of a shape with that extent. */
 export function samePlaces({ west, south, east, north }: Envelope): SamePlaces {
   return {
     shifts: [...(east === 180 ? [-360 as const] : []), ...(west === -180 ? [360 as const] : [])],
@@ -18,7 +17,6 @@ export function samePlaces({ west, south, east, north }: Envelope): SamePlaces {
   };
 }
 
-/** Returns the boxes with all equivalent locations. */
 export function sameBoxes(boxes: readonly Envelope[]): readonly Envelope[] {
   const all: Envelope[] = [...boxes];
   const add = (box: Envelope) => {

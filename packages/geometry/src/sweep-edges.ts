@@ -3,25 +3,25 @@ import { orientation } from './orientation.js';
 import type { RingTable } from './ring-table.js';
 import { realAt, wholeAt } from './typed-array.js';
 
-/** The edges of a ring table for a sweep line from west to east; an edge has the index of its first vertex. */
+/** For a sweep line from west to east; an edge has the index of its first vertex. */
 export interface SweepEdges {
-  /** Vertices from west to east, then from south to north. */
+  /** From west to east, then from south to north. */
   readonly vertices: Int32Array;
-  /** Rank of each vertex's position: equal for equal positions. */
+  /** Equal for equal positions. */
   readonly rank: Int32Array;
   runsEast(edge: number): boolean;
   westEnd(edge: number): number;
   eastEnd(edge: number): number;
-  /** Rank of the edge's end. */
+  /** Of the edge's end. */
   endRank(edge: number): number;
-  /** Positive for a vertex above the edge, negative below, 0 on its line; exact. */
+  /** Positive above the edge, negative below, 0 on its line; exact. */
   side(edge: number, vertex: number): number;
-  /** For edges that start at or pass through a vertex: positive if the second is above the first east of it. */
+  /** For edges that start at or pass through a vertex: positive if `other` is above `one` east of it. */
   turn(vertex: number, one: number, other: number): number;
-  /** True if a ring turns left at a vertex. */
+  /** At a vertex. */
   turnsLeft(vertex: number): boolean;
   positionOf(vertex: number): LonLat;
-  /** The approximate crossing of two edges. */
+  /** Approximate. */
   crossingOf(one: number, other: number): LonLat;
 }
 

@@ -3,18 +3,17 @@ import type { SweepEdges } from './sweep-edges.js';
 import { nowhere, type SweepStatus } from './sweep-status.js';
 import { wholeAt } from './typed-array.js';
 
-/** The edges at one position of the sweep line. */
 export interface Place {
-  /** Edges that start here. */
+  /** Start here. */
   readonly begun: readonly number[];
   /** Nodes, from bottom to top, of edges that end here or pass through. */
   readonly met: readonly number[];
-  /** Adjacent nodes on both sides. */
+  /** Adjacent node. */
   readonly below: number;
   readonly above: number;
 }
 
-/** Reads a position of the line: `here` are its vertices, `vertex` is a member of `here`. */
+/** `here` are the position's vertices; `vertex` is one of them. */
 export function placeReader(
   { previous }: RingTable,
   { endRank, rank, side }: SweepEdges,

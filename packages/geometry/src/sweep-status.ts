@@ -1,32 +1,27 @@
 import { wholeAt } from './typed-array.js';
 
-/** No node: below the lowest and above the highest. */
+/** Below the lowest and above the highest node. */
 export const nowhere = 0;
 
-/**
- * The edges on the sweep line, from bottom to top. Each edge has a node; a node can pass to the edge that continues
- * it.
- */
+/** From bottom to top. A node can pass to the edge that continues its edge. */
 export interface SweepStatus {
-  /** Inserts an edge directly above a node, or at the bottom for {@link nowhere}. */
+  /** At the bottom for {@link nowhere}. */
   insertAbove(node: number, edge: number): number;
   remove(node: number): void;
   replace(node: number, edge: number): void;
-  /** Returns the node of an edge, or {@link nowhere}. */
   nodeOf(edge: number): number;
   edgeOf(node: number): number;
   below(node: number): number;
   above(node: number): number;
-  /** Returns the highest node that is not above a vertex. */
+  /** The highest node that is not above the vertex. */
   locate(vertex: number): number;
 }
 
 /**
- * A treap (Seidel and Aragon, "Randomized Search Trees", 1996) with a linked list of its nodes: steps to a neighbor,
- * insertion and removal at a known node take constant time. Node 0 is the end of the list on both sides, and the root
- * is its right child.
+ * A treap (Seidel and Aragon, "Randomized Search Trees", 1996) with linked nodes: steps to a neighbor, insertion and
+ * removal at a known node take constant time. Node 0 is the end on both sides, and the root is its right child.
  *
- * @param side of an edge for a vertex: positive above, negative below, 0 on it
+ * @param side positive for a vertex above the edge, negative below, 0 on it
  */
 export function sweepStatus(
   edgeCount: number,
@@ -39,8 +34,7 @@ export function sweepStatus(
   const higher = new Int32Array(edgeCount + 1);
   const edges = new Int32Array(edgeCount + 1);
   const nodes = new Int32Array(edgeCount);
-  // Random priorities: with predictable ones a caller could build a degenerate tree. The result does not depend on
-  // them.
+  // With predictable priorities a caller could build a degenerate tree. The result does not depend on them.
   const seed = Math.floor(Math.random() * 0x7fffffff);
 
   function priority(node: number): number {
@@ -75,7 +69,7 @@ export function sweepStatus(
 
   return {
     insertAbove(place, edge) {
-      // Each edge is inserted at most once, so its index gives a free node.
+      // Each edge is inserted at most once.
       const node = edge + 1;
       edges[node] = edge;
       nodes[edge] = node;

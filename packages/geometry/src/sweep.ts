@@ -7,11 +7,11 @@ import { type TouchFinding, touchJudge } from './touches.js';
 import { wholeAt } from './typed-array.js';
 
 /**
- * Judges a position with several rings, or with one ring twice.
+ * A position with several rings, or with one ring twice.
  *
- * @param here its vertices, each the edge that starts at it
- * @param through an edge that passes through without a vertex
- * @param eastwards edges to the east, from bottom to top; `westwards` edges to the west
+ * @param here vertices, each the edge that starts at it
+ * @param through an edge without a vertex here
+ * @param eastwards from bottom to top; so is `westwards`
  */
 function touchFinder(table: RingTable) {
   const { previous, ring } = table;
@@ -37,13 +37,12 @@ function touchFinder(table: RingTable) {
 
 const unseen = -2;
 
-/** Determines the nesting of rings during the sweep. */
 function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: SweepStatus) {
-  /** The ring directly around each ring, or −1. */
+  /** The enclosing ring, or −1. */
   const around = new Int32Array(rings.length).fill(unseen);
   const counterClockwise = new Uint8Array(rings.length);
 
-  /** At a ring's first position, the edge directly below determines the enclosing ring. */
+  /** The edge directly below a ring's first position determines the enclosing ring. */
   function nest(edge: number): void {
     const number = wholeAt(ring, edge);
     if (around[number] !== unseen) return;
@@ -62,7 +61,7 @@ function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: Swee
   return { around, nest };
 }
 
-/** A fault between rings. An edge has the index of its first vertex. */
+/** An edge has the index of its first vertex. */
 export interface SweepFinding {
   readonly kind: 'crossing' | 'overlap' | 'self_touch' | 'disconnected';
   readonly edges: readonly [number, number];
@@ -71,16 +70,16 @@ export interface SweepFinding {
 
 export interface Swept {
   readonly findings: readonly SweepFinding[];
-  /** The ring directly around each ring, or −1; undefined values once there are findings. */
+  /** The enclosing ring of each ring, or −1; undefined values once there are findings. */
   readonly around: Int32Array;
 }
 
 /**
- * Sweeps the rings from west to east; finds invalid crossings, overlaps and touches, and the nesting of rings (M. I.
- * Shamos and D. Hoey, "Geometric intersection problems", 1976). Exact, in n log n of the vertices for any shape. Rings
- * have no repeated adjacent positions, and three or more that are not collinear.
+ * Finds invalid crossings, overlaps and touches, and the nesting of rings (M. I. Shamos and D. Hoey, "Geometric
+ * intersection problems", 1976). Exact, in n log n of the vertices. Rings have no repeated adjacent positions, and
+ * three or more that are not collinear.
  *
- * @param findingsMax maximum findings; an edge that crosses another is ignored from there on
+ * @param findingsMax an edge that crosses another is ignored from there on
  */
 export function sweep(table: RingTable, findingsMax: number): Swept {
   const { count, previous } = table;
@@ -92,7 +91,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
   const { around, nest } = ringNesting(table, edges, status);
   const lookAt = placeReader(table, edges, status);
 
-  /** True if two adjacent edges cross further east. If they only touch, the line stops at that position. */
+  /** If adjacent edges only touch, the line stops at that position. */
   function cross(lower: number, upper: number): boolean {
     const [low, high] = [status.edgeOf(lower), status.edgeOf(upper)];
     const [lowEnd, highEnd] = [endRank(low), endRank(high)];
@@ -127,7 +126,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return above !== nowhere && side(status.edgeOf(above), vertex) === 0;
   }
 
-  /** A vertex between two edges; false if it touches another edge. */
+  /** Between two edges; false if the vertex touches another edge. */
   function goOn(vertex: number, ending: number, begun: number): boolean {
     const node = status.nodeOf(ending);
     if (node === nowhere) return false;
@@ -138,7 +137,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** A vertex where two edges start; false if it touches another edge. */
+  /** Two edges start; false if the vertex touches another edge. */
   function begin(vertex: number, one: number, other: number): boolean {
     const turn = edges.turn(vertex, one, other);
     const below = status.locate(vertex);
@@ -151,7 +150,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** A vertex where two edges end; false if it touches another edge. */
+  /** Two edges end; false if the vertex touches another edge. */
   function end(vertex: number, one: number, other: number): boolean {
     const [first, second] = [status.nodeOf(one), status.nodeOf(other)];
     if (first === nowhere || second === nowhere) return false;
@@ -166,7 +165,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** The usual position with one isolated vertex; false otherwise. */
+  /** One isolated vertex, the usual case; false otherwise. */
   function passBy(vertex: number): boolean {
     const [one, other] = [wholeAt(previous, vertex), vertex];
     const oneEnds = endRank(one) === rank[vertex];
@@ -176,7 +175,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
   }
 
-  /** Returns the edges east of a position, from bottom to top; one of overlapping edges. */
+  /** From bottom to top; one of overlapping edges. */
   function leaving(
     begun: readonly number[],
     through: number | undefined,
@@ -197,7 +196,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return distinct;
   }
 
-  /** Edges that cross at this position are adjacent only here; the first one stays. */
+  /** Edges that cross here are adjacent only here; the first one stays. */
   function separate(through: readonly number[], vertex: number): number | undefined {
     const [kept, ...others] = through;
     for (const edge of others) {
@@ -206,7 +205,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return kept;
   }
 
-  /** Any position, with any number of vertices and edges. */
+  /** Any number of vertices and edges. */
   function stopAt(here: Int32Array, vertex: number): void {
     const { begun, met, below, above } = lookAt(here, vertex);
     const metEdges = met.map(status.edgeOf);

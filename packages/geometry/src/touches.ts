@@ -1,10 +1,10 @@
 import type { RingTable } from './ring-table.js';
 import { wholeAt } from './typed-array.js';
 
-/** A ring through a position: at a vertex, or in the middle of an edge. */
+/** At a vertex, or in the middle of an edge. */
 export interface Passage {
   readonly ring: number;
-  /** The edge that starts at the vertex, or the edge itself. */
+  /** Starts at the vertex, or is the edge itself. */
   readonly edge: number;
 }
 
@@ -14,19 +14,19 @@ export type TouchFinding = {
 };
 
 /**
- * Judges positions where rings touch: each ring can pass once, rings must not change sides, and the touches of a
- * polygon must not split its interior.
+ * Each ring can pass a position once, rings must not change sides, and the touches of a polygon must not split its
+ * interior.
  */
 export interface TouchJudge {
   /**
-   * @param passages the rings through a position, at least two
-   * @param around the passage of each direction from the position, counter-clockwise
+   * @param passages at least two
+   * @param around the passage of each direction, counter-clockwise
    */
   judge(passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined;
 }
 
 export function touchJudge({ rings }: RingTable): TouchJudge {
-  // A forest of rings and touch positions. An edge that closes a loop splits the interior.
+  // A forest of rings and touch positions: an edge that closes a loop splits the interior.
   const parents = new Int32Array(rings.length).map((_, ring) => ring);
   const placeParents: number[] = [];
 
@@ -82,7 +82,7 @@ export function touchJudge({ rings }: RingTable): TouchJudge {
   };
 }
 
-/** Passages that do not cross nest like brackets around the position. */
+/** Passages that do not cross nest like brackets. */
 function changingSides(
   passages: readonly Passage[],
   around: readonly number[],

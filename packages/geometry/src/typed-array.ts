@@ -1,9 +1,9 @@
-/** Returns the number at a valid index. */
+/** The index must be valid. */
 export function realAt(array: Float64Array, index: number): number {
   return array[index] ?? 0;
 }
 
-/** Returns the whole number at a valid index. */
+/** The index must be valid. */
 export function wholeAt(array: Int32Array, index: number): number {
   return array[index] ?? 0;
 }

@@ -3,12 +3,12 @@ import { orientationOf } from './orientation.js';
 
 type Ring = readonly LonLat[];
 
-/** Orders rings right-handed: shells counter-clockwise, holes clockwise (RFC 7946 section 3.1.6). */
+/** Shells counter-clockwise, holes clockwise (RFC 7946 section 3.1.6). */
 export function windRightHanded(geometry: Geometry): Geometry {
   return wind(geometry, true);
 }
 
-/** Orders rings left-handed, as in Esri JSON: shells clockwise, holes counter-clockwise. */
+/** As in Esri JSON: shells clockwise, holes counter-clockwise. */
 export function windClockwise(geometry: Geometry): Geometry {
   return wind(geometry, false);
 }
@@ -33,10 +33,7 @@ function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
   }
 }
 
-/**
- * True for a counter-clockwise ring. Exact for simple rings, by the turn at the westernmost position; the sign of the
- * area decides for others.
- */
+/** Exact for simple rings, by the turn at the westernmost position; otherwise the sign of the area decides. */
 export function isCounterClockwise(ring: Ring): boolean {
   const last = ring.length - 1;
   let corner = 0;
@@ -60,7 +57,7 @@ function precedes(a: LonLat, b: LonLat): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-/** Returns the nearest different position along the ring. */
+/** The nearest different position. */
 function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined {
   const size = ring.length - 1;
   const from = ring[corner];
@@ -71,7 +68,7 @@ function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined
   return undefined;
 }
 
-/** Returns twice the signed area of a closed ring in square degrees: positive counter-clockwise. */
+/** Twice the area in square degrees: positive counter-clockwise. */
 export function signedArea(ring: Ring): number {
   const [origin] = ring;
   if (origin === undefined) return 0;
@@ -80,7 +77,7 @@ export function signedArea(ring: Ring): number {
     const a = ring[index];
     const b = ring[index + 1];
     if (a === undefined || b === undefined) continue;
-    // Relative to the first position, so that small rings far from 0,0 stay precise.
+    // Small rings far from 0,0 stay precise.
     area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
   }
   return area;

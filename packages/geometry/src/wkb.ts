@@ -1,9 +1,6 @@
 import type { FlatRing } from './disc-parts.js';
 
-/**
- * Encodes a polygon of one closed ring as well-known binary (OGC 06-103r4 section 8.2), which a database reads without
- * parsing decimals.
- */
+/** One closed ring (OGC 06-103r4 section 8.2): a database reads it without parsing decimals. */
 export function polygonWkb(ring: FlatRing): Uint8Array {
   const bytes = new Uint8Array(13 + 16 * ring.length);
   const view = new DataView(bytes.buffer);

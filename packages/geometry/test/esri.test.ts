@@ -86,7 +86,7 @@ interface Shape {
   readonly coordinates: unknown;
 }
 
-/** Normalizes a single part, which Esri's JSON does not distinguish from a multipart. */
+/** Esri's JSON does not distinguish a single part from a multipart. */
 function normal({ type, coordinates }: Shape): Shape {
   if (type === 'LineString') return { type: 'MultiLineString', coordinates: [coordinates] };
   if (type === 'Polygon') return { type: 'MultiPolygon', coordinates: rounded([coordinates]) };

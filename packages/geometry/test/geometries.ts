@@ -6,7 +6,7 @@ const position = fc.tuple(
   fc.double({ min: -80, max: 80, noNaN: true }),
 );
 
-/** A simple ring around a center, with corners at increasing angles. */
+/** A simple ring, with corners at increasing angles. */
 function star(lon: number, lat: number, radii: readonly number[]): LonLat[] {
   const corners = radii.map((radius, at): LonLat => {
     const angle = (2 * Math.PI * at) / radii.length;
@@ -26,7 +26,6 @@ const polygon = (at: number) =>
       hole === undefined ? [star(lon, lat, shell)] : [star(lon, lat, shell), star(lon, lat, hole)],
     );
 
-/** Valid geometries of all six types. */
 export const aGeometry: fc.Arbitrary<Geometry> = fc.oneof(
   position.map((coordinates): Geometry => ({ type: 'Point', coordinates })),
   fc
@@ -52,7 +51,7 @@ function line(): fc.Arbitrary<LonLat[]> {
     .filter((positions) => new Set(positions.map(String)).size > 1);
 }
 
-/** Returns the rings of an area, shells and holes; empty for other geometries. */
+/** Empty for geometries without area. */
 export function rings(geometry: Geometry): { ring: readonly LonLat[]; isShell: boolean }[] {
   const polygons =
     geometry.type === 'Polygon'

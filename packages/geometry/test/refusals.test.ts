@@ -297,7 +297,6 @@ describe('a geometry is accepted', () => {
     expect(faultsOf(input)).toEqual([]);
   });
 
-  // Reads a polygon of very many positions.
   test('very many positions', { timeout: 20_000 }, () => {
     const count = shortOrWhole(199_999, 999_999);
     const ring = Array.from({ length: count }, (_, at) => {

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry } from '../src/index.js';
 
-/** Number of compared geometries of each kind. */
+/** Of each kind. */
 const runs = shortOrWhole(400, 20_000);
 
 const reader = new GeoJSONReader();
-/** Validity by JTS, the reference for OGC validity. */
+/** JTS is the reference for OGC validity. */
 const isValidByJts = (geometry: unknown) => new IsValidOp(reader.read(geometry)).isValid();
 
 // A small grid makes touches, overlaps and collinear edges likely.
