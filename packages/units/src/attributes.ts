@@ -1,11 +1,11 @@
 import { type JsonObject, jsonObject } from './json.js';
 import { jsonNodes, pathOf } from './json-nodes.js';
 
-/** Limits of `attributes`; nested keys count like top-level ones, and levels of arrays like those of objects. */
+/** Nested keys count like top-level ones, and levels of arrays like those of objects. */
 export const attributeLimits = { keyCharsMax: 128, keysMax: 1_000, levelsMax: 32 } as const;
 
 const { keyCharsMax, keysMax, levelsMax } = attributeLimits;
-/** More faults would not help a reader. */
+/** In an answer. */
 const faultsMax = 20;
 
 interface AttributeFault {
@@ -15,7 +15,6 @@ interface AttributeFault {
   readonly ctx?: Readonly<Record<string, string | number>>;
 }
 
-/** Returns the violations of the limits of `attributes`. */
 export function attributeFaults(attributes: JsonObject): readonly AttributeFault[] {
   const faults: AttributeFault[] = [];
   let keys = 0;
@@ -71,7 +70,7 @@ function tooDeep(path: (string | number)[]): AttributeFault {
   };
 }
 
-/** Free-form attributes of a request within their limits, which the API description states. */
+/** Within limits that the API description states. */
 export const attributesInput = jsonObject
   .superRefine((attributes, context) => {
     for (const { type, message, path, ctx } of attributeFaults(attributes)) {

@@ -1,3 +1,3 @@
-/** A named type, so that values of the same shape cannot be swapped. */
+/** Values of the same shape cannot be swapped. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };
 declare const brand: unique symbol;

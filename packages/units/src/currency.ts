@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultTexts } from './fault-texts.js';
 
-// ISO 4217 by minor unit. The runtime's formatter is not a source: it gives the forint no decimals, the standard two.
+// ISO 4217. The runtime's formatter is no source: it gives the forint no decimals, the standard two.
 const byDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: [
@@ -21,7 +21,7 @@ const decimalsOf = new Map(
   ),
 );
 
-/** A currency of amounts, by its ISO 4217 code. */
+/** ISO 4217. */
 export const currency = z
   .string()
   .refine((code) => decimalsOf.has(code), {
@@ -33,7 +33,7 @@ export const currency = z
 
 export type Currency = z.output<typeof currency>;
 
-/** Returns the minor unit of a currency: its number of decimals (ISO 4217). */
+/** Number of decimals (ISO 4217). */
 export function minorUnit(code: Currency): number {
   const decimals = decimalsOf.get(code);
   if (decimals === undefined) throw new RangeError(`${code} is not a currency of ISO 4217`);

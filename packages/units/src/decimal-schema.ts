@@ -8,7 +8,7 @@ const types = {
   too_many_digits: 'decimal_whole_digits',
 } as const;
 
-/** An exact decimal in JSON: a number or text, at most 6 decimals and 18 whole digits. */
+/** A number or text, at most 6 decimals and 18 whole digits. */
 export const decimalInput = z
   .union([z.number(), z.string().max(64)])
   .transform((input, context): Decimal => {
@@ -19,7 +19,7 @@ export const decimalInput = z
     return z.NEVER;
   });
 
-/** An exact decimal in the log: canonical text. */
+/** Canonical, as in the log. */
 export const decimalText = z.string().refine((text): text is Decimal => {
   const parsed = parseDecimal(text, 1000, 1000);
   return parsed.ok && parsed.value === text;

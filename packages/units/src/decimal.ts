@@ -1,24 +1,22 @@
 import type { Brand } from './brand.js';
 
 /**
- * An exact decimal as canonical text: optional minus, digits without leading zeros, and a fraction without trailing
- * zeros (`0`, `-12.5`, `1000`). Never a binary floating-point number, so that log, tables and answers contain exactly
- * the client's value.
+ * Canonical text: optional minus, no leading zeros, no trailing zeros in the fraction (`0`, `-12.5`, `1000`). Never a
+ * binary floating-point number, so that log, tables and answers contain the client's value.
  */
 export type Decimal = Brand<string, 'Decimal'>;
 
-/** The reason for refusing a decimal. */
 export type DecimalFault = 'not_a_decimal' | 'too_many_decimals' | 'too_many_digits';
 
-/** A fast path for canonical text within every limit, which is the usual case. */
+/** A fast path for canonical text within every limit. */
 const asWritten = /^(?!-0$)-?(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Parses a decimal from JSON: a number, or a text such as `"12.500"` or `1.5e-3`.
+ * Parses a number, or a text such as `"12.500"` or `1.5e-3`.
  *
- * @param scaleMax maximum decimals without trailing zeros
- * @param digitsMax maximum digits before the decimal point
+ * @param scaleMax without trailing zeros
+ * @param digitsMax before the decimal point
  */
 export function parseDecimal(
   input: string | number,
@@ -48,49 +46,47 @@ export function parseDecimal(
   return { ok: true, value: canonical(value) };
 }
 
-/** Parses canonical text written by the ledger; throws otherwise. */
+/** Throws unless canonical. */
 export function decimal(text: string): Decimal {
   const parsed = parseDecimal(text, 1000, 1000);
   if (!parsed.ok) throw new RangeError(`not a decimal: ${text}`);
   return parsed.value;
 }
 
-/** Returns −1, 0 or 1 for `a` less than, equal to or greater than `b`. */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const [left, right] = aligned(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Returns the exact sum. */
+/** Exact. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b);
   return unscaled(left + right, scale);
 }
 
-/** Returns the exact difference `a − b`. */
+/** Exact. */
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b);
   return unscaled(left - right, scale);
 }
 
-/** Returns the exact product; its scale is the sum of both scales. */
+/** Exact; the scale is the sum of both scales. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const scale = scaleOf(a) + scaleOf(b);
   const [left, right] = [digitsOf(a), digitsOf(b)];
   const product = Number(left) * Number(right);
-  // Fast path: exact for a safe integer, as with usual amounts.
+  // Exact for a safe integer.
   const isExact = left.length + right.length < 17 && Number.isSafeInteger(product);
   return unscaled(isExact ? product : BigInt(left) * BigInt(right), scale);
 }
 
-/** A running sum. */
 export interface DecimalSum {
-  /** @param sign −1 subtracts the value */
+  /** @param sign −1 subtracts */
   add(value: Decimal, sign: 1 | -1): void;
   total(): Decimal;
 }
 
-/** Creates an exact running sum, which is formatted once at the end. */
+/** Exact; formatted once at the end. */
 export function decimalSum(): DecimalSum {
   let units = 0n;
   let scale = 0;
@@ -109,7 +105,7 @@ export function decimalSum(): DecimalSum {
 }
 
 /**
- * Returns the quotient rounded to `scale` decimals, ties to even.
+ * Ties to even.
  *
  * @throws RangeError for a divisor of zero
  */
@@ -119,7 +115,7 @@ export function divideDecimals(dividend: Decimal, divisor: Decimal, scale: numbe
 }
 
 /**
- * Returns the sum of quotients, rounded once to `scale` decimals, ties to even.
+ * Rounded once to `scale` decimals, ties to even.
  *
  * @throws RangeError for a divisor of zero
  */
@@ -139,18 +135,17 @@ export function sumQuotients(
   return quotient(numerator, denominator * 10n ** BigInt(decimals), scale);
 }
 
-/** Rounds to `scale` decimals, ties to even (IEEE 754 roundTiesToEven). */
+/** IEEE 754 roundTiesToEven. */
 export function roundHalfEven(value: Decimal, scale: number): Decimal {
   const from = scaleOf(value);
   return from <= scale ? value : quotient(scaled(value, from), 10n ** BigInt(from), scale);
 }
 
-/** True for values above zero. */
 export function isPositive(value: Decimal): boolean {
   return value !== '0' && !value.startsWith('-');
 }
 
-/** Returns `dividend / divisor` rounded to `scale` decimals, ties to even. */
+/** Ties to even. */
 function quotient(dividend: bigint, divisor: bigint, scale: number): Decimal {
   if (divisor === 0n) throw new RangeError('a division by zero');
   const sign = dividend < 0n === divisor < 0n ? 1n : -1n;
@@ -177,7 +172,6 @@ function scaleOf(value: Decimal): number {
   return point < 0 ? 0 : value.length - point - 1;
 }
 
-/** Returns all digits without the point. */
 function digitsOf(value: Decimal): string {
   const point = value.indexOf('.');
   return point < 0 ? value : value.slice(0, point) + value.slice(point + 1);

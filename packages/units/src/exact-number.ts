@@ -1,14 +1,13 @@
 const parts = /^[+-]?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-/** True if a text can contain a number that a double rounds: a cheap check before reading tokens. */
+/** A cheap check before reading tokens: a double might round a number. */
 export function mayHoldRounded(text: string): boolean {
   return /\d{16}|\d[eE]/.test(text);
 }
 
 /**
- * True if a double represents this number exactly, for whole numbers: not `9007199254740993`, `9007199254740993.0`,
- * `9007199254740993e0` or `1e23`. A number with a fraction is a measurement, for which a double is precise enough; a
- * number beyond the range of a double is not exact.
+ * False for whole numbers that a double rounds: `9007199254740993`, `9007199254740993.0`, `9007199254740993e0`,
+ * `1e23`, or beyond its range. A number with a fraction is a measurement, for which a double is precise enough.
  */
 export function isHeldExactly(token: string): boolean {
   const match = parts.exec(token);
@@ -25,7 +24,7 @@ export function isHeldExactly(token: string): boolean {
   return BigInt(value) === BigInt(significant + '0'.repeat(scale));
 }
 
-/** A loop, because a pattern would retry every run of zeros: minutes for a million digits. */
+/** A pattern would retry every run of zeros: minutes for a million digits. */
 function withoutLastZeros(digits: string): string {
   let end = digits.length;
   while (digits.charAt(end - 1) === '0') end -= 1;

@@ -3,13 +3,12 @@ import type { z } from 'zod';
 /** More than an answer lists. */
 const faultsMax = 100;
 
-/** Faults in list elements so far, per call of `parse`. */
+/** Per call of `parse`. */
 const counts = new WeakMap<object, number>();
 
 /**
- * Wraps the schema of a list element: once the elements have more faults than an answer lists, further ones are
- * skipped, because thousands of invalid elements would take as many milliseconds. Not for a branch of a union, whose
- * faults might not count.
+ * Skips list elements after too many faults: thousands would take as many milliseconds. Not for a branch of a union,
+ * whose faults might not count.
  */
 export function untilManyFaults<Schema extends z.ZodType>(element: Schema): Schema {
   const { run } = element._zod;

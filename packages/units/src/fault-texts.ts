@@ -1,4 +1,3 @@
-/** Error messages for invalid decimals, instants and dates, by code. */
 export const faultTexts = {
   decimal_parsing: 'Input should be a valid decimal',
   decimal_max_places: 'Decimal input should have no more than 6 decimal places',

@@ -1,7 +1,7 @@
-/** A position: longitude, latitude and, in requests, an altitude (RFC 7946 section 3.1.1). Degrees, meters. */
+/** Longitude, latitude and, in requests, an altitude (RFC 7946 section 3.1.1). Degrees, meters. */
 export type LonLat = readonly [number, number] | readonly [number, number, number];
 
-/** The stored geometry types (RFC 7946 section 3.1). */
+/** RFC 7946 section 3.1. */
 export type Geometry =
   | { readonly type: 'Point'; readonly coordinates: LonLat }
   | { readonly type: 'MultiPoint'; readonly coordinates: readonly LonLat[] }
@@ -15,5 +15,4 @@ export type Geometry =
 
 export type GeometryType = Geometry['type'];
 
-/** Geometries with an area. */
 export type AreaGeometry = Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }>;

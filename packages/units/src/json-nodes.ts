@@ -1,24 +1,23 @@
-/** The place of a value within another, linked from the inside out, so that a path is only built on demand. */
+/** Linked from the inside out, so that a path is only built on demand. */
 export interface JsonPlace {
   readonly step: string | number;
   readonly within: JsonPlace | undefined;
 }
 
-/** A value within a JSON value, with its place and depth. */
 export interface JsonNode {
   readonly value: unknown;
   readonly place: JsonPlace | undefined;
   readonly depth: number;
 }
 
-/** Returns the path from the outermost value to a place. */
+/** From the outermost value. */
 export function pathOf(place: JsonPlace | undefined): (string | number)[] {
   const steps: (string | number)[] = [];
   for (let at = place; at !== undefined; at = at.within) steps.push(at.step);
   return steps.reverse();
 }
 
-/** Yields a JSON value and all values within it, in text order, without recursion. */
+/** Yields the value and all values within it, in text order, without recursion. */
 export function* jsonNodes(root: unknown): Generator<JsonNode> {
   const waiting: JsonNode[] = [{ value: root, place: undefined, depth: 0 }];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

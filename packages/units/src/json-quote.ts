@@ -1,11 +1,11 @@
 import { endOfString, quote } from './json-strings.js';
 
-/** Matches a JSON number; a leading zero ends it, so that invalid JSON stays invalid. */
+/** A leading zero ends the match, so that invalid JSON stays invalid. */
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const asName = /\s*:/y;
 const [minus, zero, nine] = [0x2d, 0x30, 0x39];
 
-/** Turns the numbers of a JSON text that `isWanted` selects into strings. Invalid JSON stays invalid. */
+/** Turns selected numbers into strings. Invalid JSON stays invalid. */
 export function quoteNumbers(text: string, isWanted: (token: string) => boolean): string {
   const parts: string[] = [];
   let from = 0;

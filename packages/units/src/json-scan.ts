@@ -1,24 +1,23 @@
 import { backslash, endOfString, quote } from './json-strings.js';
 
-/** A step into a JSON text: an object's key or an array's index. */
+/** An object's key or an array's index. */
 type Step = string | number;
 
 interface Open {
   readonly kind: 'object' | 'array';
   step: Step;
-  /** In an object: whether the next string is a key. */
+  /** The next string is a key. */
   atName: boolean;
 }
 
 const point = 0x2e;
 const [colon, comma, space, letterU] = [0x3a, 0x2c, 0x20, 0x75];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-/** Length of an escape such as `\u0000`. */
+/** As `\u0000`. */
 const escapeLength = 6;
 
 /**
- * Returns where a JSON text exceeds a depth; undefined within it. Scans the text without recursion, so it can precede
- * recursive parsers.
+ * Scans without recursion, so it can precede recursive parsers.
  *
  * @returns index of the first bracket beyond the limit
  */
@@ -35,7 +34,7 @@ export function tooDeepAt(text: string, levelsMax: number): number | undefined {
   return undefined;
 }
 
-/** Returns the path from the outermost value to the value or key at an index. */
+/** From the outermost value to the value or key at the index. */
 export function pathAt(text: string, index: number): Step[] {
   const open: Open[] = [];
   // A bracket at the index is the value itself.
@@ -44,7 +43,7 @@ export function pathAt(text: string, index: number): Step[] {
   return open.map(({ step }) => step);
 }
 
-/** Returns the path of the first key that `isWanted` selects. */
+/** The path of the first selected key. */
 export function nameIn(text: string, isWanted: (name: string) => boolean): Step[] | undefined {
   const open: Open[] = [];
   let found: Step[] | undefined;
@@ -55,15 +54,14 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
   return found;
 }
 
-/** The size of a JSON text. */
 export interface JsonExtent {
-  /** Keys of members; an empty object counts as one, because it costs a parser as much. */
+  /** Of members; an empty object counts as one, because it costs a parser as much. */
   readonly keys: number;
-  /** Elements of arrays. */
+  /** Of arrays. */
   readonly elements: number;
 }
 
-/** Counts the keys and elements of a JSON text by a scan before parsing. Stops at a bound. */
+/** A scan before parsing. Stops at a bound. */
 export function extentOf(
   text: string,
   { keys: keysMax, elements: elementsMax }: JsonExtent,
@@ -87,7 +85,7 @@ export function extentOf(
   return { keys, elements };
 }
 
-/** True if an array or object ends at the next visible character. */
+/** At the next visible character. */
 function isClosedAt(text: string, from: number): boolean {
   let at = from;
   while (text.charCodeAt(at) <= space) at += 1;
@@ -96,14 +94,14 @@ function isClosedAt(text: string, from: number): boolean {
 }
 
 /**
- * Returns the first escape of U+0000 or of a lone surrogate in a JSON text.
+ * U+0000 or a lone surrogate.
  *
  * @returns index of the escape
  */
 export function forbiddenEscapeAt(
   text: string,
 ): { readonly index: number; readonly kind: 'nul' | 'surrogate' } | undefined {
-  // Index of a high surrogate; a low one must follow at once.
+  // A low surrogate must follow at once.
   let high = -1;
   for (let at = text.indexOf('\\'); at >= 0 && at < text.length; at += 1) {
     if (text.charCodeAt(at) !== backslash) continue;
@@ -121,13 +119,12 @@ export function forbiddenEscapeAt(
   return high < 0 ? undefined : { index: high, kind: 'surrogate' };
 }
 
-/** A number in a JSON text. */
 export interface NumberToken {
   readonly token: string;
   readonly path: readonly Step[];
 }
 
-/** Returns the first numbers of a JSON text that `isWanted` selects, with their paths. */
+/** The first selected numbers with their paths. */
 export function numbersIn(
   text: string,
   isWanted: (token: string, outermost: Step | undefined) => boolean,
@@ -144,7 +141,7 @@ export function numbersIn(
 }
 
 /**
- * True if a JSON text contains a number that a double can round: with sixteen characters or an exponent.
+ * A number with sixteen characters or an exponent, which a double can round.
  *
  * @param text valid JSON
  */
@@ -172,7 +169,7 @@ interface Walk {
   readonly onName?: (name: string) => void;
 }
 
-/** Scans the tokens of a text; `open` is the current stack of open objects and arrays. */
+/** `open` is the stack of open objects and arrays. */
 function walk(text: string, open: Open[], { until, onNumber, onName }: Walk): void {
   const end = Math.min(text.length - 1, until ?? text.length);
   let within: Open | undefined;

@@ -1,7 +1,7 @@
 export const quote = 0x22;
 export const backslash = 0x5c;
 
-/** Returns the index of the closing quote of a string in a JSON text, or the end of the text. */
+/** Returns the index of the closing quote, or the end of the text. */
 export function endOfString(text: string, opening: number): number {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0;

@@ -1,6 +1,5 @@
 /**
- * Returns the JSON text of a value like `JSON.stringify`, but for any depth: without recursion where that overflows
- * the stack.
+ * Like `JSON.stringify`, but for any depth.
  *
  * @throws TypeError for a value without JSON text, such as undefined
  */
@@ -16,7 +15,6 @@ export function writeJson(value: unknown): string {
   return text;
 }
 
-/** Pending output: literal text, or a value. */
 type Waiting = { readonly text: string } | { readonly value: unknown };
 
 function writeWithoutRecursion(root: unknown): string {
@@ -35,7 +33,7 @@ function writeWithoutRecursion(root: unknown): string {
   return parts.join('');
 }
 
-// Both push in reverse order, because the stack pops the last item first.
+// In reverse order: the stack pops the last item first.
 
 function openList(list: readonly unknown[], waiting: Waiting[]): void {
   waiting.push({ text: ']' });
@@ -63,7 +61,7 @@ function plain(value: unknown): unknown {
   return typeof toJSON === 'function' ? Reflect.apply(toJSON, value, []) : value;
 }
 
-/** False for members that `JSON.stringify` omits. */
+/** `JSON.stringify` omits other members. */
 function isWritten(value: unknown): boolean {
   return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
 }

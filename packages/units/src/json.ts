@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-/** A JSON object; `attributes` is one (specification section 2). */
+/** Such as `attributes` (specification section 2). */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -12,8 +11,8 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * A free-form JSON object from a JSON parser. Its members are not checked, because a recursive schema would overflow
- * the stack on deep objects, which a log can contain.
+ * From a JSON parser. Members are not checked: a recursive schema would overflow the stack on deep objects, which a
+ * log can contain.
  */
 export const jsonObject = z
   .unknown()
@@ -26,5 +25,5 @@ export const jsonObject = z
 
 const isParsed = (_: unknown): _ is Json => true;
 
-/** Any JSON value from a JSON parser, unchecked. */
+/** From a JSON parser, unchecked. */
 export const jsonValue = z.unknown().refine(isParsed);

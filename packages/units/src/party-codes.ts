@@ -1,12 +1,9 @@
 import { boundedText } from './bounded-text.js';
 
-/** Value of a character in a code: digits, then letters from 10. */
+/** Digits, then letters from 10. */
 const countOf = (character: string) => Number.parseInt(character, 36);
 
-/**
- * ISO 7064 MOD 97-10: the number, with letters as two digits, leaves 1. Check digits are 98 minus a remainder, so 02
- * to 98; 00, 01 and 99 also leave 1 but are never issued.
- */
+/** ISO 7064 MOD 97-10 leaves 1. Check digits 00, 01 and 99 also leave 1 but are never issued. */
 function hasCheckDigits(code: string): boolean {
   const digits = Number(code.slice(-2));
   if (digits < 2 || digits > 98) return false;
@@ -18,9 +15,7 @@ function hasCheckDigits(code: string): boolean {
   return rest === 1;
 }
 
-/**
- * Returns the check character of an Energy Identification Code: weights from 16 down, modulo 37 (ENTSO-E, EIC manual).
- */
+/** Of an Energy Identification Code: weights from 16 down, modulo 37 (ENTSO-E, EIC manual). */
 function checkCharacter(code: string): string {
   let sum = 0;
   for (const [index, character] of [...code.slice(0, 15)].entries()) {
@@ -30,7 +25,7 @@ function checkCharacter(code: string): string {
   return value === 36 ? '-' : value.toString(36).toUpperCase();
 }
 
-/** A Legal Entity Identifier with its check digits (ISO 17442). */
+/** Legal Entity Identifier with its check digits (ISO 17442). */
 export const lei = boundedText()
   .regex(/^[A-Z0-9]{18}\d{2}$/, 'Input should be a LEI: 18 capital letters or digits and 2 digits')
   .refine(hasCheckDigits, {
@@ -43,7 +38,7 @@ export const lei = boundedText()
     example: '529900T8BM49AURSDO55',
   });
 
-/** An Energy Identification Code with its check character. */
+/** Energy Identification Code with its check character. */
 export const eic = boundedText()
   .regex(
     /^\d\d[A-Z][A-Z0-9-]{12}[A-Z0-9]$/,

@@ -1,16 +1,16 @@
 import { boundedText } from './bounded-text.js';
 
-/** The event log's commit position as a decimal text in headers and JSON, a bigint in code. */
+/** The log's commit position: a decimal text in headers and JSON. */
 export type Position = bigint;
 
-/** Parses a position of a header or query: digits only, below 2^63. */
+/** Digits only, below 2^63. */
 export function parsePosition(text: string): Position | undefined {
   if (!/^\d{1,19}$/.test(text)) return undefined;
   const value = BigInt(text);
   return value < 2n ** 63n ? value : undefined;
 }
 
-/** A position in a request or in JSON. */
+/** In a request or in JSON. */
 export const positionText = boundedText()
   .regex(/^\d{1,19}$/, { message: 'Input should be a position of the log', abort: true })
   .refine((text) => parsePosition(text) !== undefined, {

@@ -1,8 +1,8 @@
 import type { ResellerId } from './ids.js';
 
 /**
- * A caller's scope (specification section 5, "Scope"): the platform sees all, a reseller its own rows. The first
- * argument of every query.
+ * Specification section 5, "Scope": the platform sees all, a reseller its own rows. The first argument of every
+ * query.
  */
 export type Scope =
   | { readonly kind: 'platform' }
@@ -10,7 +10,7 @@ export type Scope =
 
 export const platformScope: Scope = { kind: 'platform' };
 
-/** True if the scope covers a row of that reseller; a row without reseller belongs to the platform. */
+/** A row without reseller belongs to the platform. */
 export function covers(scope: Scope, resellerId: ResellerId | null): boolean {
   return scope.kind === 'platform' || scope.reseller_id === resellerId;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from './bounded-text.js';
 
-/** A state as two letters; lower case is converted to upper case (specification section 2, "Conventions"). */
+/** Lower case is converted (specification section 2, "Conventions"). */
 export const stateCode = boundedText()
   .regex(/^[A-Za-z]{2}$/, "String should match pattern '^[A-Za-z]{2}$'")
   .transform((text) => text.toUpperCase())

@@ -3,15 +3,15 @@ import { boundedText } from './bounded-text.js';
 import { faultTexts } from './fault-texts.js';
 
 /**
- * Years that RFC 3339 and PostgreSQL both write with four digits. An offset can lead out of them: the last hour of
- * 9999 west of Greenwich is in the year 10000 in UTC.
+ * RFC 3339 and PostgreSQL both write these with four digits. An offset can lead out of them: the last hour of 9999
+ * west of Greenwich is in 10000 in UTC.
  */
 const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
 
-/** Recognizes the canonical format by its length and end, which avoids a Date. */
+/** Avoids a Date. */
 const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
 
-/** True for a time finer than milliseconds; further zeros are harmless. */
+/** Than milliseconds; further zeros are harmless. */
 const isTooFine = (text: string) => text.length > 24 && /\.\d{3}\d*[1-9]/.test(text);
 
 const withOffset = boundedText().datetime({ offset: true });
@@ -31,12 +31,12 @@ const inUtc = (text: typeof withOffset) =>
     );
 
 /**
- * An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. Finer digits are
- * truncated, which does not affect a query.
+ * RFC 3339 in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. Truncates finer digits, which does
+ * not affect a query.
  */
 export const instant = inUtc(withOffset);
 
-/** An instant to be recorded: refuses finer digits. */
+/** For recording: refuses finer digits. */
 export const instantInput = inUtc(
   withOffset.refine((text) => !isTooFine(text), {
     message: faultTexts.instant_too_fine,
@@ -46,7 +46,7 @@ export const instantInput = inUtc(
 
 export type Instant = z.output<typeof instant>;
 
-/** A calendar date `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const isoDate = boundedText()
   .date()
   .refine(withinYears, {
@@ -57,7 +57,6 @@ export const isoDate = boundedText()
 
 export type IsoDate = z.output<typeof isoDate>;
 
-/** Converts a JavaScript date. */
 export function instantOf(date: Date): Instant {
   return date.toISOString() as Instant;
 }

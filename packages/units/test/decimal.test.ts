@@ -12,9 +12,8 @@ import {
   sumQuotients,
 } from '../src/index.js';
 
-/** Decimals as whole millionths and as canonical text. */
+/** As whole millionths and as canonical text. */
 const millionths = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
-/** Usual amounts, and any. */
 const anyMillionths = fc.oneof(millionths, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }));
 
 function text(value: bigint): string {
@@ -132,7 +131,7 @@ describe('an exact decimal', () => {
     });
     fc.assert(
       fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
-        // An independent calculation over a common denominator, without reduction.
+        // Over a common denominator, without reduction.
         const denominator = terms.reduce((all, { divisor }) => all * divisor, 10n ** 6n);
         const numerator = terms.reduce(
           (sum, { dividend, divisor }) =>

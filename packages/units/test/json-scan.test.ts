@@ -12,14 +12,13 @@ import {
   writesLongNumber,
 } from '../src/index.js';
 
-/** Returns the depth of a value by recursion. */
 function levels(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(levels));
 }
 
 describe('the depth of a JSON text', () => {
-  // Property test: longer than the limit on a busy machine.
+  // A property test is slow on a busy machine.
   test("equals its value's depth for any strings", { timeout: 20_000 }, () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6, stringUnit: 'binary' }), fc.nat(8), (text, max) => {
@@ -41,7 +40,7 @@ describe('the depth of a JSON text', () => {
 describe('the size of a JSON text', () => {
   const unbounded = { keys: Number.POSITIVE_INFINITY, elements: Number.POSITIVE_INFINITY };
 
-  /** Returns the same by recursion: an empty object counts as one key. */
+  /** By recursion; an empty object counts as one key. */
   function extent(value: unknown): { keys: number; elements: number } {
     if (typeof value !== 'object' || value === null) return { keys: 0, elements: 0 };
     const members = Object.values(value);
