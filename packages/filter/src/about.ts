@@ -1,6 +1,6 @@
 import type { Condition, FieldName, Value } from './condition.js';
 
-/** Returns the fields in a condition, with repetitions. */
+/** With repetitions. */
 export function fieldsOf(condition: Condition): readonly FieldName[] {
   switch (condition.kind) {
     case 'and':
@@ -40,7 +40,7 @@ function fieldsIn(value: Value): readonly FieldName[] {
   }
 }
 
-/** True for a condition that is obviously always true, such as `1=1`. */
+/** Obviously true, such as `1=1`. */
 export function isAlwaysTrue(condition: Condition): boolean {
   switch (condition.kind) {
     case 'truth':

@@ -1,4 +1,4 @@
-// A filter, independent of its language. A condition is true, false or unknown, as in SQL.
+// Independent of the language. True, false or unknown, as in SQL.
 
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }
@@ -26,7 +26,7 @@ export interface Comparison {
 export const comparators = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparator = (typeof comparators)[number];
 
-/** A text matches a pattern; with `fold`, ignoring the case of the pattern's letters. */
+/** With `fold`, ignores the case of the pattern's letters. */
 export interface Like {
   readonly kind: 'like';
   readonly value: Value;
@@ -34,12 +34,12 @@ export interface Like {
   readonly fold?: 'upper' | 'lower';
 }
 
-/** A geometry field intersects any of these shapes. */
+/** Any of these shapes. */
 export interface Intersects {
   readonly kind: 'intersects';
   readonly field: FieldName;
   readonly shapes: readonly Shape[];
-  /** Offset of the shapes in the text. */
+  /** Of the shapes in the text. */
   readonly at: number;
 }
 
@@ -48,7 +48,7 @@ export type Value =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** A time in the format of `Date.toISOString`; a date is its first moment in UTC. */
+  /** In the format of `Date.toISOString`; a date is its first moment in UTC. */
   | { readonly kind: 'instant'; readonly value: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'negative'; readonly of: Value }
@@ -63,14 +63,14 @@ export type Value =
 export const arithmeticSigns = ['+', '-', '*', '/', '%'] as const;
 export type ArithmeticSign = (typeof arithmeticSigns)[number];
 
-/** A field name with its offset. */
+/** With its offset. */
 export interface FieldName {
   readonly kind: 'field';
   readonly name: string;
   readonly at: number;
 }
 
-/** A LIKE pattern: pieces of text, any characters, one character. */
+/** Of LIKE: pieces of text, any characters, one character. */
 export type Pattern = readonly (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'any' | 'one' }
@@ -78,7 +78,7 @@ export type Pattern = readonly (
 
 export type XY = readonly [x: number, y: number];
 
-/** A shape in the coordinates of the filter. */
+/** In the coordinates of the filter. */
 export type Shape =
   | {
       readonly type: 'Box';

@@ -9,8 +9,7 @@ const dialect: Dialect = {
 };
 
 /**
- * Parses the text form of the Common Query Language (OGC 21-065r2): comparisons, arithmetic, IN, LIKE, BETWEEN, IS
- * NULL, CASEI and S_INTERSECTS.
+ * The text form of CQL2 (OGC 21-065r2): comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, CASEI and S_INTERSECTS.
  */
 export function parseCql2(text: string): Parsed {
   return parseFilter(text, dialect);

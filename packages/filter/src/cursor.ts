@@ -1,7 +1,6 @@
 import { Refused } from './fault.js';
 import type { Token } from './tokens.js';
 
-/** Reads the tokens of a filter in order. */
 export class Cursor {
   readonly #tokens: readonly Token[];
   readonly #end: Token;
@@ -12,7 +11,6 @@ export class Cursor {
     this.#end = tokens.at(-1) ?? { kind: 'end', text: '', at: 0 };
   }
 
-  /** Returns the next token, or a later one. */
   peek(further = 0): Token {
     return this.#tokens[this.#next + further] ?? this.#end;
   }
@@ -23,7 +21,7 @@ export class Cursor {
     return token;
   }
 
-  /** True if the next token is this unquoted word, in any case. */
+  /** Unquoted, in any case. */
   isWord(word: string, further = 0): boolean {
     const { kind, text } = this.peek(further);
     return kind === 'word' && text.toUpperCase() === word;
@@ -34,7 +32,7 @@ export class Cursor {
     return kind === 'sign' && text === sign;
   }
 
-  /** Consumes this word if it is next. */
+  /** If it is next. */
   takeWord(word: string): boolean {
     if (!this.isWord(word)) return false;
     this.#next += 1;
@@ -51,7 +49,6 @@ export class Cursor {
     if (!this.takeSign(sign)) throw this.unexpected(`"${sign}"`);
   }
 
-  /** Returns the error for an unexpected next token. */
   unexpected(expected: string): Refused {
     return this.unexpectedAt(this.peek(), expected);
   }

@@ -1,11 +1,11 @@
-/** The fault in a filter, with its offset and advice. */
+/** With offset and advice. */
 export interface FilterFault {
-  /** Offset in UTF-16 code units. */
+  /** In UTF-16 code units. */
   readonly at: number;
   readonly message: string;
 }
 
-/** A refused filter; internal to this package. */
+/** Internal to this package. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly fault: FilterFault;

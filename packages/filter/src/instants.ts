@@ -2,12 +2,12 @@ const form =
   /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d))?)?$/;
 
 /**
- * Converts a date, or a date and a time, to the format of `Date.toISOString`; UTC without an offset.
+ * UTC without an offset.
  *
  * @returns undefined for other text, or a day or time that does not exist
  */
 export function readInstant(text: string): string | undefined {
-  // GDAL writes a day with the T of an omitted time, and a time in any precision.
+  // GDAL writes a day with the T of an omitted time, and times in any precision.
   const written = text
     .trim()
     .replace(/T$/, '')
@@ -17,7 +17,7 @@ export function readInstant(text: string): string | undefined {
   const [, day = '', minute = '00:00', second = '00', fraction = '', sign, hours, minutes] = match;
   const clock = `${day}T${minute}:${second}`;
   const local = new Date(`${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
-  // Date turns a missing day, such as February 30, into another one.
+  // Date turns February 30 into another day.
   if (Number.isNaN(local.getTime()) || !local.toISOString().startsWith(clock)) return undefined;
   const [h, m] = [Number(hours ?? 0), Number(minutes ?? 0)];
   if (h > 23 || m > 59) return undefined;

@@ -1,6 +1,6 @@
 import { Refused } from './fault.js';
 
-/** Sufficient for a shape with the maximum positions of a query. */
+/** Fits a shape with a query's maximum positions. */
 export const filterCharsMax = 200_000;
 const levelsMax = 100;
 const conditionsMax = 1_000;
@@ -8,14 +8,13 @@ const listedMax = 10_000;
 /** A number has at most 308 digits, and PostgreSQL calculates with 131,072. */
 const arithmeticMax = 100;
 
-/** Counts the parts of a filter, and refuses excessive ones. */
+/** Refuses excessive filters. */
 export class Budget {
   #level = 0;
   #conditions = 0;
   #listed = 0;
   #arithmetic = 0;
 
-  /** Reads one level deeper. */
   deeper<Read>(at: number, read: () => Read): Read {
     this.#level += 1;
     if (this.#level > levelsMax) {

@@ -8,7 +8,7 @@ const times = new Map([
   ['TIMESTAMP', 'a time such as 2026-01-31T12:00:00Z'],
 ]);
 
-/** True if a time literal is next: `DATE '…'` (SQL) or `DATE('…')` (CQL2). */
+/** `DATE '…'` (SQL) or `DATE('…')` (CQL2). */
 export function isTime(cursor: Cursor): boolean {
   if (!times.has(cursor.peek().text.toUpperCase()) || cursor.peek().kind !== 'word') return false;
   return cursor.peek(1).kind === 'text' || cursor.isSign('(', 1);
@@ -26,7 +26,6 @@ export function readTime(cursor: Cursor): Value {
   return { kind: 'instant', value };
 }
 
-/** Reads a number. */
 export function readNumber(cursor: Cursor): number {
   const { kind, text, at } = cursor.peek();
   if (kind !== 'number') throw cursor.unexpected('a number');
@@ -38,7 +37,6 @@ export function readNumber(cursor: Cursor): number {
   return value;
 }
 
-/** Reads a number with an optional sign. */
 export function readSigned(cursor: Cursor): number {
   const isNegative = cursor.takeSign('-');
   if (!isNegative) cursor.takeSign('+');

@@ -15,7 +15,7 @@ import { tokensOf } from './tokens.js';
 import { arithmeticAt, readSimpleValue, requireNumber } from './values.js';
 import { readWordPredicate } from './word-predicate.js';
 
-/** Reads S_INTERSECTS with a field and a shape, in either order. */
+/** Field and shape in either order. */
 function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value): Intersects {
   cursor.take();
   cursor.expectSign('(');
@@ -38,12 +38,11 @@ export type Parsed =
   | { readonly ok: true; readonly condition: Condition }
   | { readonly ok: false; readonly fault: FilterFault };
 
-/** A parsed part: a condition, or a value. */
 type Part =
   | { readonly is: 'condition'; readonly condition: Condition; readonly at: number }
   | { readonly is: 'value'; readonly value: Value; readonly at: number };
 
-/** Parses a filter of this language in linear time. */
+/** In linear time. */
 export function parseFilter(text: string, dialect: Dialect): Parsed {
   try {
     const cursor = new Cursor(tokensOf(text, dialect.hasBackslash));
@@ -55,10 +54,7 @@ export function parseFilter(text: string, dialect: Dialect): Parsed {
   }
 }
 
-/**
- * A recursive-descent parser without backtracking: whether brackets contain a condition or a value is known at their
- * end.
- */
+/** Recursive descent without backtracking: whether brackets contain a condition or a value is known at their end. */
 class Parser {
   readonly #cursor: Cursor;
   readonly #dialect: Dialect;
@@ -123,7 +119,7 @@ class Parser {
     return comparator;
   }
 
-  /** Reads a word predicate, or returns the value alone. */
+  /** Or returns the value alone. */
   #wordPredicate(value: Value, at: number): Part {
     const condition = readWordPredicate(value, {
       cursor: this.#cursor,

@@ -15,13 +15,12 @@ const names = [
   'BBOX',
 ] as const;
 
-/** True if a shape is next. */
 export function isShape(cursor: Cursor): boolean {
   if (!names.some((name) => cursor.isWord(name))) return false;
   return cursor.isSign('(', 1) || isDimension(cursor, 1);
 }
 
-/** Reads a shape in well-known text or BBOX; a collection yields its members. */
+/** Well-known text or BBOX; a collection yields its members. */
 export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
   const name = names.find((one) => cursor.isWord(one));
   if (name === undefined || !isShape(cursor)) {

@@ -1,10 +1,9 @@
 import { Refused } from './fault.js';
 import { filterCharsMax } from './limits.js';
 
-/** A token of a filter. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'number' | 'text' | 'sign' | 'end';
-  /** Content of a text or quoted name without its quotes; otherwise the token itself. */
+  /** Without the quotes of a text or quoted name. */
   readonly text: string;
   readonly at: number;
 }
@@ -15,9 +14,9 @@ const word = /[\p{L}_:][\p{L}\p{M}\p{N}_:.$]*/uy;
 const sign = /<>|!=|<=|>=|[=<>(),+\-*/%^]/y;
 
 /**
- * Splits a filter into tokens in one pass.
+ * In one pass.
  *
- * @param hasBackslash whether a backslash escapes a quote or a backslash
+ * @param hasBackslash a backslash escapes a quote or a backslash
  * @throws Refused
  */
 export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] {

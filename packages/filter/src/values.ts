@@ -5,7 +5,7 @@ import { Refused } from './fault.js';
 import { isTime, readNumber, readTime } from './literals.js';
 import type { Token } from './tokens.js';
 
-/** Words that are field names only in quotes. */
+/** Field names only in quotes. */
 const reserved: ReadonlySet<string> = new Set([
   'AND',
   'OR',
@@ -21,7 +21,7 @@ const reserved: ReadonlySet<string> = new Set([
   'FALSE',
 ]);
 
-/** Unsupported words of SQL, with advice. */
+/** Unsupported, with advice. */
 const refusedWords: ReadonlyMap<string, string> = new Map([
   ['SELECT', 'Queries in a filter are not supported'],
   ['EXISTS', 'Queries in a filter are not supported'],
@@ -31,7 +31,7 @@ const refusedWords: ReadonlyMap<string, string> = new Map([
   ['INTERVAL', 'INTERVAL is not supported: send the times'],
 ]);
 
-/** Reads a value without brackets: a literal, a field, or a text function. */
+/** Without brackets: a literal, a field, or a text function. */
 export function readSimpleValue(
   cursor: Cursor,
   dialect: Dialect,
@@ -70,7 +70,7 @@ function readWord(
     cursor.take();
     return { kind: 'nothing' };
   }
-  // N'…' is SQL's national text literal.
+  // SQL's national text literal.
   if (word === 'N' && cursor.peek(1).kind === 'text') {
     cursor.take();
     return { kind: 'text', value: cursor.take().text };
@@ -95,7 +95,6 @@ function readWord(
   return { kind, of };
 }
 
-/** Returns the next arithmetic operator, if it is one of these. */
 export function arithmeticAt(
   cursor: Cursor,
   among: readonly ArithmeticSign[],
@@ -110,7 +109,7 @@ export function arithmeticAt(
   return among.find((sign) => cursor.isSign(sign));
 }
 
-/** Refuses values that cannot be numbers. */
+/** Refuses known non-numbers. */
 export function requireNumber(value: Value, at: number): Value {
   if (value.kind === 'field' || value.kind === 'nothing' || isNumeric(value)) return value;
   throw new Refused(at, 'Arithmetic takes numbers');
@@ -120,7 +119,7 @@ function isNumeric({ kind }: Value): boolean {
   return kind === 'number' || kind === 'arithmetic' || kind === 'negative';
 }
 
-/** True for a value without fields. */
+/** Without fields. */
 export function isConstant(value: Value): boolean {
   switch (value.kind) {
     case 'field':

@@ -11,10 +11,7 @@ const dialect: Dialect = {
   hasNull: true,
 };
 
-/**
- * Parses the `where` of a feature service: SQL-92 conditions with comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL,
- * UPPER and LOWER.
- */
+/** SQL-92 conditions of a feature service: comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, UPPER and LOWER. */
 export function parseWhere(text: string): Parsed {
   return parseFilter(text, dialect);
 }

@@ -5,11 +5,7 @@ import { Refused } from './fault.js';
 import type { Budget } from './limits.js';
 import { isConstant } from './values.js';
 
-/**
- * Parses a LIKE pattern: `%` is any characters, `_` is one.
- *
- * @param escapeSign the escape character
- */
+/** `%` is any characters, `_` is one. */
 function readPattern(text: string, escapeSign: string | undefined): Pattern {
   const parts: Pattern[number][] = [];
   let literal = '';
@@ -38,7 +34,7 @@ function readPattern(text: string, escapeSign: string | undefined): Pattern {
   return parts;
 }
 
-/** Reads the operands of LIKE: a pattern, optionally folded like the value, and the escape character. */
+/** The pattern is folded like the value. */
 function readLike(cursor: Cursor, dialect: Dialect, value: Value, readValue: () => Value): Like {
   const { at, text } = cursor.peek();
   const fold = dialect.functions.get(text.toUpperCase());
@@ -62,11 +58,10 @@ interface Reading {
   readonly cursor: Cursor;
   readonly dialect: Dialect;
   readonly budget: Budget;
-  /** Reads the next value. */
   readonly read: () => Value;
 }
 
-/** Reads a predicate after a value: IS NULL, IN, LIKE, BETWEEN, each with or without NOT; undefined without one. */
+/** IS NULL, IN, LIKE, BETWEEN, each with or without NOT; undefined without one. */
 export function readWordPredicate(value: Value, reading: Reading): Condition | undefined {
   const { cursor } = reading;
   if (cursor.takeWord('IS')) {

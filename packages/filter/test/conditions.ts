@@ -2,7 +2,6 @@ import { type Condition, fieldsOf, type Value } from '@exchange/filter';
 import fc from 'fast-check';
 import type { Language } from './print.js';
 
-/** Fields for generated conditions. */
 export interface Known {
   readonly names: readonly string[];
   readonly texts: readonly string[];
@@ -10,7 +9,6 @@ export interface Known {
   readonly instants: readonly string[];
 }
 
-/** Generates conditions over these fields and values in the language. */
 export function conditions(known: Known, language: Language): fc.Arbitrary<Condition> {
   const { names, texts, numbers, instants } = known;
   const field = fc
@@ -50,7 +48,7 @@ export function conditions(known: Known, language: Language): fc.Arbitrary<Condi
     fc.constant({ kind: 'one' as const }),
   );
   const pattern = fc.array(part, { maxLength: 4 }).map((parts) =>
-    // Merges adjacent text pieces and adjacent wildcards.
+    // Merges adjacent text pieces and wildcards.
     parts.filter((one, index) => one.kind === 'one' || parts[index - 1]?.kind !== one.kind),
   );
   const leaf = fc.oneof(
@@ -91,7 +89,7 @@ export function conditions(known: Known, language: Language): fc.Arbitrary<Condi
     .any.filter((one) => fieldsOf(one).length < 20);
 }
 
-/** Removes the offsets from a condition. */
+/** Removes offsets. */
 export function withoutPlaces(condition: Condition): unknown {
   return JSON.parse(
     JSON.stringify(condition, (name, value: unknown) => (name === 'at' ? undefined : value)),

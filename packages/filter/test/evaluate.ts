@@ -1,9 +1,9 @@
 import type { Comparator, Condition, Pattern, Value } from '@exchange/filter';
 
-/** The result of a filter on one row, without a database: true, false, or null for unknown. */
+/** Without a database; null for unknown. */
 export type Truth = boolean | null;
 
-/** A field's value by kind; impossible kinds are absent. */
+/** By kind; impossible kinds are absent. */
 export interface Kinds {
   readonly number?: number | null;
   readonly text?: string | null;

@@ -1,6 +1,6 @@
 import type { Condition, Pattern, Shape, Value } from '@exchange/filter';
 
-/** A language for printing a condition, which parses back to the same condition. */
+/** Text that parses back to the same condition. */
 export type Language = 'where' | 'cql2';
 
 export function print(condition: Condition, language: Language): string {
