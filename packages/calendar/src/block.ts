@@ -11,26 +11,25 @@ import {
 } from './market.js';
 import { readTimeZone, type TimeZone } from './zone-name.js';
 
-/** A block in the terms of a desk. */
+/** A desk's terms. */
 export interface Block {
   readonly product: Product;
-  /** MW in every selected hour. */
+  /** In every selected hour. */
   readonly mw: Decimal;
   readonly market?: Market | undefined;
   readonly time_zone?: string | undefined;
-  /** Hours other than the market's peak. */
+  /** Other than the market's peak. */
   readonly hours?: HoursOfDay | undefined;
-  /** Days other than the market's peak days. */
+  /** Other than the market's peak days. */
   readonly days?: readonly Weekday[] | undefined;
-  /** `NERC`, `none`, or the name of an installation's calendar. */
+  /** `NERC`, `none`, or an installation's calendar. */
   readonly calendar?: string | undefined;
 }
 
-/** A block with all terms that select its hours. */
 export interface BlockTerms {
   readonly product: Product;
   readonly mw: Decimal;
-  /** Undefined where days and hours are given instead. */
+  /** Undefined with own days and hours. */
   readonly market: Market | undefined;
   readonly timeZone: TimeZone;
   readonly peak: HoursOfDay;
@@ -40,7 +39,6 @@ export interface BlockTerms {
   readonly dayBeginsEarlier: number;
 }
 
-/** The reason why a block selects no hours. */
 export type BlockFault =
   | { readonly code: 'unknown_time_zone'; readonly time_zone: string }
   | { readonly code: 'time_zone_missing' }
@@ -66,13 +64,13 @@ export type ReadBlock =
   | { readonly ok: true; readonly terms: BlockTerms }
   | { readonly ok: false; readonly fault: BlockFault };
 
-/** Products of a block without a market: its days and hours, the rest, or all hours. */
+/** Without a market: its days and hours, the rest, or all hours. */
 const ownProducts: readonly Product[] = ['7x24', 'base', 'peak', 'off_peak'];
 
 /**
- * Resolves the hours of a block: by its market, by the market of its time zone, or by its own days and hours.
+ * By its market, by the market of its time zone, or by its own days and hours.
  *
- * @param calendars the installation's calendars by name
+ * @param calendars the installation's, by name
  */
 export function readBlock(
   block: Block,

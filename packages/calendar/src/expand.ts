@@ -4,16 +4,14 @@ import type { HoursOfDay } from './market.js';
 import type { Run } from './run.js';
 import { type Segment, segmentsOf } from './zone.js';
 
-/** Maximum delivery of a block: ten years. */
+/** Ten years. */
 export const deliveryMsMax = 3_653 * dayMs;
 
-/** The reason why a block cannot be delivered in a period. */
 export type ExpansionFault =
   | { readonly code: 'delivery_too_long' }
   | { readonly code: 'no_hour_selected' }
-  /** The delivery starts or ends within an hour of the block. */
+  /** Starts or ends within an hour of the block. */
   | { readonly code: 'hour_cut'; readonly at: number }
-  /** There are more runs than the caller's maximum. */
   | { readonly code: 'too_many_runs' };
 
 export type Expansion =
@@ -24,10 +22,9 @@ const minutesOfDay = 1440;
 const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
 
 /**
- * Returns the runs of a block between two instants (milliseconds since 1970, end excluded). A skipped hour is absent,
- * and a repeated hour is delivered twice.
+ * Milliseconds since 1970, end excluded. A skipped hour is absent, and a repeated hour is delivered twice.
  *
- * @param runsMax maximum; more yield `too_many_runs`
+ * @param runsMax more yield `too_many_runs`
  */
 export function expandBlock(
   terms: BlockTerms,
@@ -39,7 +36,7 @@ export function expandBlock(
   const hoursOf = selectionOf(terms);
   const runs: Run[] = [];
   for (const segment of segmentsOf(terms.timeZone, start, end)) {
-    // The market's clock: local time, shifted so that its day starts at midnight.
+    // Local time, shifted so that the market's day starts at midnight.
     const ahead = segment.offset + terms.dayBeginsEarlier * minuteMs;
     const last = dayNumber(segment.end - 1 + ahead);
     for (let day = dayNumber(segment.start + ahead); day <= last; day += 1) {
@@ -57,7 +54,7 @@ export function expandBlock(
   return { ok: true, runs };
 }
 
-/** Adds the part of a run within a segment, or extends the adjacent previous run. */
+/** Extends an adjacent previous run. */
 function addWithin(runs: Run[], segment: Segment, run: Run): void {
   const start = Math.max(run.start, segment.start);
   const end = Math.min(run.end, segment.end);
@@ -67,7 +64,7 @@ function addWithin(runs: Run[], segment: Segment, run: Run): void {
   else runs.push({ ...run, start, end });
 }
 
-/** Returns where a delivery starts or ends within an hour of a block's hours; undefined if at none. */
+/** Where a delivery cuts an hour of the block; undefined if nowhere. */
 function cutIn(
   hours: { readonly begin: number; readonly until: number },
   delivery: { readonly start: number; readonly end: number },
@@ -77,7 +74,7 @@ function cutIn(
   );
 }
 
-/** Returns the selected hours of a market day, in order. */
+/** In order. */
 function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] {
   const { product, peakDays, holidays, dayBeginsEarlier } = terms;
   const peak = hoursOfClock(terms.peak, dayBeginsEarlier);
@@ -107,10 +104,7 @@ function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] 
   }
 }
 
-/**
- * Converts clock hours to minutes of a day that starts before midnight, in order. Hours across midnight are both ends
- * of the same day.
- */
+/** To minutes of a day that starts before midnight. Hours across midnight are both ends of the same day. */
 function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly HoursOfDay[] {
   const length = ((hours.to - hours.from + minutesOfDay - 1) % minutesOfDay) + 1;
   const from = (hours.from + dayBeginsEarlier) % minutesOfDay;
@@ -122,7 +116,7 @@ function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly Hou
   ];
 }
 
-/** Returns the hours of a day outside the given ones. */
+/** The hours outside. */
 function restOf(hours: readonly HoursOfDay[]): readonly HoursOfDay[] {
   const rest: HoursOfDay[] = [];
   let at = 0;

@@ -1,11 +1,10 @@
 import { dateOf, dayOf, type Weekday, weekdayOf } from './local-day.js';
 
-/** Returns whether a local date, `YYYY-MM-DD`, is a holiday. */
+/** For a local date, `YYYY-MM-DD`. */
 export type Holidays = (date: string) => boolean;
 
 export const noHolidays: Holidays = () => false;
 
-/** Creates a calendar from a list of dates. */
 export function holidaysOf(dates: Iterable<string>): Holidays {
   const known = new Set(dates);
   return (date) => known.has(date);
@@ -14,8 +13,8 @@ export function holidaysOf(dates: Iterable<string>): Holidays {
 const byYear = new Map<number, ReadonlySet<string>>();
 
 /**
- * The off-peak days of the North American Electric Reliability Corporation: New Year's Day, Memorial Day, Independence
- * Day, Labor Day, Thanksgiving and Christmas Day. A Sunday moves to Monday; a Saturday stays.
+ * New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas Day. A Sunday moves to
+ * Monday; a Saturday stays.
  */
 export const nercHolidays: Holidays = (date) => {
   const year = Number(date.slice(0, 4));
@@ -27,7 +26,7 @@ export const nercHolidays: Holidays = (date) => {
   return days.has(date);
 };
 
-/** Returns the NERC days of a year, in order. */
+/** In order. */
 export function nercDays(year: number): readonly string[] {
   return [
     observed(`${yearText(year)}-01-01`),
@@ -50,7 +49,7 @@ function nthOf(year: number, month: number, weekday: Weekday, nth: number): stri
   return dateOf(first + ahead + 7 * (nth - 1));
 }
 
-/** Returns the last such weekday of a month other than December. */
+/** Not for December. */
 function lastOf(year: number, month: number, weekday: Weekday): string {
   const last = dayOf(`${yearText(year)}-${monthText(month + 1)}-01`) - 1;
   return dateOf(last - ((weekdayOf(last) - weekday + 7) % 7));

@@ -1,4 +1,4 @@
-/** Days of the week in ISO 8601: Monday is 1, Sunday 7. */
+/** ISO 8601: Monday is 1, Sunday 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export const dayMs = 86_400_000;
@@ -6,24 +6,20 @@ export const minuteMs = 60_000;
 
 const weekdays: readonly Weekday[] = [4, 5, 6, 7, 1, 2, 3];
 
-/**
- * Returns the number of a local day: days since 1970-01-01. `local` is local time in milliseconds, as if it were UTC.
- */
+/** Days since 1970-01-01. `local` is local time in milliseconds, as if it were UTC. */
 export function dayNumber(local: number): number {
   return Math.floor(local / dayMs);
 }
 
-/** Returns the weekday of a local day. */
 export function weekdayOf(day: number): Weekday {
   return weekdays[((day % 7) + 7) % 7] ?? 1;
 }
 
-/** Returns a local day’s date, `YYYY-MM-DD`; from the year 10000 with a sign and two more digits (ISO 8601). */
+/** `YYYY-MM-DD`; from the year 10000 with a sign and two more digits (ISO 8601). */
 export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, -14);
 }
 
-/** Returns the number of the local day of a date. */
 export function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }

@@ -1,20 +1,19 @@
 import type { Weekday } from './local-day.js';
 
-/** Hours of a local day in minutes after midnight; the end is excluded, and 1440 is the day's end. */
+/** Minutes after midnight; the end is excluded, and 1440 is the day's end. */
 export interface HoursOfDay {
   readonly from: number;
   readonly to: number;
 }
 
-/** The peak hours and products of a market. */
 export interface MarketTerms {
-  /** Time zone of its hours; undefined where the block must state it. */
+  /** Undefined where the block must state it. */
   readonly timeZone: string | undefined;
   readonly peak: HoursOfDay;
   readonly peakDays: readonly Weekday[];
-  /** The calendar of days without peak. */
+  /** Days without peak. */
   readonly calendar: 'NERC' | 'none';
-  /** Minutes before midnight at which a day starts. */
+  /** Minutes before midnight. */
   readonly dayBeginsEarlier: number;
   readonly products: readonly Product[];
 }
@@ -23,7 +22,7 @@ const everywhere = ['7x24', 'base', 'peak', 'off_peak'] as const;
 const east = [...everywhere, '5x16', '2x16', '7x8'] as const;
 const west = [...everywhere, '6x16', '1x16', '7x8'] as const;
 
-/** Named products; `base` is `7x24`. */
+/** `base` is `7x24`. */
 export const products = [
   '7x24',
   'base',
@@ -68,8 +67,8 @@ const continental: MarketTerms = {
 };
 
 /**
- * The known markets. MISO's tariff uses Eastern Standard Time all year, its futures New York's clock; Great Britain's
- * day is from 23:00 to 23:00.
+ * MISO's tariff uses Eastern Standard Time all year, its futures New York's clock; Great Britain's day is from 23:00
+ * to 23:00.
  */
 export const marketTerms = {
   ERCOT: texas,
@@ -105,7 +104,6 @@ export const markets: readonly Market[] = [
   'GB',
 ];
 
-/** Returns the default market of a time zone; undefined without one. */
 export function marketOfZone(timeZone: string): Market | undefined {
   switch (timeZone) {
     case 'America/Chicago':

@@ -3,10 +3,10 @@ import { firstInstantOf, segmentsOf } from './zone.js';
 import type { TimeZone } from './zone-name.js';
 
 export const periods = ['quarter_hour', 'half_hour', 'hour', 'day', 'month'] as const;
-/** Period of aggregation. */
+/** Of aggregation. */
 export type Period = (typeof periods)[number];
 
-/** A period of a zone's clock. Milliseconds since 1970, end excluded; a day or month has the name of its first date. */
+/** Milliseconds since 1970, end excluded. */
 export interface LocalPeriod {
   readonly start: number;
   readonly end: number;
@@ -17,13 +17,12 @@ export interface LocalPeriod {
 export interface PeriodTerms {
   readonly period: Period;
   readonly timeZone: TimeZone;
-  /** Minutes after midnight at which a day starts, and a month on its first day; European gas days start at 06:00. */
+  /** Minutes after midnight at which days and months start; European gas days start at 06:00. */
   readonly dayStarts?: number;
 }
 
 /**
- * Returns the periods that overlap a window, in order; the first and the last can extend beyond it. A day of a clock
- * change is shorter or longer, and so is an hour with a change of less than an hour.
+ * In order; the first and the last can extend beyond the window. Clock changes shorten or lengthen a day, or an hour.
  */
 export function periodsOf(
   terms: PeriodTerms,
@@ -48,7 +47,7 @@ export function periodsOf(
   }
 }
 
-/** Returns clock steps within each segment of constant offset, so that none crosses a clock change. */
+/** No step crosses a clock change. */
 function stepsOf(
   timeZone: TimeZone,
   window: { readonly start: number; readonly end: number },
@@ -89,12 +88,12 @@ function monthAfter(date: string): string {
   return firstOfMonth(dateOf(dayOf(firstOfMonth(date)) + 31));
 }
 
-/** Returns the first day of a date's month; years from 10000 have more digits. */
+/** Years from 10000 have more digits. */
 function firstOfMonth(date: string): string {
   return `${date.slice(0, -3)}-01`;
 }
 
-/** Maximum window by period, which bounds an answer. */
+/** Bounds an answer. */
 export const windowMsMax: Readonly<Record<Period, number>> = {
   quarter_hour: 32 * dayMs,
   half_hour: 32 * dayMs,

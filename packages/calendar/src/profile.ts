@@ -8,7 +8,7 @@ import {
 import { minuteMs } from './local-day.js';
 import { type DealRun, isAlike, joinRuns } from './run.js';
 
-/** An interval of a desk's profile. Milliseconds since 1970, end excluded; MWh. */
+/** Milliseconds since 1970, end excluded; MWh. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -17,18 +17,16 @@ export interface Interval {
   readonly price?: Decimal | undefined;
 }
 
-/** Maximum intervals of a profile: slightly more than a month of quarter-hours. */
+/** Slightly more than a month of quarter-hours. */
 export const intervalsMax = 3_000;
-/** Allowed lengths of intervals in minutes. */
+/** Allowed. */
 export const intervalMinutes = [15, 30, 60] as const;
 
-/** The reason why intervals are not a profile; `index` is the faulty interval. */
 export type ProfileFault =
   | { readonly code: 'no_interval' }
   | { readonly code: 'too_many_intervals'; readonly count: number }
   | { readonly code: 'odd_length'; readonly index: number }
   | { readonly code: 'negative_volume'; readonly index: number }
-  /** It starts before the previous one ends. */
   | { readonly code: 'out_of_order'; readonly index: number }
   | { readonly code: 'outside_delivery'; readonly index: number }
   | { readonly code: 'nothing_delivered' }
@@ -38,7 +36,7 @@ export type ReadProfile =
   | {
       readonly ok: true;
       readonly runs: readonly DealRun[];
-      /** Total volume of its intervals in MWh. */
+      /** In MWh. */
       readonly volume: Decimal;
     }
   | { readonly ok: false; readonly fault: ProfileFault };
@@ -46,8 +44,8 @@ export type ReadProfile =
 const zero = decimal('0');
 
 /**
- * Returns the runs of a profile: ordered intervals within the delivery that do not overlap. Adjacent intervals of the
- * same length, power and price form one run.
+ * Intervals must be ordered, within the delivery and without overlaps. Adjacent ones of the same length, power and
+ * price form one run.
  *
  * @param volume the deal's stated volume, if any, which must equal the sum
  */

@@ -7,31 +7,30 @@ import {
   sumQuotients,
 } from '@exchange/units';
 
-/** A stretch of constant power. Times in milliseconds since 1970, end excluded; power in MW. */
+/** Constant power in MW; milliseconds since 1970, end excluded. */
 export interface Run {
   readonly start: number;
   readonly end: number;
   readonly mw: Decimal;
 }
 
-/** A run of a deal: intervals of one length and price. */
+/** Intervals of one length and price. */
 export interface DealRun extends Run {
-  /** Length of an interval. */
   readonly minutes: number;
   /** Per MWh; undefined: the deal's price. */
   readonly price?: Decimal | undefined;
 }
 
-/** True if intervals of two runs can be joined. */
+/** Their intervals can be joined. */
 export function isAlike(one: DealRun, other: DealRun): boolean {
   return one.mw === other.mw && one.minutes === other.minutes && one.price === other.price;
 }
 
 const hourMs = decimal('3600000');
-/** Decimals of a volume in MWh. */
+/** In MWh. */
 const volumeScale = 6;
 
-/** Joins adjacent runs of the same power. The runs are in order and do not overlap. */
+/** Joins adjacent runs of the same power. They must be in order without overlaps. */
 export function joinRuns<One extends Run>(
   runs: readonly One[],
   isAlike: (one: One, next: One) => boolean = (one, next) => one.mw === next.mw,
@@ -46,7 +45,7 @@ export function joinRuns<One extends Run>(
   return joined;
 }
 
-/** Returns the volume of runs in MWh: exact, rounded once to 6 decimals for runs of partial hours. */
+/** In MWh, rounded once to 6 decimals for runs of partial hours. */
 export function volumeOf(runs: readonly Run[]): Decimal {
   let megawattMs = decimal('0');
   for (const { start, end, mw } of runs) {
@@ -56,7 +55,7 @@ export function volumeOf(runs: readonly Run[]): Decimal {
 }
 
 /**
- * Returns the amount of runs: power times time times price, rounded once.
+ * Power times time times price, rounded once.
  *
  * @param price per MWh, for runs without a price
  * @param scale the currency's decimals
@@ -72,7 +71,6 @@ export function amountOf(runs: readonly DealRun[], price: Decimal, scale: number
   return sumQuotients(terms, scale);
 }
 
-/** Returns the parts of runs within a window. */
 export function runsWithin<One extends Run>(
   runs: readonly One[],
   window: { readonly start: number; readonly end: number },
@@ -84,7 +82,7 @@ export function runsWithin<One extends Run>(
   });
 }
 
-/** Returns the volume delivered by an instant, in MWh. */
+/** In MWh. */
 export function deliveredBy(runs: readonly Run[], at: number): Decimal {
   return volumeOf(runsWithin(runs, { start: Number.NEGATIVE_INFINITY, end: at }));
 }

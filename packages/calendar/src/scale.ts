@@ -9,10 +9,7 @@ import {
 import { minuteMs } from './local-day.js';
 import { type DealRun, isAlike, joinRuns, volumeOf } from './run.js';
 
-/**
- * Decimals of a scaled power: over ten years of hours the rounding error stays below the sixth decimal of the volume,
- * so that the volume is exact.
- */
+/** Over ten years of hours the rounding error stays below the sixth decimal of the volume. */
 const scaledPowerScale = 12;
 const zero = decimal('0');
 
@@ -20,13 +17,13 @@ export type Scaled =
   | { readonly ok: true; readonly runs: readonly DealRun[] }
   | {
       readonly ok: false;
-      /** Volume of the intervals that have started, in MWh, which cannot be changed. */
+      /** In MWh, of started intervals, which cannot be changed. */
       readonly begun: Decimal;
     };
 
 /**
- * Scales the intervals that have not started at an instant to reach a volume; the others stay. A larger volume
- * requires an interval to scale.
+ * Scales the intervals that have not started at an instant to reach a volume. A larger volume requires such an
+ * interval.
  */
 export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal): Scaled {
   const parts = runs.map((run) => splitAt(run, at));

@@ -1,26 +1,25 @@
 import data from 'moment-timezone/data/packed/latest.json' with { type: 'json' };
 import { unpackZone, type ZoneRecord } from './zone-record.js';
 
-/** The IANA release of the zone data, such as `2026f`. */
+/** IANA release, such as `2026f`. */
 export const zoneDataVersion: string = data.version;
 
-/** The packed record of each zone: `name|abbreviations|offsets|indices|untils|population`. */
+/** `name|abbreviations|offsets|indices|untils|population`. */
 const packed = new Map(data.zones.map((text) => [nameIn(text), text]));
-/** The zone of each alias. */
 const zoneOfAlias = new Map(data.links.map(aliasIn));
-/** Every zone name and alias, by its lower-case form. */
+/** Includes aliases, by lower-case form. */
 const names = new Map(
   [...packed.keys(), ...zoneOfAlias.keys()].map((name) => [name.toLowerCase(), name]),
 );
 const records = new Map<string, ZoneRecord>();
 
-/** Returns the IANA spelling of a zone name in any case; undefined for an unknown name. */
+/** In any case; undefined for an unknown name. */
 export function spellingOf(name: string): string | undefined {
   return names.get(name.toLowerCase());
 }
 
 /**
- * Returns the clock changes of a zone or alias, with its name in any case.
+ * Of a zone or alias, in any case.
  *
  * @throws RangeError for a name outside the zone data
  */

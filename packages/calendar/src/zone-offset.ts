@@ -2,22 +2,21 @@ import { recordOf } from './zone-data.js';
 
 /** The Gregorian calendar, weekdays included, repeats after 400 years. */
 const cycleMs = 146_097 * 86_400_000;
-/** The zone data lists changes to the end of 2499. No zone changes its rules in the last 400 years of that. */
+/** No zone changes its rules in the last 400 years of the list. */
 const listedUntil = Date.UTC(2499, 0, 1);
 
-/** An instant at which a zone's offset changes. */
 export interface Change {
   readonly at: number;
   readonly offset: number;
 }
 
-/** Returns a zone's offset from UTC at an instant, in milliseconds. */
+/** From UTC, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const { changes, offsets } = recordOf(zone);
   return offsets[changesUpTo(changes, at - shiftOf(at))] ?? 0;
 }
 
-/** Returns the offset changes of a zone after `start` and before `end`, in order. */
+/** After `start` and before `end`, in order. */
 export function changesBetween(zone: string, start: number, end: number): readonly Change[] {
   const found: Change[] = [];
   for (let change = changeAfter(zone, start); change !== undefined && change.at < end; ) {
@@ -35,12 +34,11 @@ function changeAfter(zone: string, at: number): Change | undefined {
   return change === undefined || offset === undefined ? undefined : { at: change + shift, offset };
 }
 
-/** Returns the whole cycles between an instant and its equivalent in the listed years. */
+/** Whole cycles between an instant and its equivalent in the listed years. */
 function shiftOf(at: number): number {
   return at < listedUntil ? 0 : Math.ceil((at - listedUntil + 1) / cycleMs) * cycleMs;
 }
 
-/** Returns the number of changes up to and at an instant. */
 function changesUpTo(changes: readonly number[], at: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {

@@ -1,4 +1,3 @@
-/** The offset changes of a zone, in order. */
 export interface ZoneRecord {
   /** Milliseconds since 1970. */
   readonly changes: readonly number[];
@@ -6,7 +5,7 @@ export interface ZoneRecord {
   readonly offsets: readonly number[];
 }
 
-/** Unpacks a zone of moment-timezone's data: `name|abbreviations|offsets|indices|untils|population`. */
+/** moment-timezone's format: `name|abbreviations|offsets|indices|untils|population`. */
 export function unpackZone(text: string): ZoneRecord {
   const [, , offsetTexts = '', indices = '', untils = ''] = text.split('|');
   const ahead = offsetTexts.split(' ').map((minutes) => 0 - 60_000 * base60(minutes));
@@ -26,7 +25,7 @@ export function unpackZone(text: string): ZoneRecord {
   return { changes, offsets };
 }
 
-/** Parses a number to the base of 60, with digits `0-9a-zA-X`: `-1.u` is minus one and a half. */
+/** Base 60, with digits `0-9a-zA-X`: `-1.u` is minus one and a half. */
 function base60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   let value = 0;

@@ -2,15 +2,15 @@ import { dayMs, dayOf, minuteMs } from './local-day.js';
 import type { TimeZone } from './zone-name.js';
 import { changesBetween, offsetAt } from './zone-offset.js';
 
-/** A period of constant offset in a zone. Milliseconds since 1970. */
+/** Constant offset. Milliseconds since 1970. */
 export interface Segment {
   readonly start: number;
   readonly end: number;
-  /** Offset of local time from UTC. */
+  /** From UTC. */
   readonly offset: number;
 }
 
-/** Returns the periods of constant offset from `start` to `end`, in order. */
+/** In order. */
 export function segmentsOf(zone: TimeZone, start: number, end: number): readonly Segment[] {
   if (start >= end) return [];
   const segments: Segment[] = [];
@@ -23,7 +23,7 @@ export function segmentsOf(zone: TimeZone, start: number, end: number): readonly
   return segments;
 }
 
-/** Returns the first instant at which a zone's clocks show a local date and time, or are past it if it is skipped. */
+/** At which the zone's clocks show a local time, or are past it if it is skipped. */
 export function firstInstantOf(
   zone: TimeZone,
   local: { readonly date: string; readonly minute: number },
@@ -36,6 +36,6 @@ export function firstInstantOf(
   const found = [before, after]
     .filter((offset) => offsetAt(zone, wanted - offset) === offset)
     .map((offset) => wanted - offset);
-  // For a skipped time: the instant by the offset before the change.
+  // For a skipped time: by the offset before the change.
   return found.length === 0 ? wanted - before : Math.min(...found);
 }

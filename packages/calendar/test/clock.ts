@@ -1,7 +1,6 @@
-// Local time by the runtime's formatter, hour by hour, independent of the package.
+// The runtime's formatter, independent of the package.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the local clock of a zone at an instant. */
 export function clockAt(
   timeZone: string,
   at: number,

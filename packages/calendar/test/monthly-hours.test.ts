@@ -16,7 +16,7 @@ const monthDates = (year: number) =>
     new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10),
   );
 
-/** Returns the hours of a 1 MW block by local month of a year. */
+/** Of a 1 MW block, by local month. */
 function hoursByMonth(market: Market, product: Product, year: number, more: Partial<Block> = {}) {
   const read = readBlock({ product, mw: decimal('1'), market, ...more });
   if (!read.ok) throw new Error(JSON.stringify(read.fault));

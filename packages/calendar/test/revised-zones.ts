@@ -1,6 +1,6 @@
 /**
- * Zones with clocks since 1990 that the IANA releases 2025b to 2026f revised, so that an older runtime differs.
- * Without Bogota's summer time of 1992 and the aliases of these zones.
+ * The IANA releases 2025b to 2026f revised these since 1990, so that an older runtime differs. Without Bogota's
+ * summer time of 1992 and aliases.
  */
 export const revisedZones: ReadonlySet<string> = new Set([
   'Africa/Casablanca',

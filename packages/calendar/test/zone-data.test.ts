@@ -26,7 +26,7 @@ function changesOf(zone: string, from: number, to: number) {
   return segments.map(({ start, offset }) => ({ start, offset }));
 }
 
-/** Returns a zone's offset from UTC by the runtime's zone data. */
+/** By the runtime's zone data. */
 function runtimeClock(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -3,8 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { revisedZones } from './revised-zones.js';
 
-// Temporal calculates the same by the runtime's zone data: the results must agree for every zone that IANA has not
-// revised since the oldest supported runtime.
+// Temporal must agree, by the runtime's zone data, for every zone not revised since the oldest supported runtime.
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
 
