@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { withDashedValues } from '@exchange/proof';
 import { UsageError } from './command.js';
 
-/** Parses arguments with Node's `parseArgs`; its errors become usage errors. Values may begin with a dash. */
+/** Node's errors become usage errors. Values may begin with a dash. */
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
@@ -15,11 +15,7 @@ export function readArguments<Config extends ParseArgsConfig>(
   }
 }
 
-/**
- * Returns the only argument of a command without options.
- *
- * @param missing the usage error for another number of arguments
- */
+/** @param missing the usage error for another number of arguments */
 export function oneArgument(args: readonly string[], missing: string): string {
   const { positionals } = readArguments({ args: [...args], allowPositionals: true });
   const [argument, ...more] = positionals;
@@ -35,7 +31,7 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   return value;
 }
 
-/** Splits `a,b,c`; ignores spaces around commas. */
+/** Ignores spaces around commas. */
 export function commaList(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')

@@ -1,6 +1,5 @@
 import { CommandFailed } from './command.js';
 
-/** The terminal's input. */
 export interface PasswordInput {
   readonly isTTY?: boolean | undefined;
   setRawMode?(isRaw: boolean): unknown;
@@ -11,7 +10,7 @@ export interface PasswordInput {
 }
 
 /**
- * Reads a password from the terminal without echo.
+ * Without echo.
  *
  * @param ask displays the prompt
  * @throws CommandFailed without a terminal, or on cancellation

@@ -26,7 +26,7 @@ import { logMove } from './log/move.js';
 import { status } from './service/status.js';
 import { witnessCommand } from './witness/witness-command.js';
 
-/** All commands in the order of `help`. */
+/** In the order of `help`. */
 export const commands: readonly Command[] = [
   importAssets,
   importUtilities,

@@ -9,11 +9,7 @@ import {
 import { commands } from './commands.js';
 import { ImportError } from './import/import-line.js';
 
-/**
- * Finds the command of the arguments and runs it.
- *
- * @returns the exit code: 0 success, 1 partly refused, 2 not run
- */
+/** @returns the exit code: 0 success, 1 partly refused, 2 not run */
 export async function runCommandLine(
   args: readonly string[],
   context: CommandContext,
@@ -67,14 +63,14 @@ export async function runCommandLine(
   }
 }
 
-/** Commands with the same first words. */
+/** The same first words. */
 interface Group {
   readonly commands: readonly Command[];
-  /** The number of these words. */
+  /** In words. */
   readonly depth: number;
 }
 
-/** The commands with the longest match of first words; all commands if none matches. */
+/** With the longest match; all commands if none matches. */
 function groupOf(known: readonly Command[], words: readonly string[]): Group {
   let group: Group = { commands: known, depth: 0 };
   for (const [index, word] of words.entries()) {

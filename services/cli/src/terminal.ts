@@ -1,8 +1,8 @@
-/** A command's output: results on stdout, progress and errors on stderr. */
+/** Results on stdout, progress and errors on stderr. */
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
-  /** Replaces the current line; does nothing if the output is not a terminal. */
+  /** Replaces the current line on a terminal. */
   status(text: string): void;
   readonly isInteractive: boolean;
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 
-/** A request received by the fake service. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -17,7 +16,7 @@ export interface Reply {
   readonly headers?: Record<string, string>;
 }
 
-/** An HTTP server with the test's answers, which records its requests. */
+/** Records its requests. */
 export async function fakeService(
   answer: (request: Received, number: number) => Reply | Promise<Reply>,
 ): Promise<{ readonly url: string; readonly received: Received[] }> {
@@ -47,7 +46,6 @@ export async function fakeService(
   return { url: `http://127.0.0.1:${address.port}`, received };
 }
 
-/** A URL without a listener. */
 export async function urlOfNobody(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

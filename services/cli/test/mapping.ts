@@ -2,7 +2,6 @@ import type { AssetMapping } from '../src/import/assets/mapping.js';
 
 const nobody = { id: undefined, column: undefined, table: undefined };
 
-/** A mapping with the test's members only. */
 export function mapping(more: Partial<AssetMapping> = {}): AssetMapping {
   return {
     nameColumn: undefined,

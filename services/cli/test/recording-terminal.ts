@@ -1,6 +1,5 @@
 import type { Terminal } from '../src/terminal.js';
 
-/** A terminal that records its output. */
 export function recordingTerminal(): Terminal & { readonly text: () => string } {
   const lines: string[] = [];
   return {

@@ -21,7 +21,7 @@ const files = {
       .join('\n'),
 };
 
-/** Imports rows; returns the exit code, the last output line and each premise's usage. */
+/** Returns the exit code, the last output line and each premise's usage. */
 async function imported(format: keyof typeof files, rows: readonly Row[]) {
   const usage = new Map<string, number>();
   const service = await fakeService((request: Received, number) => {

@@ -9,14 +9,13 @@ import { toAssets } from '../src/import/targets.js';
 import { openService } from '../src/service/client.js';
 import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 
-/** Sends a line with retries. */
 function sendTo(url: string, policy: RetryPolicy) {
   const { uploads } = openService({ url, apiKey: 'k', resellerId: undefined });
   const header = { 'Idempotency-Key': 'key', Prefer: 'respond-async' } as const;
   return sendWithRetries(url, () => toAssets.send(uploads, {}, header), policy);
 }
 
-/** A clock that advances only while sleeping. */
+/** Advances only while sleeping. */
 function fakePolicy(more: Partial<RetryPolicy> = {}): RetryPolicy & { readonly slept: number[] } {
   const slept: number[] = [];
   let now = 0;

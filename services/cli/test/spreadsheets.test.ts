@@ -4,7 +4,7 @@ import { recordKinds } from '../src/import/records/kind.js';
 import { recordSource } from '../src/import/records/source.js';
 import { temporaryFile } from './temporary-folder.js';
 
-/** The results of a CSV's lines: counterparty bodies, or line numbers with reasons. */
+/** Counterparty bodies, or line numbers with reasons. */
 async function read(content: string, delimiter?: string) {
   const kind = recordKinds.find(({ name }) => name === 'counterparties');
   if (kind === undefined) throw new Error('no record kind counterparties');

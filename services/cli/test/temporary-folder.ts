@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 
-/** A folder of the test file, deleted afterwards. */
+/** Deleted afterwards. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-test-'));
   atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A file in that folder. */
 export function temporaryFile(name: string, content: string | Buffer): string {
   const file = join(temporaryFolder(), name);
   writeFileSync(file, content);

@@ -17,7 +17,6 @@ const square = [
   [0, 0],
 ];
 
-/** Invalid territories by fault. */
 const faults: readonly (readonly [string, unknown])[] = [
   [
     'crosses itself',

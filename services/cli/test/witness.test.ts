@@ -25,7 +25,6 @@ let running: { readonly server: Server; readonly url: string; readonly vkey: str
 let refusals: string[];
 const startedAt = Math.floor(Date.now() / 1000);
 
-/** A new witness on the folder. */
 async function start(keys: readonly string[] = [log.vkey]): Promise<void> {
   const logs = readKnownLogs(keys);
   const signer = await witnessKey(directory);
@@ -67,7 +66,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Requests a signature, which must be valid. */
+/** The signature must be valid. */
 async function signed(of: TextLog, old: number, size: number): Promise<void> {
   const { status, text } = await post(of.request(old, size));
   expect([status, text]).toEqual([200, expect.stringMatching(/^(\u2014 \S+ \S+\n)+$/)]);
@@ -173,7 +172,7 @@ describe('a witness', () => {
     const line = log.checkpoint(3).split('\n').at(-2) ?? '';
     const flipped = log.request(0, 3).replace(line, `${line.slice(0, -6)}AAAAA=`);
     expect((await post(flipped)).status).toBe(403);
-    // A signature of an unknown key is dropped without a refusal.
+    // A signature of an unknown key is dropped.
     const both = `${log.request(0, 3)}${impostor.checkpoint(3).split('\n').at(-2)}\n`;
     expect((await post(both)).status).toBe(200);
     expect((await kept()).text).not.toContain(impostor.checkpoint(3).split('\n').at(-2));

@@ -1,14 +1,9 @@
-// Files with evidence for proofs.
 import { createReadStream, readFileSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type Json, linesOf } from '@exchange/proof';
 import { UsageError } from '../command.js';
 
-/**
- * Reads the file of an option.
- *
- * @throws UsageError without the option or the file
- */
+/** @throws UsageError without the option or the file */
 export function readText(file: string | undefined, option: string): string {
   if (file === undefined) throw new UsageError(`Add ${option} <file>.`);
   try {
@@ -18,7 +13,7 @@ export function readText(file: string | undefined, option: string): string {
   }
 }
 
-/** Parses a JWK, or a JWK set as the service returns it, with the ranges of retired keys. */
+/** A JWK, or a JWK set of the service with the ranges of retired keys. */
 export function keysIn(text: string): Json {
   try {
     return JSON.parse(text);
@@ -27,7 +22,7 @@ export function keysIn(text: string): Json {
   }
 }
 
-/** The lines of an export; decompresses files that end in .gz. */
+/** Decompresses files that end in .gz. */
 export function exportLines(file: string): AsyncIterable<string> {
   const bytes = createReadStream(file);
   return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);

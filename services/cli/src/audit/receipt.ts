@@ -3,10 +3,10 @@ import { cosignedLine, type ReceiptClaim, tlogProofHeader, verifyReceipt } from 
 import { exitCodes, UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
 
-/** More than any event's leaf. */
+/** Above any event's leaf. */
 const receiptBytesMax = 64 * 1024 * 1024;
 
-/** The receipt in a file, recognized by its first line; undefined for other files. */
+/** Recognized by its first line; undefined for other files. */
 export function receiptIn(file: string): string | undefined {
   const { size } = statSync(file);
   const head = Buffer.alloc(tlogProofHeader.length);
@@ -21,7 +21,6 @@ export function receiptIn(file: string): string | undefined {
   return readFileSync(file, 'utf8');
 }
 
-/** Reports whether a receipt is valid, and the event that it proves. */
 export function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
   const verdict = verifyReceipt(claim);
   if (!verdict.ok) {
@@ -37,7 +36,7 @@ export function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
   return exitCodes.fine;
 }
 
-/** Escapes control characters and those that change the writing direction, which would affect the terminal. */
+/** Control characters and changes of the writing direction would affect the terminal. */
 function plain(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,

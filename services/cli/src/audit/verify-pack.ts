@@ -13,12 +13,11 @@ import { beginsWith, openPack } from '@exchange/proof/pack/open';
 import { exitCodes, UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
 
-/** Whether a path is a pack: a folder, or an archive by its first bytes. */
+/** A folder, or an archive by its first bytes. */
 export async function isPack(path: string): Promise<boolean> {
   return statSync(path).isDirectory() || beginsWith(path, 'PK');
 }
 
-/** Reports whether a pack is valid, and its log. */
 export async function tellPack(
   terminal: Terminal,
   path: string,
@@ -44,7 +43,7 @@ export async function tellPack(
   return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
 }
 
-/** A fingerprint, or the fingerprints of the keys in a file. */
+/** A fingerprint, or those of the keys in a file. */
 function fingerprints(text: string): readonly string[] {
   if (isFingerprint(text)) return [text];
   if (!existsSync(text)) {

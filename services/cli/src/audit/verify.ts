@@ -6,16 +6,12 @@ import { exportLines, keysIn, readText } from './proof-files.js';
 import { receiptIn, tellReceipt } from './receipt.js';
 import { isPack, tellPack } from './verify-pack.js';
 
-/** Witness options for `parseArgs`. */
 const witnessOptions = {
   witness: { type: 'string', multiple: true },
   witnesses: { type: 'string' },
 } as const;
 
-/**
- * The required cosignatures: `--witness` names each key, `--witnesses` the number (default: all). Undefined without
- * witnesses.
- */
+/** `--witness` names each key, `--witnesses` the number (default: all). Undefined without witnesses. */
 function witnessPolicy(values: {
   readonly witness?: readonly string[] | undefined;
   readonly witnesses?: string | undefined;

@@ -9,10 +9,7 @@ import {
 
 import pg from 'pg';
 
-/**
- * Makes the user the owner of the service's schemas and their objects, and lets it create schemas, which rebuilds
- * need. Creates the extensions, which need an administrator.
- */
+/** The user may create schemas, which rebuilds need. Creates the extensions, which need an administrator. */
 async function takeOwnership(client: pg.ClientBase, user: string): Promise<void> {
   const owner = pg.escapeIdentifier(user);
   await client.query('create extension if not exists postgis with schema public');
@@ -32,7 +29,7 @@ async function takeOwnership(client: pg.ClientBase, user: string): Promise<void>
   );
 }
 
-// Indexes follow their table, and so do its sequences and types.
+// Indexes, sequences and types follow their table.
 const ownedObjects = `
   select format('alter %s %I.%I owner to %I',
     case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
@@ -49,18 +46,16 @@ const ownedObjects = `
   from pg_type t join pg_namespace n on n.oid = typnamespace
   where nspname = any($1) and typtype in ('e', 'd', 'r') and pg_get_userbyid(typowner) <> $2`;
 
-/** A user's role: owner of the tables, or the privileges of one process. */
 export type UserRole = 'projector' | keyof typeof databaseRoles;
 
-/** The user cannot have the role. */
 export class UserRefused extends Error {
   override readonly name = 'UserRefused';
 }
 
 /**
- * Gives a user the privileges of a role in one transaction, and revokes those of other roles.
+ * Grants a role's privileges in one transaction, and revokes those of other roles.
  *
- * @param password of a new user; changes that of an existing user if it is set
+ * @param password required for a new user; changes that of an existing user if set
  * @returns whether the user was created
  * @throws UserRefused for a superuser, and for a new user without a password
  */

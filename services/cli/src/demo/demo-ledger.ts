@@ -16,12 +16,12 @@ import type {
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
 import { type Answer, refused, type Service } from '../service/client.js';
 
-/** The requests of a demo; a repeated run makes no request twice. */
+/** A repeated run makes no request twice. */
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
 /**
- * Sends requests with an `Idempotency-Key` derived from their content. Creations resolve with the id, or an empty
- * text if the object exists under another key. Retries while the service is unavailable or busy.
+ * Each request has an `Idempotency-Key` derived from its content. Creations resolve with the id, or an empty text if
+ * the object exists under another key.
  *
  * @param signal stops retries
  * @throws CommandFailed if the service refuses a request; ImportError if it stays unavailable
@@ -110,7 +110,7 @@ export function demoLedger({ url, client }: Service, signal: AbortSignal) {
           body,
         }),
       ),
-    /** An earlier demo has already corrected its data and needs no statement. */
+    /** An earlier demo has already corrected its data. */
     async statement(body: IssueStatementBody) {
       await once(
         '/exchange/statements',
@@ -128,13 +128,12 @@ interface DemoHeader {
 
 type Send<Data> = (header: DemoHeader) => Promise<Answer<Data>>;
 
-/** Retries a request while the service is unavailable or busy. */
+/** While the service is unavailable. */
 export function askedPatiently(url: string, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
   return <Told extends Answer>(send: () => Promise<Told>) => sendWithRetries(url, send, policy);
 }
 
-/** The key of a request, derived from its content. */
 function keyOf(path: string, body: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify([path, body]));
   return `demo-${digest.digest('base64url')}`;

@@ -10,8 +10,8 @@ interface Desk {
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
 /**
- * Creates a desk's book: a sold block that is billed, corrected and billed again, a block bought in another currency,
- * a day of quarter-hours, and an unbilled month.
+ * A sold block that is billed, corrected and billed again, a block bought in another currency, a day of
+ * quarter-hours, and an unbilled month.
  *
  * @returns the number of transactions
  */
@@ -90,12 +90,12 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
     reason: 'Power entered wrongly (demo)',
   });
   if (corrected) await ledger.confirmation(corrected);
-  // Bills the correction in a second statement for the month.
+  // In a second statement for the month.
   await ledger.statement({ ...winter, due_date: '2027-03-20' });
   return deals.length + 1;
 }
 
-/** Quarter-hours of a day with a maximum at noon, one hour ahead of UTC. */
+/** With a maximum at noon, one hour ahead of UTC. */
 function dayOfSun(begin: string) {
   const quarterMs = 15 * 60_000;
   return Array.from({ length: 96 }, (_, index) => {

@@ -4,15 +4,14 @@ import { askedPatiently } from './demo-ledger.js';
 
 interface GateDemo {
   readonly service: Service;
-  /** Stops retries while the service is unavailable. */
   readonly signal: AbortSignal;
   readonly counterparty: string;
   readonly resellerId: string;
 }
 
 /**
- * Creates a gate for Europe's nominations (noon of the day before) and sends a late nomination, which is refused and
- * listed among the refusals. A repeated run changes nothing.
+ * A gate for Europe's nominations (noon of the day before), and a late nomination, which is refused. A repeated run
+ * changes nothing.
  */
 export async function seedGate(demo: GateDemo): Promise<void> {
   const { service, signal, counterparty, resellerId } = demo;

@@ -3,11 +3,11 @@ import { demoLedger } from './demo-ledger.js';
 import { seedDesk } from './desk.js';
 import { seedGate } from './gate.js';
 
-/** The counterparty of the tour. */
+/** Of the tour. */
 const gulf = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11';
 const aurora = '3c1f5a0e-7a52-4b0e-9b39-5a1c7f7f2d01';
 
-/** Invented counterparties; the last one is suspended, so its trades are refused. */
+/** The last one is suspended, so its trades are refused. */
 const demoCounterparties = [
   {
     id: gulf,
@@ -31,7 +31,7 @@ const demoCounterparties = [
   },
 ] as const;
 
-/** The counterparties of the demo's transactions, in rotation. */
+/** In rotation. */
 const demoTradedWith = [gulf, aurora] as const;
 
 const kinds = ['nomination', 'trade', 'settlement'] as const;
@@ -45,10 +45,9 @@ const towns = [
 ];
 
 /**
- * Creates invented data around real places through the HTTP interface. Every request has an `Idempotency-Key` derived
- * from its content, so a second run changes nothing.
+ * Creates invented data through the HTTP interface. A second run changes nothing.
  *
- * @param signal stops retries while the service is unavailable
+ * @param signal stops retries
  * @returns a summary
  * @throws CommandFailed if the service refuses a request
  */
@@ -165,7 +164,7 @@ function monthsOfUsage(index: number) {
   return Array.from({ length: 24 }, (_, month) => ({
     period_start: new Date(Date.UTC(2024, 11 + month, 1)).toISOString(),
     period_end: new Date(Date.UTC(2024, 12 + month, 1)).toISOString(),
-    // More in winter: maximum in January, minimum in July.
+    // Maximum in January, minimum in July.
     kwh: Math.round(9000 + 1500 * index + 3000 * Math.cos(((month - 1) * Math.PI) / 6)),
   }));
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AcceptedLine } from './import-line.js';
 
 /**
- * The idempotency key of a line, equal in every run of the import: from its natural key, otherwise from its content.
- * So two lines with the same content are one.
+ * Equal in every run of the import: from the natural key, otherwise from the content. So two lines with the same
+ * content are one.
  *
- * @param after the position at which the line was found to be replaced; sending it again needs a new key
+ * @param after position at which the line was found to be replaced; sending it again needs a new key
  */
 export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?: string): string {
   const identity =

@@ -14,7 +14,7 @@ interface RefusedLines {
   close(): void;
 }
 
-/** Writes NDJSON of `{line, reason, source}`, one per refused line, in order. */
+/** NDJSON of `{line, reason, source}`, in order. */
 function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
   const kept = keepUpToLine === 0 ? '' : keptLines(path, keepUpToLine);
   const file = openSync(path, 'w');
@@ -26,7 +26,7 @@ function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
   };
 }
 
-/** The final refusals of an earlier run; later lines are sent again. */
+/** Later lines are sent again. */
 function keptLines(path: string, upToLine: number): string {
   let text: string;
   try {
@@ -54,7 +54,7 @@ export interface LinesImport {
   readonly concurrency: number;
   readonly refusedFile: string | undefined;
   readonly restart: boolean;
-  /** A cheap read of the lanes that the lines feed, made at the last line's position. */
+  /** A cheap read of the lanes that the lines feed. */
   readonly readBack: (client: LedgerClient, page: ReadBack) => Promise<Answer>;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
@@ -70,7 +70,7 @@ const saveEveryMs = 1_000;
 const readBackMsMax = 600_000;
 
 /**
- * Imports lines with progress, reasons of refusals and resumption, and waits until tables show them.
+ * Waits until tables show the lines.
  *
  * @returns the exit code
  * @throws ImportError if it cannot continue; the next run resumes
@@ -134,7 +134,7 @@ export async function importLines(work: LinesImport): Promise<number> {
   }
 }
 
-/** Reads at the last position: the service answers once the tables have reached it. */
+/** The service answers once the tables have reached the position. */
 async function waitUntilReadable(work: LinesImport, position: bigint): Promise<void> {
   if (position === 0n) return;
   work.terminal.status('All lines are in the log; waiting for the tables to show them …');

@@ -10,9 +10,9 @@ const barEveryMs = 100;
 const lineEveryMs = 5_000;
 
 /**
- * Displays progress: a bar on a terminal, occasional lines elsewhere.
+ * A bar on a terminal, occasional lines elsewhere.
  *
- * @param fraction the part of the file that was read, 0 to 1
+ * @param fraction 0 to 1
  * @param before lines of an earlier run, which do not count for the rate
  */
 export function progressDisplay(
@@ -36,7 +36,6 @@ export function progressDisplay(
   };
 }
 
-/** Lines done, rate, refusals and remaining time. */
 export function progressText(
   counts: Counts,
   fraction: number,
@@ -57,12 +56,11 @@ export function progressText(
   return parts.join(', ');
 }
 
-/** A whole number with thousands separators. */
+/** With thousands separators. */
 export function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** A duration for people. */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An import's progress. All lines up to `line` have their final answer. */
+/** All lines up to `line` have their final answer. */
 export interface ImportProgress {
-  /** Number of lines done. */
   readonly done: number;
-  /** The number of the last of them. */
+  /** Of the last of them. */
   readonly line: number;
   readonly created: number;
   readonly alreadyThere: number;
   readonly refused: number;
-  /** The highest position in an answer, as decimal text. */
+  /** The highest in an answer, as decimal text. */
   readonly position: string;
 }
 
@@ -24,14 +23,14 @@ export const nothingDone: ImportProgress = {
   position: '0',
 };
 
-/** Stores the progress of an unfinished import. */
+/** Of an unfinished import. */
 export interface ProgressFile {
   read(): ImportProgress | undefined;
   write(progress: ImportProgress): void;
   remove(): void;
 }
 
-/** Opens the progress of the import with this identity: everything that distinguishes it from other imports. */
+/** The identity distinguishes the import from others. */
 export function openProgressFile(dataDirectory: string, identity: readonly string[]): ProgressFile {
   const hash = createHash('sha256');
   for (const part of identity) hash.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -48,7 +47,7 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
     },
     write(progress) {
       mkdirSync(directory, { recursive: true });
-      // Renaming is atomic: a crash leaves the earlier progress.
+      // A crash leaves the earlier progress.
       writeFileSync(`${path}.new`, JSON.stringify(progress));
       renameSync(`${path}.new`, path);
     },

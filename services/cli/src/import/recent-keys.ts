@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The last keys that a file has named: so many that memory does not grow with the file. */
+/** Memory does not grow with the file. */
 export class RecentKeys {
   readonly #digests = new Set<number>();
   readonly #max: number;
@@ -9,10 +9,10 @@ export class RecentKeys {
     this.#max = max;
   }
 
-  /** Adds a key. @returns whether it was there */
+  /** @returns whether it was there */
   add(key: string): boolean {
     const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
-    // The key that was named last is the last one to be dropped.
+    // The last named key is the last to be dropped.
     const isThere = this.#digests.delete(digest);
     this.#digests.add(digest);
     if (this.#digests.size > this.#max) {

@@ -2,20 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../service/client.js';
 import { ImportError } from './import-line.js';
 
-/** Limits of retries. */
 export interface RetryPolicy {
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
-  /** Time limit while the service is unavailable or busy. */
+  /** While the service is unavailable or busy. */
   readonly giveUpAfterMs: number;
-  /** Maximum attempts after a service failure, or while an earlier request with the same key is running. */
+  /** After a service failure, or while an earlier request with the same key is running. */
   readonly attemptsMax: number;
-  /** Waits; throws ImportError if the user stops the import. */
+  /** Throws ImportError if the user stops the import. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Two minutes, the maximum time of a restart of the service; the signal ends it earlier. */
+/** Two minutes, the maximum of a restart; the signal ends it earlier. */
 export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
     firstWaitMs: 100,
@@ -31,8 +30,8 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 }
 
 /**
- * Sends an idempotent request until it has an answer. Waits while the service is unavailable (no connection, 502,
- * 503, 504) or limits the caller (429), for the time of `Retry-After` or a growing pause.
+ * Waits while the service is unavailable (no connection, 502, 503, 504) or limits the caller (429), for the time of
+ * `Retry-After` or a growing pause. The request must be idempotent.
  *
  * @param send sends it once
  * @throws ImportError if the service stays unavailable, refuses the credentials, or is not a ledger
@@ -107,7 +106,7 @@ function judge<Told extends Answer>(answer: Told | Error): Verdict<Told> {
   }
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110 section 10.2.3). */
+/** A number of seconds or a date (RFC 9110 section 10.2.3). */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -16,33 +16,33 @@ export interface ImportRun {
   /** Part of every line's key: another name makes another import. */
   readonly name: string;
   readonly concurrency: number;
-  /** The resume point of an earlier run. */
+  /** Resume point of an earlier run. */
   readonly from?: ImportProgress;
   readonly policy: RetryPolicy;
   readonly onRefused: (refused: RefusedLine) => void;
-  /** Called after every line with the resume point and the counts. */
+  /** Called after every line. */
   readonly onProgress: (progress: {
     readonly resumable: ImportProgress;
     readonly counts: Counts;
   }) => void;
-  /** On abort, no further line is sent; requests under way finish. */
+  /** On abort, requests under way finish. */
   readonly signal: AbortSignal;
 }
 
 export interface ImportOutcome extends Counts {
-  /** Lines of an earlier run. */
+  /** Of an earlier run. */
   readonly skipped: number;
-  /** The position that reads must reach to show all lines. */
+  /** Reads must reach it to show all lines. */
   readonly position: bigint;
   readonly resumable: ImportProgress;
   readonly finished: boolean;
 }
 
 /**
- * Sends every line as a request, several at a time, and counts the outcomes.
+ * Several requests at a time.
  *
  * @throws ImportError if the service stays unavailable or the file becomes unreadable; the last `onProgress` has the
- *   resume point
+ * resume point
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const from = run.from ?? nothingDone;
@@ -59,7 +59,6 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     run.onRefused(refused);
     settle(refused, at, { kind: 'refused', position: 0n });
   };
-  /** Sends a line, reports its refusals, and returns the verdict. */
   const verdictOn = async (line: AcceptedLine, after?: string): Promise<Verdict> => {
     const { records = 1 } = line;
     const header = {
@@ -140,7 +139,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   };
 }
 
-/** Whether two requests contain records that replace one another: their order in the file must hold. */
+/** Requests whose records replace one another must keep their order in the file. */
 function meet(one: AcceptedLine, other: AcceptedLine): boolean {
   if (one.span === undefined || other.span === undefined || one.to.path !== other.to.path) {
     return false;
@@ -148,7 +147,7 @@ function meet(one: AcceptedLine, other: AcceptedLine): boolean {
   return one.span.first <= other.span.last && other.span.first <= one.span.last;
 }
 
-/** The combined verdict of records sent in two requests. */
+/** Of records sent in two requests. */
 function together(one: Verdict, other: Verdict): Verdict {
   const refused = ({ kind, records = 1, refused = 0 }: Verdict) =>
     kind === 'refused' ? records : refused;

@@ -2,7 +2,7 @@ import type { ImportProgress } from './progress-file.js';
 
 export interface Counts {
   readonly created: number;
-  /** Lines that an earlier run, or an earlier line, had sent. */
+  /** Sent by an earlier run, or an earlier line. */
   readonly alreadyThere: number;
   readonly refused: number;
 }
@@ -10,22 +10,21 @@ export interface Counts {
 export interface Verdict {
   readonly kind: keyof Counts;
   readonly position: bigint;
-  /** Number of records; 1 unless stated. */
   readonly records?: number;
-  /** Number of refused records, if verdicts differ. */
+  /** If verdicts differ. */
   readonly refused?: number;
-  /** How many of those that were created an earlier line had created already. */
+  /** Created ones that an earlier line had created already. */
   readonly repeats?: number;
 }
 
-/** Counts answers, which arrive in any order, and tracks the line up to which all are answered. */
+/** Answers arrive in any order; tracks the line up to which all are answered. */
 export interface Tally {
-  /** @param ordinal the line's number among all lines of the file, from 1 */
+  /** @param ordinal among all lines of the file, from 1 */
   settle(ordinal: number, line: number, verdict: Verdict): void;
   counts(): Counts;
-  /** The highest position in an answer. */
+  /** The highest in an answer. */
   position(): bigint;
-  /** The progress without gaps, from which a run can resume. */
+  /** Without gaps. */
   resumable(): ImportProgress;
 }
 
@@ -36,7 +35,6 @@ function add(counts: Record<keyof Counts, number>, verdict: Verdict) {
   counts.alreadyThere += repeats;
 }
 
-/** Creates a tally that continues from earlier progress. */
 export function createTally(from: ImportProgress): Tally {
   const ahead = new Map<number, { readonly line: number; readonly verdict: Verdict }>();
   const all = { created: from.created, alreadyThere: from.alreadyThere, refused: from.refused };

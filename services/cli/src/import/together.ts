@@ -7,11 +7,10 @@ import { RecentKeys } from './recent-keys.js';
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
 /**
- * Groups consecutive records of one target into requests. A record that the request's schema refuses is refused here,
- * so that its neighbors are not refused with it. Usage of a period that an earlier record named replaces that record
- * and is counted as a repeat.
+ * Groups consecutive records of one target. A record that the request's schema refuses is refused here, so that its
+ * neighbors are not. Usage of a period that an earlier record named replaces that record and is counted as a repeat.
  *
- * @param atOnce maximum number of records in a request
+ * @param atOnce records in a request
  */
 export async function* together(
   lines: AsyncIterable<ImportLine>,
@@ -61,7 +60,7 @@ export async function* together(
   if (to !== undefined) yield flush(to);
 }
 
-/** Whether an earlier record has the same period of usage. Rates of one day do not replace one another. */
+/** Of usage. Rates of one day do not replace one another. */
 function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
   if (!('period_start' in record)) return false;
   return periods.add(`${to.path} ${record.period_start} ${record.period_end}`);
@@ -69,7 +68,7 @@ function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
 
 type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;
 
-/** The time of a record: records of different times do not replace one another. */
+/** Records of different times do not replace one another. */
 function placeOf(record: Checked): string {
   return 'period_start' in record ? record.period_start : record.recorded_at;
 }

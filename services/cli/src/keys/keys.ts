@@ -3,7 +3,7 @@ import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import { oneArgument } from '../arguments.js';
 import { type Command, exitCodes, UsageError } from '../command.js';
 
-/** Creates an API key; the service stores only its digest. */
+/** The service stores only the key's digest. */
 export const apiKey: Command = {
   words: ['api-key'],
   summary: 'create an API key, and the entry with its digest for API_KEYS',

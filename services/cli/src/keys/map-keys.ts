@@ -11,7 +11,7 @@ import { answerOf, openService } from '../service/client.js';
 
 const pageSize = 1000;
 
-/** Creates a read-only key for maps; it is shown once. */
+/** The read-only key is shown once. */
 export const createMapKey: Command = {
   words: ['map-key', 'create'],
   summary: 'create a read-only key for maps',

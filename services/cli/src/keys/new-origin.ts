@@ -28,7 +28,7 @@ import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
 
-/** Gives a log restored from an older copy a new origin with its own key. */
+/** For a log restored from an older copy. */
 export const newOriginKeys: Command = {
   words: ['keys', 'new-origin'],
   summary: 'create a key with a new origin, for a log restored from an older copy',
@@ -102,7 +102,7 @@ function replaceKey(
   return next;
 }
 
-/** Whether the retired keys belong to the previous origin: an earlier run was interrupted. */
+/** An earlier run was interrupted. */
 function namesAnotherOrigin(text: string, { name }: NoteSigner): boolean {
   const keys: Json = JSON.parse(text);
   return Array.isArray(keys) && keys.some((key: Json) => isObject(key) && key['kid'] !== name);

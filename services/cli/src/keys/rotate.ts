@@ -22,7 +22,6 @@ import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
 
-/** Retires the current checkpoint key and creates the next one. */
 export const rotateKeys: Command = {
   words: ['keys', 'rotate'],
   summary: 'retire the checkpoint key, and create the next one',
@@ -60,8 +59,7 @@ function rotateKept(directory: string, terminal: Terminal): void {
       );
     }
     const next = generatePrivateJwk(signer.name);
-    // In this order: after an interruption the service refuses to start with a retired key, and the command can be
-    // repeated.
+    // In this order: after an interruption the service refuses to start, and the command can be repeated.
     writeRetired(directory, [...retired, retiring(signer, retired)]);
     replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
     terminal.out(`log:     ${signer.name}`);
@@ -93,7 +91,7 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
   );
 }
 
-/** The retired keys without the current one, which an interrupted rotation has already added. */
+/** Without the current key, which an interrupted rotation has already added. */
 function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const parsed: unknown = JSON.parse(text);
   const members: unknown[] = Array.isArray(parsed) ? parsed : [];

@@ -10,7 +10,6 @@ import type { CommandContext } from '../command.js';
 import { UsageError } from '../command.js';
 import { openCheckedStores } from '../service/checked-stores.js';
 
-/** The stores of a command. */
 export interface LaneStores {
   readonly eventLog: EventLog;
   readonly pool: ReadPool;
@@ -21,7 +20,7 @@ export interface LaneStores {
 export const storesHelp =
   'The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.';
 
-/** Runs work on the stores and disconnects from them afterwards. */
+/** Disconnects afterwards. */
 export async function withLaneStores<Result>(
   env: CommandContext['env'],
   work: (stores: LaneStores) => Promise<Result>,
@@ -30,7 +29,7 @@ export async function withLaneStores<Result>(
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'ledger projections',
-    // A lost connection fails the current statement, which reports it.
+    // The current statement reports a lost connection.
     onError: () => undefined,
   });
   try {
@@ -40,14 +39,14 @@ export async function withLaneStores<Result>(
   }
 }
 
-/** Returns the lane. @throws UsageError for an unknown lane */
+/** @throws UsageError for an unknown lane */
 export function laneNamed(name: string): LaneName {
   const [lane] = lanesNamed([name]);
   if (lane === undefined) throw new UsageError('Name one lane.');
   return lane;
 }
 
-/** Returns the named lanes, or all. @throws UsageError for an unknown lane */
+/** All by default. @throws UsageError for an unknown lane */
 export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   const known = new Map<string, LaneName>(laneNames.map((lane) => [lane, lane]));
   const unknown = names.filter((name) => !known.has(name));
@@ -57,7 +56,7 @@ export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   return names.length === 0 ? laneNames : names.flatMap((name) => known.get(name) ?? []);
 }
 
-/** Returns the projections of the named lanes, or of all lanes with tables. */
+/** All lanes with tables by default. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   const named = lanesNamed(names);
   const chosen = projections.filter(({ lane }) => named.includes(lane));
@@ -66,7 +65,7 @@ export function projectionsNamed(names: readonly string[]): readonly Projection[
   return chosen;
 }
 
-/** The failure if the tables were built from another log; otherwise undefined. */
+/** Undefined unless the tables were built from another log. */
 export async function foreignLog({
   eventLog,
   pool,

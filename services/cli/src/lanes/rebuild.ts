@@ -12,7 +12,7 @@ import { commandConfig } from '../service/address.js';
 import type { Terminal } from '../terminal.js';
 import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 
-/** Formats a rebuild's progress: events read, share of the log, rate and remaining time. */
+/** Events read, share of the log, rate and remaining time. */
 function rateOf(now: () => number = () => performance.now()): (at: RebuildProgress) => string {
   const startedAt = now();
   return ({ lane, events, position, head }) => {

@@ -49,7 +49,7 @@ ${storesHelp}`,
   },
 };
 
-/** The first waiting event of a parked stream; undefined if its id is another. */
+/** Undefined if its id is another. */
 async function firstThatWaits(
   { eventLog, pool }: LaneStores,
   lane: LaneName,

@@ -2,13 +2,13 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { differences, Fold, nameOf, textOf } from './fold.js';
 
 export interface Comparison {
-  /** The first difference as text; undefined for equal logs. */
+  /** The first; undefined for equal logs. */
   readonly difference?: string;
   readonly size: number;
   readonly root: string;
 }
 
-/** Compares two logs leaf by leaf, up to the first difference. */
+/** Leaf by leaf. */
 export async function firstDifference(
   one: AsyncIterable<StoredEvent>,
   other: AsyncIterable<StoredEvent>,

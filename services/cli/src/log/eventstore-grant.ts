@@ -68,7 +68,6 @@ async function grant(
 }
 
 interface Target {
-  /** The service's connection, if it is known. */
   readonly serviceUrl: string | undefined;
   readonly url: string;
   readonly administrator: Login | undefined;

@@ -11,19 +11,19 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { exportLines, keysIn, readText } from '../audit/proof-files.js';
 import { CommandFailed, UsageError } from '../command.js';
 
-/** The evidence to verify an export. */
 export interface ExportEvidence {
   readonly checkpoint: string | undefined;
   readonly key: string | undefined;
 }
 
-/** Whether a path is a file, which means an export. */
+/** A file means an export. */
 export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
 
 /**
  * Verifies that an export (NDJSON of `GET /audit/events`, gzip with .gz) contains exactly the events of its
- * checkpoint. Returns a function that reads the events behind a position.
+ * checkpoint.
  *
+ * @returns a function that reads the events behind a position
  * @throws UsageError without a checkpoint and the log's keys
  * @throws CommandFailed if it differs from the signed log
  * @throws FormatRefused for an export of format 0.x or a newer format
@@ -71,7 +71,7 @@ async function firstEventIn(file: string): Promise<StoredEvent | undefined> {
   return undefined;
 }
 
-/** The event of a line; undefined for the last line, which has the tiles. */
+/** Undefined for the last line, which has the tiles. */
 function eventIn(line: string): StoredEvent | undefined {
   const value: Json = JSON.parse(line);
   if (!isObject(value) || value['event'] === undefined) return undefined;

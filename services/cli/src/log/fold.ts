@@ -2,10 +2,10 @@ import { attested } from '@exchange/ledger/audit/proof/leaf';
 import { Frontier, hashLeaf, leafText, toBase64 } from '@exchange/proof';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-/** The text of an event's leaf. */
+/** The event's leaf. */
 export const textOf = (event: StoredEvent): string => leafText(attested(event));
 
-/** A log's Merkle tree, built in the order of events. */
+/** Add events in order. */
 export class Fold {
   readonly #frontier = new Frontier();
 
@@ -23,12 +23,11 @@ export class Fold {
   }
 }
 
-/** An event's description in messages. */
+/** For messages. */
 export function nameOf({ position, stream, revision, type }: StoredEvent): string {
   return `position ${position} (${type}, event ${revision} of ${stream})`;
 }
 
-/** The members in which two events differ. */
 export function differences(one: StoredEvent, other: StoredEvent): readonly string[] {
   const others: Readonly<Record<string, unknown>> = { ...attested(other) };
   return Object.entries(attested(one))

@@ -11,7 +11,7 @@ import type { OpenedLog } from './opened-log.js';
 import { Target } from './target.js';
 
 /**
- * Revokes other users' right to append, and ends the log with `LogMoved`, unless that is already its last event.
+ * Revokes other users' right to append, and ends the log with `LogMoved` once.
  *
  * @returns the position of that event
  */
@@ -30,7 +30,7 @@ async function endLog({ log, native, url }: OpenedLog, end: LogEnd): Promise<Pos
   return last.position;
 }
 
-/** The first events behind a position, at most ten. */
+/** At most ten. */
 async function eventsBehind(
   { log }: Pick<OpenedLog, 'log'>,
   position: Position | 'start',
@@ -56,7 +56,7 @@ export interface Moved {
 export interface MoveOptions {
   readonly signal: AbortSignal;
   /**
-   * Checks that all processes of the service are stopped, before and after the source is ended.
+   * Called before and after the source is ended.
    *
    * @throws CommandFailed
    */
@@ -65,8 +65,7 @@ export interface MoveOptions {
 }
 
 /**
- * Moves a log: copies it, ends it with `LogMoved`, copies the rest, and verifies the copy. Resumes an interrupted
- * move after comparing its events with the source.
+ * Copies the log, ends it with `LogMoved`, copies the rest, and verifies the copy. Resumes an interrupted move.
  *
  * @throws CommandFailed if source or target do not meet the requirements, and for events behind the source's end
  */
@@ -115,11 +114,7 @@ export async function moveLog(
   return moved;
 }
 
-/**
- * Compares the target's events with the start of the source.
- *
- * @throws CommandFailed at the first difference
- */
+/** @throws CommandFailed at the first difference */
 async function compareBeginning(
   source: Source,
   target: Target,

@@ -11,7 +11,7 @@ import { instantOf } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** The record of the move in the target log. */
+/** In the target log. */
 export class MoveRecord {
   readonly #opened: OpenedLog;
   #into: MoveInto | undefined;
@@ -31,7 +31,7 @@ export class MoveRecord {
     return this.#into;
   }
 
-  /** Its number of events. */
+  /** In events. */
   get length(): bigint {
     return this.#length;
   }
@@ -42,11 +42,7 @@ export class MoveRecord {
     this.#length = BigInt(events.length);
   }
 
-  /**
-   * Adds an event.
-   *
-   * @throws CommandFailed if another process added one
-   */
+  /** @throws CommandFailed if another process added an event */
   async note(type: MoveEventType, data: unknown): Promise<void> {
     const id = randomUUID();
     const expected = this.#length === 0n ? 'no_stream' : this.#length - 1n;

@@ -9,20 +9,20 @@ import { moveLog } from './move-log.js';
 import { openSource } from './open-source.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
-/** Without heartbeats, the log's last event must not change for this long. */
+/** Without heartbeats, the last event must not change for this long. */
 const standsMs = 60_000;
 
-/** The evidence that the service is stopped. */
+/** Evidence. */
 interface StoppedBy {
-  /** The service's database with the heartbeats of its processes. */
+  /** With the heartbeats of the service's processes. */
   readonly databaseUrl: string | undefined;
-  /** Whether the caller confirms it. */
+  /** The caller confirms it. */
   readonly isSaid: boolean;
 }
 
 /**
- * Returns a check that all processes of the service are stopped. If this command has locked the log's folder, no
- * check is needed. Without the database the first check takes 60 s, and later ones only compare the last event.
+ * No check is needed if this command has locked the log's folder. Without the database the first check takes 60 s,
+ * and later ones only compare the last event.
  *
  * @throws UsageError without a database or the caller's confirmation
  */

@@ -2,12 +2,11 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { type ExportEvidence, isExport, openExport } from './export-source.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
-/** A log or an export as a source. */
 export interface Source {
   /** Undefined for an export. */
   readonly opened: OpenedLog | undefined;
   /**
-   * Reads the events behind a position, in order.
+   * Behind a position, in order.
    *
    * @throws CommandFailed if an export changed meanwhile
    */
@@ -16,7 +15,7 @@ export interface Source {
 }
 
 /**
- * Opens a log, or an export after verifying it completely.
+ * Verifies an export completely.
  *
  * @throws CommandFailed for an export that is not the complete log of its checkpoint
  */

@@ -12,17 +12,16 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { CommandFailed, UsageError } from '../command.js';
 
-/** The log of a command. */
 export interface OpenedLog {
-  /** Its URL without user and password, or its data folder. */
+  /** URL without user and password, or data folder. */
   readonly name: string;
-  /** Undefined for the folder of an embedded event store. */
+  /** Undefined for a folder. */
   readonly url: string | undefined;
-  /** Uses the log's positions. */
+  /** With the log's positions. */
   readonly log: EventLog;
-  /** Uses the server's positions. */
+  /** With the server's positions. */
   readonly native: NativeLog;
-  /** Whether this command is the only writer: it started the store, which locks the folder. */
+  /** This command is the only writer: it started the store, which locks the folder. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }
@@ -30,10 +29,9 @@ export interface OpenedLog {
 const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(place);
 
 /**
- * Opens a log by its URL, or by the data folder of an embedded event store: through the running store, or by starting
- * it.
+ * By URL, or by the data folder of an embedded event store, which is started unless it runs.
  *
- * @param mayBeNew whether a folder without a log counts as an empty log
+ * @param mayBeNew a folder without a log counts as an empty log
  * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
@@ -76,7 +74,7 @@ async function openedAt(
     await closeStore();
   };
   try {
-    // With the server's positions: a half-moved log does not answer otherwise.
+    // A half-moved log only answers with the server's positions.
     await requireOwnFormat(native.eventLog);
   } catch (error) {
     await close();

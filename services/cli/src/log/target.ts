@@ -13,16 +13,16 @@ import { nameOf } from './fold.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** Maximum number of events that a later search for a position reads. */
+/** Read by a later search for a position. */
 const eventsAPlace = 1_000;
-/** Places in one event of the record. */
+/** In one event of the record. */
 const placesAtOnce = 100;
 /** A concurrent move into the same target would append within this time. */
 const aloneMs = 3_000;
 /** More concurrent appends are not faster. */
 const underWayMax = 256;
 
-/** The target of a move. Other appends to it are refused until the move ends. */
+/** Refuses other appends until the move ends. */
 export class Target {
   readonly #opened: OpenedLog;
   readonly #record: MoveRecord;
@@ -36,7 +36,7 @@ export class Target {
   }
 
   /**
-   * Claims a log as the target: an empty one, or one with the start of this move.
+   * Claims an empty log, or one with the start of this move.
    *
    * @param end of the source, if it has one
    * @throws CommandFailed for any other log, and while another process moves a log into it
@@ -64,7 +64,6 @@ export class Target {
     return target;
   }
 
-  /** The id of the move. */
   get move(): string {
     return this.#record.into?.move ?? '';
   }
@@ -73,7 +72,7 @@ export class Target {
     return this.#opened.name;
   }
 
-  /** The moved events, as in the source. */
+  /** As in the source. */
   async *events(): AsyncGenerator<StoredEvent> {
     const origins = this.#record.into?.origins ?? new Map();
     for await (const stored of this.#opened.native.eventLog.readAll({ fromLeader: true })) {
@@ -89,7 +88,7 @@ export class Target {
   }
 
   /**
-   * Appends events in order, many concurrently.
+   * In order, many concurrently.
    *
    * @throws CommandFailed if the target refuses one
    */
@@ -104,7 +103,7 @@ export class Target {
         const request = await this.#request(way, event);
         onEvent(event);
         const place = this.#append(way, event, request);
-        // Failures are thrown in the order of events.
+        // Thrown in the order of events.
         place.catch(() => undefined);
         underWay.push(place);
         const first = underWay.length < underWayMax ? undefined : underWay.shift();
@@ -117,7 +116,7 @@ export class Target {
     }
   }
 
-  /** The request for an event with its origin. Without space in the event's metadata, the record stores the origin. */
+  /** Without space in the event's metadata, the record stores the origin. */
   async #request(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
     const { id, type, data, stream, revision, position, created } = event;
     const expected = revision === 0n ? 'no_stream' : revision - 1n;
@@ -166,21 +165,21 @@ export class Target {
     }
   }
 
-  /** Records an event's place, in the log's order. */
+  /** In the log's order. */
   async #arrived(place: Place): Promise<void> {
     if (this.#last !== undefined && place.ledger <= this.#last.ledger) return;
     this.#last = place;
     this.#sincePlace += 1;
     if (this.#sincePlace < eventsAPlace) return;
     this.#sincePlace = 0;
-    // An earlier attempt may have recorded it.
+    // By an earlier attempt.
     const noted = this.#record.into?.places.at(-1);
     if (noted !== undefined && place.ledger <= noted.ledger) return;
     this.#waiting.push(place);
     if (this.#waiting.length >= placesAtOnce) await this.#notePlaces();
   }
 
-  /** Ends the move; from then on the target accepts appends. */
+  /** From then on the target accepts appends. */
   async end(): Promise<void> {
     const last = this.#last;
     if (last === undefined) throw new Error('nothing was moved');
@@ -204,7 +203,7 @@ export class Target {
     );
   }
 
-  /** Detects another process that moves a log into the target. */
+  /** Detects another move into the target. */
   async #requireAlone(): Promise<void> {
     const { eventLog } = this.#opened.native;
     const [head, { length }] = [await eventLog.headPosition(), this.#record];

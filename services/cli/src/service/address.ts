@@ -6,7 +6,7 @@ import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
 import type { ServiceAddress } from './client.js';
 
-/** Options of commands that use a running service. */
+/** For commands that use a running service. */
 export const serviceOptions = {
   url: { type: 'string' },
   'api-key': { type: 'string' },
@@ -19,7 +19,7 @@ export const serviceOptionsHelp = `  --url <url>          the service (default: 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A command's configuration, without the settings that only a service requires. */
+/** Without the settings that only a service requires. */
 export function commandConfig(env: Environment): Config {
   try {
     return readConfig({ ...env, NODE_ENV: undefined });
@@ -29,7 +29,7 @@ export function commandConfig(env: Environment): Config {
   }
 }
 
-/** The service's address and credentials, from options, environment and data folder, in this order. */
+/** From options, environment and data folder, in this order. */
 export function serviceAddress(
   options: {
     readonly url?: string | undefined;
@@ -51,7 +51,7 @@ function configuredUrl(config: Config): string {
   return `http://${reachableHost(config.host)}:${config.port}`;
 }
 
-/** A host to connect to, if the server listens on all addresses; IPv6 in brackets for URLs. */
+/** For a server that listens on all addresses; IPv6 in brackets. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -15,7 +15,7 @@ import { type CommandContext, UsageError } from '../command.js';
 
 import { commandConfig } from './address.js';
 
-/** The URLs of log and database: the configured ones, or those of the service running on DATA_DIR. */
+/** The configured URLs, or those of the service running on DATA_DIR. */
 function storeUrls(config: Config): {
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
@@ -31,17 +31,12 @@ function storeUrls(config: Config): {
   return { eventStoreUrl, databaseUrl };
 }
 
-/** The event log and the database of a command. */
 export interface CheckedStores {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
 }
 
-/**
- * Opens the configured stores and checks their formats.
- *
- * @throws FormatRefused for a log or tables of format 0.x or a newer format
- */
+/** @throws FormatRefused for a log or tables of format 0.x or a newer format */
 export async function openCheckedStores(env: CommandContext['env']): Promise<CheckedStores> {
   const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
   const eventLog = connectEventLog(eventStoreUrl);
@@ -56,7 +51,7 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
 }
 
 /**
- * Checks the format of the embedded event log in a data folder, whether or not the service is running.
+ * Also while the service runs.
  *
  * @throws FormatRefused for a log of format 0.x or a newer format
  */
@@ -66,7 +61,7 @@ export function requireOwnFolder(dataDirectory: string): void {
 }
 
 /**
- * Checks the formats of the configured stores, or those in DATA_DIR. Starts no store.
+ * Checks the configured stores, or those in DATA_DIR. Starts no store.
  *
  * @throws FormatRefused for a log or tables of format 0.x or a newer format
  */

@@ -10,11 +10,10 @@ import { CommandFailed } from '../command.js';
 export interface ServiceAddress {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** The scope of the requests; undefined is the platform's. */
+  /** Undefined for the platform. */
   readonly resellerId: string | undefined;
 }
 
-/** A running service with the caller's credentials. */
 export interface Service {
   readonly url: string;
   readonly client: LedgerClient;
@@ -28,7 +27,7 @@ export interface Answer<Data = unknown> {
   readonly response: Response;
 }
 
-/** Opens a client without a request. */
+/** Sends no request. */
 export function openService(address: ServiceAddress): Service {
   return {
     url: address.url.replace(/\/+$/, ''),
@@ -37,11 +36,7 @@ export function openService(address: ServiceAddress): Service {
   };
 }
 
-/**
- * Returns the answer's data.
- *
- * @throws CommandFailed with the reason if the service does not answer or refuses
- */
+/** @throws CommandFailed with the reason if the service does not answer or refuses */
 export async function answerOf<Data>(
   { url }: Pick<Service, 'url'>,
   asked: Promise<Answer<Data>>,
@@ -53,18 +48,17 @@ export async function answerOf<Data>(
   return answer.data;
 }
 
-/** The error for a refusal, with its reason. */
 export function refused(answer: Answer): CommandFailed {
   return new CommandFailed(`${new URL(answer.response.url).pathname}: ${reasonOf(answer)}`);
 }
 
-/** The reason of a refusal in one line: the message, or each fault with its place. */
+/** One line: the message, or each fault with its place. */
 export function reasonOf({ error, response }: Answer): string {
   return problemText(error) ?? `the service answered ${response.status}`;
 }
 
 /**
- * The error for a request without an answer, with a remedy.
+ * With a remedy.
  *
  * @param error the client's error
  */

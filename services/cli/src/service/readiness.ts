@@ -3,7 +3,7 @@ import type { Readiness as ToldReadiness } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { noAnswer, openService, refused, type Service } from './client.js';
 
-/** The part of the answer of `/readyz` that commands use. */
+/** The used part of the answer of `/readyz`. */
 export interface Readiness {
   readonly ready: boolean;
   readonly dependencies: readonly { readonly name: string; readonly trouble: string | undefined }[];
@@ -14,11 +14,7 @@ export interface LaneReading extends DescribedLane {
   readonly name: string;
 }
 
-/**
- * Reads a service's readiness.
- *
- * @throws CommandFailed if it does not answer, or not as this service does
- */
+/** @throws CommandFailed if the service does not answer, or not as this one does */
 export async function readReadiness({ url, client }: Asked): Promise<Readiness> {
   const { status, dependencies, lanes } = await askReadiness({ url, client });
   return {
@@ -31,7 +27,7 @@ export async function readReadiness({ url, client }: Asked): Promise<Readiness> 
   };
 }
 
-/** A service that is not ready answers 503 with the same body. */
+/** 503 has the same body. */
 async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
   const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
     throw noAnswer(url, thrown);
@@ -46,7 +42,7 @@ type Asked = Pick<Service, 'url' | 'client'>;
 const settleMs = 3_000;
 const lookMs = 200;
 
-/** The readiness of a new process: as soon as it is ready, otherwise after a short time. */
+/** As soon as a new process is ready, otherwise after a short time. */
 export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
   const service = openService({ url, apiKey: undefined, resellerId: undefined });
   const giveUpAt = performance.now() + settleMs;

@@ -9,12 +9,11 @@ import {
 } from '@exchange/proof';
 import { UsageError } from '../command.js';
 
-/** The keys of each witnessed log as a JWK set, by origin. */
+/** JWK sets by origin. */
 export type KnownLogs = ReadonlyMap<string, Json>;
 
 /**
- * Reads logs' keys: each a vkey, or a file with an answer of `GET /audit/keys`. Several keys of one origin belong to
- * one log with rotated keys.
+ * Each a vkey, or a file with an answer of `GET /audit/keys`. Keys of one origin belong to one log with rotated keys.
  *
  * @throws UsageError for other texts
  */

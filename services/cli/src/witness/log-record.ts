@@ -11,22 +11,19 @@ import {
 import { CommandFailed } from '../command.js';
 import { writeDurably } from './durable-file.js';
 
-/** A witness's record of a log: its last signed checkpoint. */
+/** A log's last signed checkpoint. */
 export interface LogRecord {
-  /** The last signed checkpoint; undefined if there is none. */
   latest(): { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
-  /** Stores a checkpoint as the last one; durable when this resolves. */
+  /** Durable when it resolves. */
   keep(checkpoint: Checkpoint, note: string): Promise<void>;
 }
 
-/** The SHA-256 of a log's origin in hexadecimal (C2SP tlog-witness), which names its record and its URL. */
+/** SHA-256 in hexadecimal (C2SP tlog-witness). */
 export function originHash(origin: string): string {
   return createHash('sha256').update(origin, 'utf8').digest('hex');
 }
 
 /**
- * Opens the record of a log.
- *
  * @param vkey the witness's own key, which must have signed the record
  * @throws CommandFailed if the record is damaged
  */

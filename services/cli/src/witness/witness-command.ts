@@ -9,7 +9,7 @@ import { createWitness } from './witness.js';
 import { witnessKey } from './witness-key.js';
 import { witnessServer } from './witness-server.js';
 
-/** Runs a witness, which signs one history of each log. */
+/** A witness signs one history of each log. */
 export const witnessCommand: Command = {
   words: ['witness'],
   summary: 'run a witness, which signs checkpoints of logs; needs no service',
@@ -55,7 +55,7 @@ Never start with an older copy of the folder. The log's operator adds the printe
         onRefused: (note, why) => terminal.err(`Not signed: ${why.trim()}. Keep this:\n${note}`),
       });
       const server = witnessServer(witness, logs, (error) => {
-        // The file's state on disk is unknown; only a restart, which reads it, can tell.
+        // Only a restart can determine the file's state on disk.
         trouble = error;
         stopped.abort();
       });

@@ -8,16 +8,16 @@ import { writeDurably } from './durable-file.js';
 const keyFile = 'witness-key.json';
 
 /**
- * Reads the witness's key, or creates it at the first start in its folder (mode 600).
+ * Creates the key at the first start (mode 600).
  *
- * @param name the name in its signatures; set at the first start
+ * @param name in its signatures; set at the first start
  */
 export async function witnessKey(directory: string, name?: string): Promise<WitnessSigner> {
   const file = join(directory, keyFile);
   const kept = readIfThere(file);
   if (kept === undefined) {
     const made = generatePrivateJwk(name ?? `ledger-witness/${randomBytes(8).toString('hex')}`);
-    // Check the name before the key is stored.
+    // Before the key is stored.
     if (!readSigner(made).ok) {
       throw new UsageError(
         '--name must not contain spaces or plus signs; example: witness.example/w1.',

@@ -9,9 +9,9 @@ const connectionsMax = 256;
 const requestMs = 10_000;
 
 /**
- * Serves `POST /add-checkpoint` and `GET /<origin hash>/checkpoint` of a witness (C2SP tlog-witness).
+ * `POST /add-checkpoint` and `GET /<origin hash>/checkpoint` (C2SP tlog-witness).
  *
- * @param onError called if a checkpoint could not be stored: the witness must stop
+ * @param onError a checkpoint could not be stored: the witness must stop
  */
 export function witnessServer(
   witness: Witness,
@@ -68,7 +68,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
     'content-type': type ?? 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     ...('allow' in answer && answer.allow !== undefined ? { allow: answer.allow } : {}),
-    // Close the connection instead of reading the rest of the body.
+    // Instead of reading the rest of the body.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(text);
@@ -77,7 +77,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
 async function bodyOf(request: IncomingMessage): Promise<string | HttpRefusal> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // The connection is still needed for the 413 answer.
+  // The 413 answer still needs the connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > bodyBytesMax) return { status: 413, text: `over ${bodyBytesMax} bytes\n` };

@@ -14,39 +14,35 @@ import {
 import type { KnownLogs } from './known-logs.js';
 import { type LogRecord, openLogRecord } from './log-record.js';
 
-/** An HTTP answer of the witness. */
 export interface WitnessReply {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 503;
   readonly text: string;
   readonly contentType?: string;
 }
 
-/** A witness of some logs (C2SP tlog-witness). */
+/** C2SP tlog-witness. */
 export interface Witness {
-  /**
-   * Signs a checkpoint that continues the last signed one, or answers with the reason. Rejects if it cannot be
-   * stored.
-   */
+  /** Signs a checkpoint that continues the last signed one. Rejects if it cannot be stored. */
   addCheckpoint(body: string): Promise<WitnessReply>;
-  /** The last signed checkpoint of a log, with the signatures of log and witness. */
+  /** Signed by log and witness. */
   latest(origin: string): string | undefined;
 }
 
-/** Maximum number of waiting requests about one log; more are refused. */
+/** Per log; more requests are refused. */
 const waitingMax = 32;
 
 interface WitnessedLog {
   readonly keys: Json;
   readonly record: LogRecord;
-  /** Resolves after the last request about this log: they run one after the other. */
+  /** Requests about a log run one after the other. */
   tail: Promise<unknown>;
   waiting: number;
 }
 
 interface WitnessOptions {
-  /** Clock in milliseconds. */
+  /** Milliseconds. */
   readonly now?: () => number;
-  /** Called with a checkpoint that the log signed but that does not continue the last one: proof of a fork. */
+  /** The log signed a checkpoint that does not continue the last one: proof of a fork. */
   readonly onRefused?: (note: string, why: string) => void;
 }
 
@@ -108,11 +104,11 @@ interface Signing {
   readonly proof: readonly Uint8Array[];
   readonly checkpoint: Checkpoint;
   readonly text: string;
-  /** The log's verified signature lines. */
+  /** Verified. */
   readonly logLines: string;
 }
 
-/** Why a checkpoint does not continue the last signed one; undefined if it does. */
+/** Undefined if the checkpoint continues the last signed one. */
 function inconsistency(
   { old, proof, checkpoint }: Signing,
   latest: Checkpoint | undefined,
@@ -143,7 +139,7 @@ function readUnverified(note: string) {
   return { text: parsed.text, checkpoint: read.checkpoint };
 }
 
-/** The signature lines of known keys; others are not passed on. */
+/** Drops signatures of unknown keys. */
 function signedLines(note: string, keys: Json): string {
   const parsed = parseNote(note);
   if (!parsed.ok) return '';

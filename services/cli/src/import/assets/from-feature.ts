@@ -6,9 +6,8 @@ import { toAssets } from '../targets.js';
 import { type AssetMapping, partyOf, present } from './mapping.js';
 
 /**
- * Reads a GeoJSON Feature (RFC 7946 section 3.2) as an asset's request. Properties with the names of an asset's
- * fields, or mapped names, become fields; the others become attributes. Features that this service wrote are read
- * back unchanged.
+ * RFC 7946 section 3.2. Properties with the names of an asset's fields, or mapped names, become fields; the others
+ * become attributes. This service's features are read back unchanged.
  */
 export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
   const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
@@ -79,7 +78,7 @@ function attributesOf(
 ): JsonObject {
   const isAttribute = (key: string, value: Json) => {
     if (mapping.attributes !== 'all') return mapping.attributes.includes(key);
-    // This service repeats a feature's id among its properties.
+    // This service repeats the id among the properties.
     return !used.includes(key) && !(key === 'id' && value === id);
   };
   return Object.fromEntries(

@@ -8,7 +8,7 @@ type Row = ReadonlyMap<string, string>;
 type Position = { readonly lon: number; readonly lat: number };
 type Found<Value> = { readonly value: Value } | { readonly reason: string };
 
-/** Reads a row of a table as an asset's request. The service validates the rest. */
+/** The service validates the rest. */
 export function assetFromRow(
   row: Row,
   line: number,
@@ -97,7 +97,7 @@ function attributesOf(
   return { value: attributes };
 }
 
-/** Parses a decimal number. `Number` alone accepts empty text, hexadecimal and Infinity. */
+/** `Number` alone accepts empty text, hexadecimal and Infinity. */
 function numberOf(text: string): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { ImportError } from '../import-line.js';
 
-/** The use of columns (or feature properties) in an asset. */
+/** Of columns, or feature properties. */
 export interface AssetMapping {
   readonly nameColumn: string | undefined;
   readonly type: string | undefined;
@@ -13,23 +13,23 @@ export interface AssetMapping {
   readonly descriptionColumn: string | undefined;
   readonly statusColumn: string | undefined;
   readonly keyColumn: string | undefined;
-  /** The `attributes`: all columns without another use, or the named ones. */
+  /** `all`: all columns without another use. */
   readonly attributes: 'all' | readonly string[];
-  /** Columns whose texts become numbers in `attributes`. All others stay text, as zip codes require. */
+  /** Become numbers in `attributes`. All others stay text, as zip codes require. */
   readonly numberColumns: readonly string[];
   readonly reseller: PartyMapping;
   readonly customer: PartyMapping;
   readonly allowMissingPosition: boolean;
 }
 
-/** One id for all lines, or a column with the id, translated by a table if its values are not ids. */
+/** One id, or a column with the id, translated by a table if its values are not ids. */
 export interface PartyMapping {
   readonly id: string | undefined;
   readonly column: string | undefined;
   readonly table: ReadonlyMap<string, string> | undefined;
 }
 
-/** The columns with another use than attributes. */
+/** Other than attributes. */
 export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
   const columns = [
     mapping.nameColumn,
@@ -44,7 +44,6 @@ export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
   return new Set(columns.filter((column) => column !== undefined));
 }
 
-/** Every column named in the mapping. */
 export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
   const named = new Set(columnsInUse(mapping));
   const more = [mapping.keyColumn, mapping.reseller.column, mapping.customer.column];
@@ -55,14 +54,14 @@ export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
   return named;
 }
 
-/** Returns the party of a line. A value that the table lacks gives none. */
+/** Undefined for a value that the table lacks. */
 export function partyOf(party: PartyMapping, value: string | undefined): string | undefined {
   if (party.column === undefined) return party.id;
   if (value === undefined || value === '') return party.id;
   return party.table === undefined ? value : (party.table.get(value) ?? party.id);
 }
 
-/** Parses a JSON table of column values to ids. */
+/** Column values to ids. */
 export function parsePartyTable(text: string, file: string): ReadonlyMap<string, string> {
   let parsed: unknown;
   try {
@@ -82,7 +81,6 @@ export function parsePartyTable(text: string, file: string): ReadonlyMap<string,
   return table;
 }
 
-/** Copies an object without undefined members. */
 export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   const object: Record<string, Json> = {};
   for (const [key, value] of Object.entries(members)) {

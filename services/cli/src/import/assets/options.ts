@@ -9,13 +9,12 @@ import { type AssetMapping, columnsNamed, type PartyMapping, parsePartyTable } f
 const formats = ['geojson', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-/** The options of `import assets`. */
 export interface ImportAssetsOptions {
   readonly file: string;
   readonly format: Format;
   readonly delimiter: string | undefined;
   readonly mapping: AssetMapping;
-  /** Everything that makes the same file another import, for the progress file. */
+  /** Everything that makes the same file another import. */
   readonly mappingText: string;
   readonly name: string;
   readonly concurrency: number;
@@ -60,11 +59,7 @@ const options = {
   restart: flag,
 } as const;
 
-/**
- * Parses the arguments of `import assets`.
- *
- * @throws UsageError naming the invalid argument
- */
+/** @throws UsageError naming the invalid argument */
 export function importAssetsOptions(args: readonly string[]): ImportAssetsOptions {
   const { values, positionals } = readArguments({
     args: [...args],

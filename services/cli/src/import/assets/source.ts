@@ -9,7 +9,6 @@ import { assetFromFeature } from './from-feature.js';
 import { assetFromRow } from './from-row.js';
 import { type AssetMapping, columnsInUse, columnsNamed, present } from './mapping.js';
 
-/** Reads a table's rows as assets. */
 export function assetsFromCsv(
   file: string,
   mapping: AssetMapping,
@@ -24,12 +23,11 @@ export function assetsFromCsv(
   return csvSource(file, reader, delimiter);
 }
 
-/** Reads a FeatureCollection's features as assets. */
 export function assetsFromGeoJson(file: string, mapping: AssetMapping): ImportSource {
   return geoJsonSource(file, (feature, line) => assetFromFeature(feature, line, mapping));
 }
 
-/** Reads lines of GeoJSON Features, or bodies of `POST /assets`. */
+/** GeoJSON Features, or bodies of `POST /assets`. */
 export function assetsFromNdjson(file: string, mapping: AssetMapping): ImportSource {
   return ndjsonSource(file, (object, line) => assetFromObject(object, line, mapping));
 }

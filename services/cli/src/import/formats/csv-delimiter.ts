@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { UsageError } from '../../command.js';
 
 /**
- * Returns the delimiter of the option, or of the file's extension.
+ * By the option, or the file's extension.
  *
  * @throws UsageError for a delimiter that is not one character
  */

@@ -1,23 +1,20 @@
 import { ImportError } from '../import-line.js';
 
 export interface CsvHeader {
-  /** The columns' names; empty for a column without one. */
+  /** Empty for an unnamed column. */
   readonly names: readonly string[];
-  /** A row's cells by column, or the reason why the row does not fit. */
+  /** By column, or the reason why the row does not fit. */
   cellsOf(cells: readonly string[]): ReadonlyMap<string, string> | string;
 }
 
-/** The columns that a reader requires. */
 export interface WantedColumns {
-  /** Required columns. */
   readonly columns: ReadonlySet<string>;
-  /** At least one of these is required; absent if any column will do. */
+  /** At least one of these; absent if any column will do. */
   readonly oneOf?: ReadonlySet<string>;
 }
 
 /**
- * Reads a header line. Unnamed columns, which spreadsheets write behind the last column, are ignored while they are
- * empty.
+ * Ignores unnamed columns, which spreadsheets write behind the last column, while they are empty.
  *
  * @throws ImportError for missing or duplicate columns, or a wrong delimiter
  */

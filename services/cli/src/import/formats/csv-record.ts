@@ -1,20 +1,19 @@
-/** A record at the start of a text, or why there is none. */
 type CsvRecord =
   | {
       readonly kind: 'record';
       readonly cells: readonly string[];
-      /** The start of the next record. */
+      /** Start of the next record. */
       readonly end: number;
     }
-  /** A closing quote is followed by another character than a delimiter or a line end. */
+  /** Text follows a closing quote. */
   | { readonly kind: 'damaged'; readonly end: number }
   /** The text ends within the record. */
   | { readonly kind: 'open'; readonly isQuoted: boolean };
 
 /**
- * Reads one record of a table (RFC 4180). Trims spaces around cells. A quote inside an unquoted cell is literal.
+ * RFC 4180. Trims spaces around cells. A quote inside an unquoted cell is literal.
  *
- * @param isLast whether the text ends with the file
+ * @param isLast the text ends with the file
  */
 export function csvRecord(
   text: string,
@@ -44,7 +43,6 @@ export function csvRecord(
   }
 }
 
-/** Counts the line ends in a part of a text. */
 export function lineEndsIn(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
@@ -57,7 +55,7 @@ function damagedTo(text: string, from: number, isLast: boolean): CsvRecord {
     : { kind: 'damaged', end: pastLineEnd(text, end) };
 }
 
-/** Reads a cell from its opening quote; two quotes are one literal quote. */
+/** Two quotes are one literal quote. */
 function quotedCell(text: string, opening: number) {
   let at = text.indexOf('"', opening + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -73,7 +71,7 @@ function unquotedEnd(text: string, from: number, delimiter: string): number {
 
 let latest: { readonly delimiter: string; readonly ends: RegExp } | undefined;
 
-/** Cached for each delimiter: a file has one delimiter and millions of cells. */
+/** A file has one delimiter and millions of cells. */
 function cellEnds(delimiter: string): RegExp {
   if (latest?.delimiter !== delimiter) {
     const code = delimiter.charCodeAt(0).toString(16).padStart(4, '0');

@@ -2,26 +2,25 @@ import { TextDecoder } from 'node:util';
 import { ImportError, type RefusedLine } from '../import-line.js';
 import { csvRecord, lineEndsIn } from './csv-record.js';
 
-/** A row's cells, and the number of its first line. */
+/** With the number of its first line. */
 export interface CsvRow {
   readonly kind: 'row';
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-/** Consecutive rows, and the part of the file read with them. */
+/** With the part of the file read with them. */
 interface CsvBlock {
   readonly rows: readonly (CsvRow | RefusedLine)[];
   readonly bytesRead: number;
 }
 
-/** Longer records are refused. */
 const recordCharactersMax = 4 * 2 ** 20;
 
 const howToQuote = 'close it, or write a quote within a cell twice';
 
 /**
- * Reads rows of any CSV: quoted cells over several lines, all line ends, damaged records.
+ * Reads any CSV: quoted cells over several lines, all line ends, damaged records.
  *
  * @param bytes UTF-8
  * @param linesBefore lines of the file before these bytes
@@ -34,7 +33,7 @@ export async function* csvRows(
 ): AsyncGenerator<CsvBlock> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let [text, line, fed] = ['', linesBefore + 1, 0];
-  /** An open record is read again once the text is twice as long: reading it at each chunk is quadratic. */
+  /** Reading an open record again at each chunk would be quadratic: wait until the text is twice as long. */
   let readAgainAt = 0;
   const take = (isLast: boolean): CsvBlock => {
     const rows: (CsvRow | RefusedLine)[] = [];

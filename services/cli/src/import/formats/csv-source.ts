@@ -3,19 +3,18 @@ import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
 import { type CsvRow, csvRows } from './csv-rows.js';
 import { openFile } from './text-file.js';
 
-/** A table's bytes from its header on. */
+/** From the header on. */
 interface TableBytes {
   readonly bytes: AsyncIterable<Buffer>;
-  /** The separator of a first line such as `sep=;`, which Excel writes before the table. */
+  /** Of a first line such as `sep=;`, which Excel writes. */
   readonly separator: string | undefined;
   readonly linesBefore: number;
 }
 
 const hint = /^"?sep=([^\r\n])"?[,;\t ]*(\r\n|\n|\r)/i;
-/** Maximum length of that line with its end. */
+/** Of that line with its end. */
 const hintBytesMax = 256;
 
-/** Removes Excel's separator line from the start of a table. */
 async function withoutSeparatorLine(chunks: AsyncIterable<Buffer>): Promise<TableBytes> {
   const pieces = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
@@ -33,7 +32,6 @@ async function withoutSeparatorLine(chunks: AsyncIterable<Buffer>): Promise<Tabl
   };
 }
 
-/** The bytes read so far, and the rest of the stream. */
 async function* followedBy(first: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield first;
@@ -50,7 +48,7 @@ export interface RowReader extends WantedColumns {
 }
 
 /**
- * Reads a table with a header as a stream, in constant memory.
+ * Constant memory.
  *
  * @param delimiter undefined for a comma, or the separator of a first line `sep=;`
  * @throws ImportError if the file or a required column is missing

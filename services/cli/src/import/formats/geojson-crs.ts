@@ -9,7 +9,7 @@ import { isJsonObject } from './json.js';
 import { openFile } from './text-file.js';
 
 /**
- * Checks a GeoJSON file for a `crs` member as before RFC 7946, which may follow the features. `null` means none.
+ * A `crs` member as before RFC 7946 may follow the features.
  *
  * @throws ImportError for coordinates that are not WGS84
  */
@@ -17,7 +17,7 @@ export async function checkFileCrs(path: string): Promise<void> {
   if (!(await mayHaveCrs(path))) return;
   const values = streamValues.streamValues();
   const crs = pick.pick({ filter: /^crs$/ });
-  // The loop gets a failure from the pipeline's last stream, so the callback has nothing to do.
+  // The loop gets failures from the pipeline's last stream.
   pipeline(Readable.from(openFile(path).text), parser.parser(), crs, values, () => {});
   const stated: Json[] = [];
   try {
@@ -41,7 +41,7 @@ type PlainFeature =
   | { readonly ok: true; readonly feature: JsonObject }
   | { readonly ok: false; readonly reason: string };
 
-/** The feature without its own and its geometry's `crs`; a reason if one is not WGS84. */
+/** Also drops the geometry's `crs`; a reason if one is not WGS84. */
 export function withoutCrs(feature: JsonObject): PlainFeature {
   const { geometry } = feature;
   const parts = isJsonObject(geometry) ? [feature, geometry] : [feature];
@@ -70,7 +70,7 @@ const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
 const memberName = Buffer.from('"crs"');
 const escapedLetter = Buffer.from('\\u00');
 
-/** Whether the file contains that name, possibly with escaped letters. Most files do not and need no second parse. */
+/** Most files do not contain the name and need no second parse. */
 async function mayHaveCrs(path: string): Promise<boolean> {
   let end: Buffer = Buffer.alloc(0);
   for await (const chunk of openFile(path).text) {

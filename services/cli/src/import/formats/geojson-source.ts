@@ -14,7 +14,7 @@ interface StreamedValue {
 
 type FeatureReader = (feature: Json, line: number) => ImportLine;
 
-/** Reads a GeoJSON FeatureCollection with one feature in memory at a time. Accepts a `crs` member of WGS84. */
+/** One feature in memory at a time. Accepts a `crs` member of WGS84. */
 export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
   const file = openFile(path);
   return {
@@ -33,7 +33,7 @@ async function* features(
   const values = streamValues.streamValues();
   const tokens = parser.parser({ streamValues: false });
   const wanted = pick.pick({ filter: /^features\.\d+$/ });
-  // The generator gets a failure from the pipeline's last stream, so the callback has nothing to do.
+  // The generator gets failures from the pipeline's last stream.
   pipeline(Readable.from(file.text), tokens, wanted, markRounded(), values, () => {});
   let found = 0;
   try {
@@ -62,10 +62,10 @@ interface Token {
   readonly value?: string;
 }
 
-/** Replaces a number that a double would round; texts of files do not begin with it in practice. */
+/** For a number that a double would round; texts do not begin with it in practice. */
 const mark = '\u0001rounded:';
 
-/** Numbers are still text here; the next step rounds them. */
+/** Numbers are still text here. */
 function markRounded(): Transform {
   return new Transform({
     objectMode: true,

@@ -12,7 +12,6 @@ import { type TextLine, textLines } from './text-lines.js';
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;
 
-/** Reads one JSON object per line. */
 export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
   const file = openFile(path);
   return {
@@ -50,7 +49,7 @@ function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): Import
     return refused(`is not valid JSON: ${reason}`, json);
   }
   if (!isJsonObject(value)) return refused('should be a JSON object', value);
-  // The parser rounded the number: refuse the line instead of recording another value.
+  // The parser rounded the number.
   const rounded = mayHoldRounded(json)
     ? numbersIn(json, (token) => !isHeldExactly(token))[0]
     : undefined;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { ImportError } from '../import-line.js';
 
-/** Bytes needed to detect the encoding: an XML declaration is longer than a byte order mark. */
+/** An XML declaration is longer than a byte order mark. */
 const headBytes = 256;
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -10,9 +10,9 @@ const replacement = Buffer.from('\ufffd');
 const advice =
   'Save it as UTF-8, or convert it, for instance with iconv -f WINDOWS-1252 -t UTF-8 <file> > <new file>';
 
-/** The bytes are not text in the file's encoding. */
+/** In the file's encoding. */
 export class InvalidBytes extends ImportError {
-  /** Index of the first invalid byte; undefined if the decoder does not report it. */
+  /** Undefined if the decoder does not report it. */
   readonly at: number | undefined;
 
   constructor(reason: string, at?: number) {
@@ -22,8 +22,8 @@ export class InvalidBytes extends ImportError {
 }
 
 /**
- * Decodes a file to UTF-8 without byte order mark. UTF-16 needs its mark, other encodings an XML declaration;
- * everything else must be UTF-8. No byte is replaced or dropped.
+ * Drops the byte order mark. UTF-16 needs its mark, other encodings an XML declaration; everything else must be
+ * UTF-8. No byte is replaced or dropped.
  *
  * @throws InvalidBytes if the bytes are not in that encoding
  * @throws ImportError for an unsupported encoding, with its name
@@ -51,11 +51,6 @@ export async function* utf8Bytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<
   }
 }
 
-/**
- * Decodes a whole file.
- *
- * @throws ImportError as `utf8Bytes` does
- */
 export function decodedText(bytes: Buffer): string {
   const { encoding, markBytes } = encodingOf(bytes.subarray(0, headBytes));
   const decode = encoding === 'utf-8' ? utf8Decoder(markBytes) : otherDecoder(encoding);
@@ -93,7 +88,6 @@ function encodingOf(head: Buffer): Encoding {
 
 type Decode = (bytes: Buffer, isLast: boolean) => Buffer;
 
-/** Passes UTF-8 on in whole characters. */
 function utf8Decoder(markBytes: number): Decode {
   let waiting: Buffer = Buffer.alloc(0);
   let before = markBytes;
@@ -115,7 +109,6 @@ function utf8Decoder(markBytes: number): Decode {
   };
 }
 
-/** The length without an incomplete last character. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -127,7 +120,6 @@ function wholeCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** The first byte that a decoder replaces. */
 function invalidAt(bytes: Buffer): number {
   const text = bytes.toString('utf8');
   let [at, from] = [0, 0];

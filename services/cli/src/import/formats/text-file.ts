@@ -3,17 +3,17 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { ImportError } from '../import-line.js';
 import { decodedText, InvalidBytes, utf8Bytes } from './text-encoding.js';
 
-/** A file as a stream. Progress is measured in its bytes. */
+/** Progress is measured in bytes. */
 export interface OpenFile {
-  /** The text as UTF-8. */
+  /** UTF-8. */
   readonly text: AsyncGenerator<Buffer>;
   readonly bytes: number;
-  /** The part of the file that was read, 0 to 1; ahead of the processing. */
+  /** 0 to 1; ahead of the processing. */
   fractionRead(): number;
 }
 
 /**
- * Opens a text file to be read once.
+ * To be read once.
  *
  * @throws ImportError if it does not exist or is not a file
  */
@@ -27,11 +27,7 @@ export function openFile(path: string): OpenFile {
   };
 }
 
-/**
- * Reads a small file, such as the table of an option.
- *
- * @throws ImportError if it does not exist or is not text
- */
+/** @throws ImportError if it does not exist or is not text */
 export function readTextFile(path: string): string {
   sizeOf(path);
   try {
@@ -43,8 +39,9 @@ export function readTextFile(path: string): string {
 }
 
 /**
- * Reads the whole file before anything is sent: returns the SHA-256 of its bytes.
+ * Call before anything is sent.
  *
+ * @returns the SHA-256 of the bytes
  * @throws ImportError with the line if it is not text
  */
 export async function digestOfTextFile(path: string): Promise<string> {
@@ -65,7 +62,7 @@ export async function digestOfTextFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The line of a byte, counted from 1. */
+/** From 1. */
 async function lineAt(path: string, at: number): Promise<number> {
   let line = 1;
   if (at === 0) return line;

@@ -1,9 +1,9 @@
-/** A line of a text file without its line end. */
+/** Without its line end. */
 export interface TextLine {
   readonly text: string;
-  /** Counted from 1. */
+  /** From 1. */
   readonly line: number;
-  /** Whether the line is longer than `text`, which holds its start. */
+  /** `text` has only the line's start. */
   readonly isCut: boolean;
 }
 
@@ -11,10 +11,10 @@ const lineFeed = 0x0a;
 const bytesMax = 64 * 2 ** 20;
 
 /**
- * Splits UTF-8 text into lines at U+000A, with or without U+000D. Node's readline also splits at U+2028 and U+2029,
- * which JSON strings may contain.
+ * Splits at U+000A, with or without U+000D. Node's readline also splits at U+2028 and U+2029, which JSON strings may
+ * contain.
  *
- * @param longest maximum number of bytes of a line in memory
+ * @param longest bytes of a line in memory
  */
 export async function* textLines(
   chunks: AsyncIterable<Buffer>,

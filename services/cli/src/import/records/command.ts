@@ -110,7 +110,7 @@ function commandFor(own: RecordKind): Command {
   };
 }
 
-/** The kind of the records: resources, or their changes. */
+/** Resources, or their changes. */
 function kindOf(
   own: RecordKind,
   { update, rederive }: { readonly update: boolean; readonly rederive: boolean },
@@ -128,7 +128,6 @@ function kindOf(
   return { ...own, fields, inPath, to: target, isUpdate: true };
 }
 
-/** Groups records into requests. */
 function requestsOf(
   { name, atOnce }: RecordKind,
   lines: AsyncIterable<ImportLine>,

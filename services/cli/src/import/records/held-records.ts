@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '@exchange/units';
 import type { Answer } from '../../service/client.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 
-/** Sends a read, with retries. */
+/** With retries. */
 type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 
-/** Whether the tables hold a request's records, at a position or later. */
+/** At a position or later. */
 export type Holds = (
   client: LedgerClient,
   body: JsonObject,
@@ -14,12 +14,12 @@ export type Holds = (
   ask: Ask,
 ) => Promise<boolean>;
 
-/** Decimal digits that a double holds: longer values cannot be compared. */
+/** Longer values cannot be compared as doubles. */
 const comparableDigits = 15;
 
 /**
- * Compares a premise's usage: a later file, or another caller, may have replaced a period. A record with another
- * quality, or an estimate below an actual value, is not held.
+ * A later file, or another caller, may have replaced a period. A record with another quality, or an estimate below an
+ * actual value, is not held.
  */
 export function holdsUsageOf(premise_asset_id: string): Holds {
   return async (client, body, position, ask) => {
@@ -59,7 +59,7 @@ function usageKey(
   return `${start} ${end} ${textOf(channel)} ${textOf(quality)}`;
 }
 
-/** Compares a utility's rates: the last record of an area and a day is valid. */
+/** The last record of an area and a day is valid. */
 export function holdsRatesOf(utility_id: string): Holds {
   return async (client, body, position, ask) => {
     const sent = new Map<string, Json | undefined>();
@@ -88,11 +88,7 @@ export function holdsRatesOf(utility_id: string): Holds {
   };
 }
 
-/**
- * Reads all pages.
- *
- * @returns false if a page was refused
- */
+/** @returns false if a page was refused */
 async function everyPage(
   page: (cursor: string | undefined) => Promise<Response>,
   isEnough = () => false,

@@ -26,34 +26,31 @@ import {
 } from '../targets.js';
 import { transactionsAtOnce } from './transaction-batches.js';
 
-/** The type of a member in the request's body. */
 export type CellType = 'text' | 'number' | 'integer' | 'boolean';
 
 type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
 
-/** A kind of record in files, and its requests. */
 export interface RecordKind {
   readonly name: string;
-  /** The members of a record, as named in the HTTP interface. */
+  /** As in the HTTP interface. */
   readonly fields: Readonly<Record<string, CellType>>;
-  /** Members that are part of the path. */
+  /** Part of the path. */
   readonly inPath: readonly string[];
-  /** The target for these path members. */
   readonly to: (...inPath: readonly string[]) => Target;
   /** A list of the records' lane. */
   readonly readBack: LinesImport['readBack'];
-  /** Whether columns without another use become `attributes`. */
+  /** Columns without another use become `attributes`. */
   readonly hasAttributes: boolean;
-  /** Maximum number of records of one path in a request. */
+  /** Records of one path in a request. */
   readonly atOnce: number;
-  /** Builds the request's body, if it is not the record itself. */
+  /** If it is not the record itself. */
   readonly bodyOf?: (record: JsonObject) => JsonObject;
-  /** Changes of existing resources, for kinds with `--update`. */
+  /** For kinds with `--update`. */
   readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
-    /** The target that also derives the cost keys of assets again, for `--rederive`. */
+    /** Also derives the cost keys of assets again, for `--rederive`. */
     readonly toRederived?: RecordKind['to'];
   };
-  /** Whether the records change existing resources: they send only members with a value, in the order of the file. */
+  /** Updates send only members with a value, in the order of the file. */
   readonly isUpdate?: boolean;
 }
 

@@ -3,19 +3,18 @@ import { textOf } from '../formats/json.js';
 import type { ImportLine, Target } from '../import-line.js';
 import type { CellType, RecordKind } from './kind.js';
 
-/** The use of a file's columns. */
 export interface RecordMapping {
-  /** Columns of members with another name. */
+  /** Of members with another name. */
   readonly columns: ReadonlyMap<string, string>;
-  /** Members with the same value in every record. */
+  /** The same in every record. */
   readonly constants: ReadonlyMap<string, string>;
   readonly keyColumn: string | undefined;
 }
 
-/** Converts a record, given as cells or JSON members, into a request. */
+/** From cells or JSON members. */
 export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
 
-/** Creates a reader of a kind's records. It resolves the mapping once, because a file may have millions of records. */
+/** Resolves the mapping once, because a file may have millions of records. */
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
   const members = Object.entries(kind.fields).map(([member, type]) => ({
     member,
@@ -77,7 +76,7 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
 /** Two changes of one resource are sent one after the other. */
 const wholeResource = { first: '', last: '' };
 
-/** Caches the last target: consecutive records usually have the same one. */
+/** Consecutive records usually have the same target. */
 function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
   let last: { readonly inPath: readonly string[]; readonly target: Target } | undefined;
   return (inPath) => {
@@ -93,7 +92,7 @@ function readCell(text: string, type: CellType): Json | undefined {
     case 'text':
       return text;
     case 'number':
-      // Kept as text: the service reads every digit.
+      // As text: the service reads every digit.
       return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
     case 'integer':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;

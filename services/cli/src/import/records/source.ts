@@ -11,9 +11,9 @@ import type { RecordKind } from './kind.js';
 import { type RecordMapping, recordReader } from './line.js';
 
 /**
- * Reads a file's records by its format or extension.
+ * By the file's format or extension.
  *
- * @throws UsageError for an unknown format, or one that this kind of record does not have
+ * @throws UsageError for a format that is unknown or that this kind lacks
  */
 export function recordSource(
   kind: RecordKind,

@@ -2,12 +2,12 @@ import type { Problem, TransactionBatch, ValidationError } from '@exchange/clien
 import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
 import type { AcceptedLine, ImportLine, RefusedLine, Target } from '../import-line.js';
 
-/** Transactions in a request. A batch is one event; its size limit does not fit a thousand transactions with shapes. */
+/** A batch is one event; its size limit does not fit a thousand transactions with shapes. */
 export const transactionsAtOnce = 250;
 
 /**
- * Groups consecutive transactions into batches; each is refused by itself. A batch that is too large for the service,
- * or has more refusals than its answer lists, is sent in halves.
+ * Each transaction is refused by itself. A batch that is too large, or has more refusals than its answer lists, is
+ * sent in halves.
  */
 export async function* transactionBatches(
   lines: AsyncIterable<ImportLine>,
@@ -64,18 +64,18 @@ interface ItemFault {
   readonly reason: string;
 }
 
-/** The refusals in a partly accepted batch. */
+/** In a partly accepted batch. */
 function refusalsIn({ results }: TransactionBatch): readonly ItemFault[] {
   return results.flatMap((result) =>
     result.outcome === 'refused' ? [{ index: result.index, reason: result.detail }] : [],
   );
 }
 
-/** The refusals in a completely refused batch; undefined if the request itself was refused. */
+/** In a completely refused batch; undefined if the request itself was refused. */
 function faultsIn(
   problem: ValidationError | Problem | undefined,
 ): readonly ItemFault[] | undefined {
-  // Proxies refuse requests in other formats.
+  // Proxies refuse in other formats.
   const detail = problem?.detail;
   if (!Array.isArray(detail) || detail.length === 0) return undefined;
   const refused = detail.filter(({ type }) => type === 'item_refused');
@@ -93,7 +93,7 @@ function refusedItem(
   return [{ kind: 'refused', line, reason: inColumns(reason), source }];
 }
 
-/** Replaces the members of a block by the names of their columns. */
+/** Replaces members of a block by their columns. */
 function inColumns(reason: string): string {
   return reason.replace(/(^|; )(block\.[\w.]+)(?=: )/g, (_, before: string, place: string) => {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -5,19 +5,19 @@ import { isJsonObject, textOf } from '../formats/json.js';
 import type { ImportLine } from '../import-line.js';
 import { toUtilities } from '../targets.js';
 
-/** The use of a feature's properties in a utility. */
+/** Of a feature's properties. */
 export interface UtilityMapping {
   readonly codeColumn: string;
   readonly nameColumn: string;
   readonly stateColumn: string;
-  /** The state of all utilities, for files without it. */
+  /** For files without states. */
   readonly state: string | undefined;
   readonly keyColumn: string | undefined;
-  /** Repair invalid territories instead of refusing them. */
+  /** Instead of refusing them. */
   readonly repair: boolean;
 }
 
-/** Reads a GeoJSON Feature with a polygon as a utility's request; properties without another use become attributes. */
+/** Properties without another use become attributes. */
 export function utilityFromFeature(
   source: Json,
   line: number,
@@ -63,7 +63,7 @@ export function utilityFromFeature(
   };
 }
 
-/** The territory as given or repaired, or the reason and place of its fault. */
+/** As given or repaired, or the reason and place of its fault. */
 function territoryOf(
   geometry: Json,
   repair: boolean,

@@ -6,10 +6,10 @@ export interface ChosenSeries extends Series {
   readonly type: ReadingType;
 }
 
-/** The selection among a feed's series, by key. */
+/** By key. */
 interface Choice {
   readonly read: ReadonlyMap<string, ChosenSeries>;
-  /** Series that are not usage, each with its reason. */
+  /** Not usage, with reasons. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
@@ -17,7 +17,7 @@ interface Choice {
  * Selects the series of one premise. Delivered and received energy of one usage point are netted. Series of the same
  * direction are joined if their times follow each other, as after a replaced meter.
  *
- * @param wanted a part of the link of the series, or of their usage point; undefined for all
+ * @param wanted part of the link of the series or usage point; undefined for all
  * @throws ImportError naming the series that would overwrite one another
  */
 export function chosenSeries({ series }: Catalog, wanted: string | undefined): Choice {
@@ -54,7 +54,7 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
   return flows.has('net') && flows.size > 1 ? 'net energy beside its parts' : undefined;
 }
 
-/** Links match as a whole or by segments: `MeterReading/1` does not match `MeterReading/10`. */
+/** As a whole or by segments: `MeterReading/1` does not match `MeterReading/10`. */
 function isWanted({ name, usagePoint }: Series, wanted: string): boolean {
   const part = wanted.replace(/^\/+|\/+$/g, '');
   return name === wanted || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));

@@ -4,29 +4,28 @@ import { openFile } from '../text-file.js';
 
 const resources = ['UsagePoint', 'MeterReading', 'ReadingType', 'IntervalBlock'] as const;
 
-/** The kinds of resources that usage needs. */
 type Resource = (typeof resources)[number];
 
-/** A reading's texts; undefined for missing elements. */
+/** Undefined for missing elements. */
 export interface WrittenReading {
   readonly start: string | undefined;
   readonly duration: string | undefined;
   readonly value: string | undefined;
-  /** The start of its block, for readings without a time, and its index in the block. */
+  /** For readings without a time, with the index in the block. */
   readonly blockStart: string | undefined;
   readonly index: number;
-  /** The file's line at which it begins. */
+  /** Of the file. */
   readonly line: number;
 }
 
-/** An entry of a Green Button feed (NAESB REQ.21, ESPI: Atom with a resource as content). */
+/** NAESB REQ.21, ESPI: Atom with a resource as content. */
 export interface FeedEntry {
   readonly resource: Resource | undefined;
-  /** Bases of relative links: `xml:base` of feed and entry, or the feed's own link. */
+  /** Of relative links: `xml:base` of feed and entry, or the feed's own link. */
   readonly bases: readonly string[];
   readonly links: readonly Link[];
   readonly title: string;
-  /** Texts of the resource's elements by path, such as `ServiceCategory/kind`. */
+  /** By path, such as `ServiceCategory/kind`. */
   readonly values: ReadonlyMap<string, string>;
   readonly readings: readonly WrittenReading[];
 }
@@ -37,7 +36,7 @@ interface Link {
 }
 
 /**
- * Reads a feed's entries, one at a time. An entry's kind is that of its content, not of its links.
+ * One at a time. An entry's kind is that of its content, not of its links.
  *
  * @throws ImportError for a file that is not XML
  */
@@ -66,7 +65,6 @@ export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   yield* reader.take();
 }
 
-/** Builds entries from a parser's events. */
 class FeedReader {
   #path: string[] = [];
   #text = '';
@@ -128,7 +126,6 @@ class FeedReader {
     else this.#entry.values.set([...this.#path.slice(content + 2), element].join('/'), text);
   }
 
-  /** The path of an element from its parent's path. */
   #within(around: string, element: string): string {
     return [...this.#path.slice(this.#path.lastIndexOf(around) + 1), element].join('/');
   }

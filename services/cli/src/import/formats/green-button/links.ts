@@ -1,19 +1,16 @@
 import type { FeedEntry } from './feed.js';
 
-/** An entry's links as comparable addresses. */
+/** As comparable addresses. */
 export interface Links {
   readonly self: string | undefined;
   readonly up: string | undefined;
   readonly related: readonly string[];
 }
 
-/** The base of a feed without one. */
+/** Base of a feed without one. */
 const unknownPlace = 'http://feed.invalid/';
 
-/**
- * Resolves an entry's links (RFC 3986): relative ones, with or without a leading slash, and those with a trailing
- * slash.
- */
+/** RFC 3986: relative links, with or without a leading slash, and those with a trailing slash. */
 export function linksOf({ links, bases }: FeedEntry): Links {
   const base = bases.reduce((before, next) => resolved(next, before), unknownPlace);
   const all = links.map(({ rel, href }) => ({ rel, url: withoutSlash(resolved(href, base)) }));
@@ -25,13 +22,13 @@ export function linksOf({ links, bases }: FeedEntry): Links {
   };
 }
 
-/** An address and its parents by whole segments: `…/MeterReading/1` is not a parent of `…/MeterReading/10`. */
+/** By whole segments: `…/MeterReading/1` is not a parent of `…/MeterReading/10`. */
 export function selfAndAbove(url = ''): readonly string[] {
   const segments = url.split('/');
   return segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
 }
 
-/** An address as it is written in the file. */
+/** As in the file. */
 export function shownLink(url: string): string {
   return url.startsWith(unknownPlace) ? url.slice(unknownPlace.length) : url;
 }

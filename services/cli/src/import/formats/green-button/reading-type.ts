@@ -1,11 +1,11 @@
-/** The conversion of a meter's readings to kWh. */
+/** Conversion to kWh. */
 export interface ReadingType {
-  /** The exponent of the factor for values in Wh. */
+  /** For values in Wh. */
   readonly power: number;
   /** 1 for energy delivered to the customer, or net; −1 for energy received from it. */
   readonly sign: 1 | -1;
   readonly flow: 'delivered' | 'received' | 'net';
-  /** Duration in seconds of readings without a time of their own. */
+  /** In seconds, for readings without a time of their own. */
   readonly intervalLength: string | undefined;
 }
 
@@ -49,11 +49,11 @@ const flows: ReadonlyMap<string, Pick<ReadingType, 'sign' | 'flow'>> = new Map([
 ]);
 
 /**
- * Checks a `ReadingType` (ESPI, enumerations of IEC 61968-9): usage is electric energy in Wh over intervals. Missing
- * values and 0 (not applicable) are accepted.
+ * Checks a `ReadingType` (ESPI, enumerations of IEC 61968-9): electric energy in Wh over intervals. Accepts missing
+ * values and 0 (not applicable).
  *
  * @param values texts of its elements
- * @param service the service kind of its usage point; 0 is electricity
+ * @param service of its usage point; 0 is electricity
  */
 export function judgedType(
   values: ReadonlyMap<string, string>,

@@ -2,22 +2,21 @@ import { type FeedEntry, feedEntries, type WrittenReading } from './feed.js';
 import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
 import { type JudgedType, judgedType } from './reading-type.js';
 
-/** The readings of one meter reading: one usage point, direction and type. */
+/** One meter reading: one usage point, direction and type. */
 export interface Series {
   /** The meter reading's link in the file. */
   readonly name: string;
   readonly title: string;
   readonly usagePoint: string;
   readonly judged: JudgedType;
-  /** The period of its readings, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A feed's content besides its readings. */
 export interface Catalog {
   readonly series: ReadonlyMap<string, Series>;
-  /** The key in `series` of a block of readings. */
+  /** Key in `series`. */
   seriesOf(block: Links): string;
 }
 
@@ -28,7 +27,7 @@ interface MeterReading {
   readonly related: readonly string[];
 }
 
-/** Reads a feed's series: types and meter readings may follow the readings that refer to them. */
+/** Types and meter readings may follow the readings that refer to them. */
 export async function readCatalog(path: string): Promise<Catalog> {
   const types = new Map<string, ReadonlyMap<string, string>[]>();
   const usagePoints: { readonly links: Links; readonly service: string | undefined }[] = [];
@@ -69,7 +68,7 @@ export async function readCatalog(path: string): Promise<Catalog> {
   return { series, seriesOf };
 }
 
-/** Meter readings by link: entries with that content, and empty entries that refer to a type of the file. */
+/** By link: entries with that content, and empty entries that refer to a type of the file. */
 function metersOf(
   others: readonly { readonly links: Links; readonly entry: FeedEntry }[],
   types: ReadonlyMap<string, unknown>,
@@ -86,7 +85,7 @@ function metersOf(
   return meters;
 }
 
-/** The meter reading of a block: the one to which it links, otherwise the one above its own links. */
+/** The one to which the block links, otherwise the one above its own links. */
 function meterOf(
   { self, up, related }: Links,
   meters: ReadonlyMap<string, MeterReading>,
@@ -109,7 +108,7 @@ function owns(point: Links, meter: MeterReading | undefined, key: string): boole
   return point.self !== undefined && selfAndAbove(self).includes(point.self);
 }
 
-/** The usage point in a link, if no entry names it. */
+/** If no entry names it. */
 function usagePointIn(key: string): string {
   return key.replace(/\/MeterReading(\/.*)?$/, '');
 }

@@ -7,11 +7,11 @@ import { feedEntries, type WrittenReading } from './feed.js';
 import { linksOf } from './links.js';
 import { readCatalog } from './series.js';
 
-/** A period's net energy. */
+/** Net energy. */
 interface Period {
   readonly end: number;
   kwh: Decimal;
-  /** The directions with a reading, and their values. */
+  /** By direction. */
   readonly parts: Map<string, Decimal>;
 }
 
@@ -20,10 +20,10 @@ type Item =
   | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
 
 /**
- * Reads the interval readings of a Green Button file as usage records of one premise. The file is read twice as a
- * stream. The usage point's readings are held in memory, so that none overwrites another.
+ * One premise. Reads the file twice as a stream. The usage point's readings are held in memory, so that none
+ * overwrites another.
  *
- * @param wanted the series to read, if the file has several
+ * @param wanted if the file has several series
  * @throws ImportError for a file that is not such XML, or whose series would overwrite one another
  */
 export async function* greenButtonLines(
@@ -75,11 +75,7 @@ async function readingsOf(path: string, wanted: string | undefined) {
   return { periods, items };
 }
 
-/**
- * Adds a reading to its period.
- *
- * @returns the reason if it is refused
- */
+/** @returns the reason of a refusal */
 function addReading(
   periods: Map<number, Period>,
   items: Item[],
