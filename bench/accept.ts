@@ -16,17 +16,14 @@ import { turnedAwayLine } from './turned-away.js';
 
 const seconds = 8;
 
-/**
- * Measures accepted transactions per second over HTTP, against a route that only validates and a client that only
- * appends.
- */
+/** Against a route that only validates and a client that only appends. */
 export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   const bare = await bareRoute();
   const measurements: Measurement[] = [];
   for (const connections of [1, 32, 64]) {
     const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
     const validated = await transactionsPerSecond(bare, connections);
-    // The events of the bare client are projected too, and a lagging lane slows writers.
+    // The bare client's events are projected too, and a lagging lane slows writers.
     await quiet();
     const accepted = await transactionsPerSecond(stack, connections);
     await quiet();
@@ -49,7 +46,7 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   return measurements;
 }
 
-/** Appends the same events with the bare client, in streams that are projected like the service's. */
+/** With the bare client, in streams that are projected like the service's. */
 async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   const run = async (milliseconds: number) => {
@@ -70,7 +67,7 @@ async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   return rate;
 }
 
-/** Starts the same server and contract with an empty handler. */
+/** The same server and contract with an empty handler. */
 async function bareRoute(): Promise<{
   readonly url: string;
   readonly apiKey: string;

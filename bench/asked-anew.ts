@@ -1,6 +1,6 @@
 let asked = 0;
 
-/** Returns headers of a unique request: an answer from the process's cache would not measure the query. */
+/** An answer from the process's cache would not measure the query. */
 export function askedAnew(): Readonly<Record<string, string>> {
   asked += 1;
   return { accept: `*/*; asked=${asked}` };

@@ -13,8 +13,7 @@ export interface Rate {
 }
 
 /**
- * Measures operations that start at a fixed rate, independent of the duration of earlier ones.
- *
+ * At a fixed rate, independent of the duration of earlier operations.
  * @throws the first failure; nothing starts after it
  */
 export async function millisecondsAtRate(
@@ -48,11 +47,7 @@ export async function millisecondsAtRate(
   return milliseconds;
 }
 
-/**
- * Submits a transaction, and waits for the answer.
- *
- * @returns whether it is readable
- */
+/** @returns whether the transaction is readable */
 export async function submitOne({
   url,
   apiKey,

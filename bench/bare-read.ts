@@ -2,15 +2,14 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { Measurement } from './report.js';
 
-/** Events per second of a plain read of the whole log. */
 export interface BareRead {
   readonly events: number;
-  /** With the bare client: the baseline of other reads. */
+  /** The baseline of other reads. */
   readonly rate: number;
   readonly measurements: readonly Measurement[];
 }
 
-/** Reads the whole log with the bare client, and with the service's own reader of raw bytes. */
+/** With the bare client, and with the service's own reader of raw bytes. */
 export async function bareRead(eventStoreUrl: string): Promise<BareRead> {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const byClient = await rateOf(client.readAll());

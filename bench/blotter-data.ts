@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Inserts a year of transactions of 200 resellers in decreasing share; a sixth belongs to the platform. */
+/** A year of 200 resellers in decreasing share; a sixth belongs to the platform. */
 export async function fillTransactions(
   pool: pg.Pool,
   count: number,

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumProgram } from '../test/services/chromium.js';
 import type { Stack } from './stack.js';
 
-/** Opens the console in Chromium as a platform caller and runs the callback with its page. */
+/** In Chromium, as a platform caller. */
 export async function withConsole<Result>(
   stack: Stack,
   path: string,

@@ -14,7 +14,7 @@ const changesPerSecond = 50;
 const seconds = 10;
 const trace = z.object({ traceEvents: z.array(z.object({ name: z.string() }).loose()) });
 
-/** Measures frames per second while a large blotter is scrolled and others add transactions, by Chromium's trace. */
+/** Scrolls a large blotter while others add transactions; frames by Chromium's trace. */
 export async function measureFrames(stack: Stack): Promise<Measurement[]> {
   await fillBlotter(stack);
   return withConsole(stack, '/blotter', async (page, browser) => {
@@ -35,7 +35,7 @@ export async function measureFrames(stack: Stack): Promise<Measurement[]> {
   });
 }
 
-/** Inserts rows in SQL with the answers of the service's transactions, but other ids. */
+/** In SQL, with the answers of the service's transactions, but other ids. */
 async function fillBlotter(stack: Stack): Promise<void> {
   const tables = openTables(stack.databaseUrl);
   const sample = z.object({ id: z.string() }).parse(await submit(stack));
@@ -65,7 +65,7 @@ async function submit(stack: Stack): Promise<unknown> {
   return response.json();
 }
 
-/** Submits transactions from other clients; returns the rate per second. */
+/** From other clients; returns the rate per second. */
 function changing(stack: Stack): { stop(): Promise<number> } {
   let goesOn = true;
   let sent = 0;

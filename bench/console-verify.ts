@@ -15,7 +15,7 @@ import type { Stack } from './stack.js';
 const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 
-/** Measures the verification of an export in the browser, against the command line. */
+/** In the browser, against the command line. */
 export async function measureVerification(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   await fillLog(eventLog, wanted, aSettledTransaction);
@@ -85,7 +85,7 @@ function sizeOf(checkpoint: string): number {
   return Number(checkpoint.split('\n')[1]);
 }
 
-/** Milliseconds including the start of Node. */
+/** Includes the start of Node. */
 async function byCommandLine({ events, checkpoint, key }: ExportFiles): Promise<number> {
   const began = performance.now();
   const verify = ['services/cli/dist/main.js', 'audit', 'verify', events];

@@ -9,7 +9,7 @@ import type { Stack } from './stack.js';
 
 const openings = 7;
 
-/** Measures the built console: size, time to useful content, verification and scrolling. */
+/** Size, time to useful content, verification and scrolling. */
 export async function measureConsole(stack: Stack): Promise<Measurement[]> {
   return [
     ...sizes(),
@@ -45,7 +45,7 @@ async function paints(stack: Stack): Promise<Measurement[]> {
   });
 }
 
-/** Milliseconds until the page's title is visible. */
+/** Until the page's title is visible. */
 async function shown(page: Page, address: string): Promise<number> {
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });

@@ -8,8 +8,8 @@ import { turnedAway, turnedAwayLine } from './turned-away.js';
 const seconds = 15;
 
 /**
- * Measures processor time by process for a thousand operations: which one is saturated first, and at what rate.
- * Includes later work of an operation, such as its projection.
+ * Processor time by process for a thousand operations: which one is saturated first, and at what
+ * rate. Includes later work, such as projection.
  */
 export async function measureCost(stack: Stack): Promise<Measurement[]> {
   const headers = {

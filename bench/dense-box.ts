@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 
-/** The center of Denver, around which many of the benchmarks' assets are. */
+/** Many of the benchmarks' assets are around Denver. */
 export const denver = { lon: -104.99, lat: 39.74 };
 
 const [assets, halfMax, steps] = [1_000, 20, 24];
 
-/** Returns half the side in degrees of the box around Denver with about a thousand assets, by bisection. */
+/** Half the side in degrees of the box with about a thousand assets, by bisection. */
 export async function halfOfDenseBox(pool: Pool): Promise<number> {
   const { lon, lat } = denver;
   let [low, high] = [0, halfMax];

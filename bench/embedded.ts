@@ -12,10 +12,7 @@ import { writeBatches } from './write-batches.js';
 const transactions = 100_000;
 const atOnce = 500;
 
-/**
- * Measures the embedded default in its own folder: start-up time, memory, disk, and the write rate of one client over
- * one connection.
- */
+/** Start-up time, memory, disk, and the write rate of one client over one connection. */
 export async function measureEmbedded(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
   const data = join(folder, 'data');
@@ -67,13 +64,13 @@ export async function measureEmbedded(): Promise<Measurement[]> {
   return measurements;
 }
 
-/** Returns the parent of all processes. */
+/** The parent of all processes. */
 function supervisorOf(tree: RunningTree): number {
   const [part] = Object.values(tree.pids());
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1]);
 }
 
-/** Returns the bytes in a folder, and those in `pg_wal`. */
+/** In a folder, and in `pg_wal`. */
 function bytesIn(folder: string): { readonly all: number; readonly writeAhead: number } {
   let [all, writeAhead] = [0, 0];
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

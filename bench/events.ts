@@ -5,7 +5,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { instant } from '@exchange/units';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 
-/** Returns a new transaction's stream and event, as the service appends them. */
+/** As the service appends them. */
 export function aTransactionEvent() {
   const id = randomUUID();
   const data = {
@@ -30,13 +30,13 @@ export function aTransactionEvent() {
   return { stream: `transaction-${id}`, event };
 }
 
-/** Appends a new transaction's event with the bare client, in a stream that is projected like the service's. */
+/** With the bare client, in a stream that is projected like the service's. */
 export async function appendBarely(client: EventStoreDBClient): Promise<void> {
   const { stream, event } = aTransactionEvent();
   await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
 }
 
-/** Returns the stream of a submitted, confirmed and settled transaction with its three events. */
+/** Three events. */
 export function aSettledTransaction(): NewStream {
   const { stream, event } = aTransactionEvent();
   const { transaction_id, reseller_id } = event.data;
@@ -58,7 +58,7 @@ interface NewStream {
 
 const writers = 128;
 
-/** Appends events in new streams, many at once. */
+/** In new streams, many at once. */
 export async function fillLog(
   eventLog: EventLog,
   count: number,

@@ -1,6 +1,6 @@
 import { percentile } from './report.js';
 
-/** Returns the medians in ms of two alternating operations, so that other load affects both. */
+/** Medians in ms of alternating operations, so that other load affects both. */
 export async function inTurn(
   one: () => Promise<unknown>,
   two: () => Promise<unknown>,

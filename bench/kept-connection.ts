@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 
-/** Opens a persistent connection: `fetch` costs more than some of the measured answers. */
+/** `fetch` costs more than some of the measured answers. */
 export function keptConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -11,7 +11,7 @@ export function keptConnection(url: string) {
     ): Promise<{
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** The raw bytes, compressed or not. */
+      /** Compressed or not. */
       readonly bytes: Buffer;
       readonly text: string;
     }> {

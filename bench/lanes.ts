@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 
-/** Opens the read tables of the measured service. */
 export function openTables(databaseUrl: string): ReturnType<typeof connectReadTables> {
   return connectReadTables(databaseUrl, {
     connectionsMax: 2,
@@ -10,7 +9,7 @@ export function openTables(databaseUrl: string): ReturnType<typeof connectReadTa
   });
 }
 
-/** Waits until the exchange lane reaches a position. */
+/** Waits for the lane. */
 export function untilExchangeAt(
   tables: ReturnType<typeof connectReadTables>,
   position: bigint,
@@ -18,7 +17,7 @@ export function untilExchangeAt(
   return untilLanesAt(tables, ['exchange'], position);
 }
 
-/** Waits until all of these lanes reach a position. */
+/** Waits for all lanes. */
 export async function untilLanesAt(
   { pool }: ReturnType<typeof connectReadTables>,
   lanes: readonly string[],

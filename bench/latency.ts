@@ -5,12 +5,12 @@ import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
 
 const writesPerSecond = 100;
-// Warm-up: code that V8 has not optimized takes twice as long.
+// Code that V8 has not optimized takes twice as long.
 const rate = { perSecond: writesPerSecond, warmingSeconds: 60, seconds: 15 };
 
 /**
- * Measures the time from a write until it is readable, which the default answer of a write waits for. The baseline is
- * the bare client's appends of the same events at the same rate, which are projected too.
+ * From a write until it is readable. The baseline is the bare client's appends of the same events
+ * at the same rate, which are projected too.
  */
 export async function measureLatency(stack: Stack): Promise<Measurement[]> {
   const appends = await measureAppends(stack.eventStoreUrl);

@@ -4,7 +4,7 @@ import { layerNumbersTable } from '@exchange/ledger/maps/layers/numbers/table';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { Pool } from 'pg';
 
-/** Inserts the projection's rows beside assets: figures and fields by owner and in total, and layer numbers. */
+/** The projection's rows beside assets: figures and fields by owner and in total, and layer numbers. */
 export async function fillFigures(pool: Pool): Promise<void> {
   await pool.query('truncate asset_groups, asset_fields, layer_numbers');
   const owners = `(select *, reseller_id as owner from assets
@@ -39,7 +39,6 @@ export async function fillFigures(pool: Pool): Promise<void> {
   await pool.query('analyze asset_groups');
 }
 
-/** A tile by its coordinates. */
 export interface Tile {
   readonly z: number;
   readonly x: number;
@@ -52,7 +51,7 @@ interface CountedTile {
   readonly features: number;
 }
 
-/** Returns the tiles of a zoom with the most features, of one reseller or of all. */
+/** With the most features, of one reseller or of all. */
 export async function fullestTiles(
   pool: Pool,
   z: number,

@@ -5,7 +5,7 @@ import { startMapServers } from './map-servers.js';
 import type { MapClient } from './maps-tiles.js';
 import type { Measurement } from './report.js';
 
-/** Around Denver, where the assets are close together: some ten thousand of a million. */
+/** Around Denver: some ten thousand of a million assets. */
 const box = [-105.35, 39.4, -104.65, 40.1];
 
 async function asked(
@@ -18,7 +18,7 @@ async function asked(
   return text;
 }
 
-/** Measures a page of OGC items against the same features by `/geo/bbox`. */
+/** Against the same features by `/geo/bbox`. */
 export async function measureItems(client: MapClient): Promise<Measurement[]> {
   const [west, south, east, north] = box;
   const items = `/ogc/collections/assets/items?bbox=${box.join(',')}&limit=1000`;
@@ -70,7 +70,7 @@ const averages = encodeURIComponent(
   ]),
 );
 
-/** Queries of the feature service and of Koop, with the required speed-up. */
+/** With the required speed-up. */
 const questions: readonly [name: string, query: string, times: number][] = [
   ['1000 features as Esri JSON', `${envelope}&outFields=*&resultRecordCount=1000&f=json`, 3],
   ['1000 features as GeoJSON', `${envelope}&outFields=*&resultRecordCount=1000&f=geojson`, 3],
@@ -101,7 +101,7 @@ const questions: readonly [name: string, query: string, times: number][] = [
   ],
 ];
 
-/** Measures the feature service against Koop on the same table and box. */
+/** Against Koop on the same table and box. */
 export async function measureService(
   databaseUrl: string,
   client: MapClient,

@@ -5,19 +5,19 @@ import type { keptConnection } from './kept-connection.js';
 import { fullestTiles, type Tile } from './maps-data.js';
 import type { Measurement } from './report.js';
 
-/** An HTTP client with one persistent connection and a caller's headers. */
+/** One persistent connection with a caller's headers. */
 export interface MapClient {
   readonly request: ReturnType<typeof keptConnection>['request'];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Maximum features of a tile before it shows cells instead. */
+/** More features become cells. */
 const featuresMax = 8_000;
 const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
 
 const pathOf = ({ z, x, y }: Tile) => `/tiles/assets/${z}/${x}/${y}.mvt`;
 
-/** Measures tiles of features against the bare statement, revalidated tiles, and the heaviest tiles of each zoom. */
+/** Against the bare statement; also revalidated tiles, and the heaviest of each zoom. */
 export async function measureTiles(
   pool: Pool,
   client: MapClient,
@@ -73,7 +73,7 @@ export async function measureTiles(
   ];
 }
 
-/** Returns the tile with the most features up to a maximum, at any zoom. */
+/** With the most features up to a maximum, at any zoom. */
 async function tileOf(pool: Pool, max: number): Promise<Tile> {
   const found: Tile[] = [];
   // The buffer around a tile contains features too.
@@ -83,7 +83,7 @@ async function tileOf(pool: Pool, max: number): Promise<Tile> {
   return best;
 }
 
-/** Runs one statement with the attributes of the service's tiles. */
+/** With the attributes of the service's tiles. */
 async function bareTile(pool: Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(
     `with bounds as (select st_tileenvelope($1, $2, $3) as tile, st_tileenvelope($1, $2, $3, margin => 64.0 / 4096) as wide)

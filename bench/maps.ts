@@ -10,7 +10,7 @@ import type { Stack } from './stack.js';
 
 const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
 
-/** Measures map clients over HTTP at one connection, against the best SQL and Koop. */
+/** One connection, against the best SQL and Koop. */
 export async function measureMaps(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;

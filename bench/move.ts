@@ -15,7 +15,7 @@ import { ownMiB, residentMiB } from './resident.js';
 const events = Number(process.env['BENCH_MOVED_EVENTS'] ?? 200_000);
 const main = fileURLToPath(new URL('../services/cli/dist/main.js', import.meta.url));
 
-/** Measures moving a log between embedded event stores, against bare pipelined appends of the same events. */
+/** Between embedded event stores, against bare pipelined appends of the same events. */
 export async function measureMoving(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-move-'));
   try {

@@ -20,7 +20,7 @@ const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 const run = promisify(execFile);
 
-/** Measures packs of a whole log against its export, and their verifier against the command line's for exports. */
+/** Against the export of the log, and the command line's verifier of exports. */
 export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   await fillLog(eventLog, wanted, aSettledTransaction);
@@ -29,7 +29,7 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const at = (name: string) => join(folder, name);
   try {
     const { note, size, until } = await wholeTree(stack);
-    // Lanes that are still busy would slow the first measurement.
+    // Busy lanes would slow the first measurement.
     await untilReadable(stack, until);
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
@@ -106,7 +106,6 @@ async function text(stack: Stack, path: string): Promise<string> {
   return (await asked(stack, path)).text();
 }
 
-/** Returns the checkpoint of all events, once the tree has them. */
 async function wholeTree(stack: Stack) {
   for (;;) {
     const note = await text(stack, '/audit/checkpoint');
@@ -118,7 +117,7 @@ async function wholeTree(stack: Stack) {
   }
 }
 
-/** Milliseconds until an answer is in a file. */
+/** Until an answer is in a file. */
 async function fetched(
   stack: Stack,
   path: string,
@@ -143,7 +142,7 @@ async function fetched(
   return performance.now() - began;
 }
 
-/** Milliseconds until a verifier succeeds. */
+/** Until a verifier succeeds. */
 async function ran(args: readonly string[]): Promise<number> {
   const began = performance.now();
   await run(process.execPath, [...args]);

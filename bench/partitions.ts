@@ -1,19 +1,19 @@
-// Simulates partitioning by reseller: resellers of unequal size are hashed to partitions, and the fullest partition
-// limits the rate. Prints a reproducible table.
+// Simulates partitioning by reseller: resellers of unequal size are hashed to partitions, and the
+// fullest limits the rate. Prints a reproducible table.
 //
 // npx tsx bench/partitions.ts
 import { createHash } from 'node:crypto';
 
 const trials = 200;
 
-/** Returns shares of all events by reseller: the r-th largest has 1/r of the largest (Zipf's law). */
+/** By reseller: the r-th largest has 1/r of the largest (Zipf's law). */
 function shares(resellers: number): readonly number[] {
   const weights = Array.from({ length: resellers }, (_, rank) => 1 / (rank + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
-/** Returns the speed-up over one partition when the fullest is saturated. */
+/** Over one partition, when the fullest is saturated. */
 function speedUp(resellers: number, partitions: number, trial: number): number {
   const loads = new Float64Array(partitions);
   for (const [rank, share] of shares(resellers).entries()) {

@@ -1,4 +1,4 @@
-// The validation of the peers: the same fields with the same library.
+// The same fields with the same library.
 import { z } from 'zod';
 
 const transaction = z.strictObject({
@@ -10,9 +10,7 @@ const transaction = z.strictObject({
   delivery_end: z.iso.datetime({ offset: true }),
 });
 
-/**
- * Adds `POST /` to a server: an invalid transaction is refused with 422, a valid one is stored and answered with 201.
- */
+/** `POST /`: an invalid transaction is refused with 422, a valid one is stored and answered with 201. */
 export function takesTransactions(app, keep) {
   app.post('/', async ({ body }, reply) => {
     const checked = transaction.safeParse(body);

@@ -20,8 +20,8 @@ const row = `insert into peer_transactions (counterparty_id, transaction_type, v
   delivery_end) values (gen_random_uuid(), 'nomination', 12.5, 41.25, now(), now() + interval '1 hour') returning *;`;
 
 /**
- * Measures submitted transactions against peers on the same PostgreSQL: a row by Fastify and pg, an event by emmett,
- * and the row by `pgbench` without a server.
+ * Peers on the same PostgreSQL: a row by Fastify and pg, an event by emmett, and the row by
+ * `pgbench` without a server.
  */
 export async function measurePeers(stack: Stack): Promise<Measurement[]> {
   const ours = await accepted(`${stack.url}/api/v1/exchange/transactions`, {
@@ -78,7 +78,7 @@ async function accepted(url: string, headers: Record<string, string>): Promise<n
   return result['2xx'] / result.duration;
 }
 
-/** Creates a separate database on the same server, with the table of rows. */
+/** On the same server, with the table of rows. */
 async function ownDatabase(databaseUrl: string) {
   const name = 'bench_peers';
   const onServer = async (sql: string) => {

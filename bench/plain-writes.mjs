@@ -1,5 +1,5 @@
-// The usual way to store requests: a row in a table, and the row as the answer. A Fastify server as a peer for the
-// benchmark. Prints its URL.
+// The usual way to store requests: a row, which is also the answer. A Fastify server as a peer.
+// Prints its URL.
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { takesTransactions } from './peer-input.mjs';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The parts of a running service, by their command lines. */
+/** By their command lines. */
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
   ['API', /api\/dist\/main\.js/],
   ['projector', /projector\/dist\/main\.js/],
@@ -13,10 +13,10 @@ const parts: readonly (readonly [name: string, command: RegExp])[] = [
 
 const ticksPerSecond = 100;
 const quietMs = 180_000;
-/** Above the idle load of timers, heartbeats and polls per second, on a slow machine too. */
+/** Above the idle load per second, on a slow machine too. */
 const idleSeconds = 0.15;
 
-/** Returns the processor seconds of each part so far, by Linux. */
+/** Seconds by part, on Linux. */
 export function processTimes(): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -37,14 +37,14 @@ export function processTimes(): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Returns the processor seconds of each part since then. */
+/** Seconds by part. */
 export function spentSince(
   before: ReadonlyMap<string, number>,
 ): readonly (readonly [part: string, seconds: number])[] {
   return [...processTimes()].map(([part, time]) => [part, time - (before.get(part) ?? 0)]);
 }
 
-/** Waits until no process is busy, such as with work of an earlier measurement. */
+/** Waits for the work of an earlier measurement. */
 export async function quiet(): Promise<void> {
   const until = Date.now() + quietMs;
   for (;;) {

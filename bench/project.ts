@@ -9,7 +9,7 @@ import type { Stack } from './stack.js';
 const events = 60_000;
 const rowsAtOnce = 1_000;
 
-/** Measures a lane on a full log, against a bare subscription and the same rows by raw batched SQL. */
+/** A full log, against a bare subscription and the same rows by raw batched SQL. */
 export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -24,7 +24,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from transactions');
   const total = rows[0]?.n ?? 0;
 
-  // Bare subscription: the same filter, no processing.
+  // The same filter, no processing.
   let from = performance.now();
   let seen = 0;
   const stop = new AbortController();
@@ -55,7 +55,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const inserted = (total / (performance.now() - from)) * 1000;
   await pool.query('drop table bench_rows');
 
-  // The lane from the start of the log.
+  // From the start of the log.
   await resetLanes(
     pool,
     projections.filter(({ lane }) => lane === 'exchange'),

@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { waitIfPutOff } from './turned-away.js';
 
-/** The results of the clients. */
 export interface Traffic {
-  /** Start of each read in ms since 1970, and its duration. */
+  /** Start in ms since 1970, and duration. */
   readonly reads: readonly { readonly at: number; readonly ms: number }[];
   readonly failed: number;
   readonly wrong: number;

@@ -14,7 +14,7 @@ import type { Stack } from './stack.js';
 
 const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 
-/** Measures a rebuild of a lane's tables beside live traffic, against the bare client's read of the log. */
+/** Beside live traffic, against the bare client's read of the log. */
 export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -22,7 +22,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
     await untilExchangeAt(tables, head);
-    // Other lanes must be idle too: their backlog is not live traffic.
+    // The backlog of other lanes is not live traffic.
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
 
@@ -73,7 +73,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   }
 }
 
-/** Starts reading and writing clients in their own process. */
+/** In their own process. */
 function startTraffic({ url, apiKey }: Stack) {
   const file = fileURLToPath(new URL('./rebuild-traffic.ts', import.meta.url));
   const child = fork(file, [url, apiKey]);
@@ -90,7 +90,7 @@ function startTraffic({ url, apiKey }: Stack) {
   };
 }
 
-/** Returns microseconds of processor time per event and part; this process rebuilds. */
+/** Microseconds of processor time per event and part; this process rebuilds. */
 function costs(
   before: ReadonlyMap<string, number>,
   own: NodeJS.CpuUsage,

@@ -1,6 +1,6 @@
 import type { Stack } from './stack.js';
 
-/** Registers a reseller with its code as the name, and returns its id. */
+/** The name is the code. */
 export async function registerReseller({ url, apiKey }: Stack, code: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/resellers`, {
     method: 'POST',

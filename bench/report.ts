@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** A line of the result: a figure, and its ratio to a baseline of the same run. */
+/** A figure, and its ratio to a baseline of the same run. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
@@ -12,8 +12,7 @@ export interface Measurement {
 }
 
 /**
- * Prints a table and writes it as JSON.
- *
+ * Also writes JSON.
  * @param name of the file
  */
 export function report(

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const resident = /^VmRSS:\s+(\d+)/m;
 
-/** Returns the resident memory of a process and its descendants in MiB on Linux; 0 elsewhere. */
 export function residentMiB(pid: number | undefined): number {
   return memoryMiB(pid, 'status', resident);
 }
 
-/** Returns the resident memory of one process. */
 export function ownMiB(pid: number | undefined): number {
   try {
     return Number(resident.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -16,7 +14,7 @@ export function ownMiB(pid: number | undefined): number {
   }
 }
 
-/** Returns the memory of all, with shared pages counted once. */
+/** Shared pages count once. */
 export function takenMiB(pid: number | undefined): number {
   return memoryMiB(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m);
 }

@@ -56,7 +56,7 @@ if (unknown.length > 0) {
   );
 }
 
-/** Measures on one kind of stores, and reports the results. */
+/** On one kind of stores. */
 async function measureOn(kind: StackKind): Promise<void> {
   const stack = await startStack(kind);
   const measurements: Measurement[] = [];

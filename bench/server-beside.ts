@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A peer server in its own process. */
 export interface ServerBeside {
   readonly name: string;
   readonly url: string;
@@ -11,8 +10,7 @@ export interface ServerBeside {
 }
 
 /**
- * Starts it and waits until it prints its address.
- *
+ * Waits until it prints its address.
  * @param file its program, relative to this folder
  */
 export async function startBeside(

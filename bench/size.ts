@@ -17,8 +17,8 @@ type Tables = ReturnType<typeof openTables>['pool'];
 type Owners = Readonly<Record<'largest' | 'middling', string>>;
 
 /**
- * Measures the same query with ten, a hundred and a thousand times as many rows: medians in ms over one connection,
- * with ratios to the smallest size. Rows are inserted in SQL (`BENCH_SIZES`); writes go over HTTP.
+ * The same query with ten, a hundred and a thousand times as many rows: medians in ms over one
+ * connection, with ratios to the smallest size. Rows are inserted in SQL (`BENCH_SIZES`).
  */
 export async function measureSize(stack: Stack): Promise<Measurement[]> {
   const { pool, close: closeTables } = openTables(stack.databaseUrl);
@@ -152,7 +152,7 @@ async function aboutAssets(
   };
 }
 
-/** Returns the bytes on disk per row. */
+/** On disk, per row. */
 async function bytesOf(pool: Tables, table: string, size: number): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_total_relation_size($1::regclass) as bytes',

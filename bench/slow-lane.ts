@@ -6,10 +6,7 @@ import { type Stack, startStack } from './stack.js';
 
 const rate = { perSecond: 50, warmingSeconds: 20, seconds: 30 };
 
-/**
- * Measures the time until a write is readable while the audit lane takes 100 ms per event, against a normal audit
- * lane.
- */
+/** Until a write is readable while the audit lane takes 100 ms per event, against a normal audit lane. */
 export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
   // Do not slow writers for the lane.
   const stack = await startStack(kind, { LANE_LAG_SECONDS_MAX: '3600' });
@@ -74,7 +71,7 @@ export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
   }
 }
 
-/** Returns the position of the most advanced lane. */
+/** Of the most advanced lane. */
 async function headOf({ pool }: ReturnType<typeof openTables>): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>(
     'select max(position) as position from lane_checkpoints',

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Inserts assets in clusters around 400 centers, 5 % of them squares, of 200 resellers in decreasing share: rows as
- * the projection writes them, without events.
+ * Clusters around 400 centers, 5 % squares, of 200 resellers in decreasing share: rows as the
+ * projection writes them, without events.
  */
 export async function fillAssets(
   pool: Pool,
@@ -48,7 +48,7 @@ export async function fillAssets(
   await pool.query('vacuum analyze assets');
 }
 
-/** The cell of a position (`packages/ledger/src/registry/space/map-cell.ts`), for rows without a projection. */
+/** As `packages/ledger/src/registry/space/map-cell.ts`, for rows without a projection. */
 const cellFunctions = [
   `create or replace function bench_spread(bits bigint) returns bigint immutable language sql as $$
      select (e | (e << 1)) & x'0055555555555555'::bigint from (
@@ -61,7 +61,7 @@ const cellFunctions = [
        + 2 * bench_spread(floor((0.5 - atanh(sind(lat)) / (2 * pi())) * (1 << 28))::bigint) $$`,
 ];
 
-/** Inserts territories as the projection writes them, whole and in pieces. */
+/** As the projection writes them, whole and in pieces. */
 export async function fillTerritories(
   pool: Pool,
   areas: readonly { readonly id: string; readonly geometry: unknown }[],

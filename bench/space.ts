@@ -13,9 +13,7 @@ import type { Stack } from './stack.js';
 
 const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
 
-/**
- * Measures geo endpoints over HTTP at one connection, against the best SQL for the same features, and the usual way.
- */
+/** One connection, against the best SQL for the same features, and the usual way. */
 export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
@@ -125,7 +123,7 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   return measurements;
 }
 
-/** Measures the same thousand features from peer servers in their own processes. */
+/** The same thousand features from peer servers. */
 async function besideOtherServers(
   databaseUrl: string,
   box: readonly number[],

@@ -9,7 +9,7 @@ import { debianRedis, startDebianRedis } from '../test/services/debian-redis.js'
 import { startLogAt } from '../test/services/other-formats.js';
 import { startWithUndo } from '../test/services/undo-stack.js';
 
-/** The service under measurement in its own processes, with its stores. */
+/** In its own processes, with its stores. */
 export interface Stack {
   readonly kind: StackKind;
   readonly url: string;
@@ -17,17 +17,16 @@ export interface Stack {
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
   readonly description: string;
-  /** Process ids of the parts by name. */
+  /** By name. */
   readonly pids: Readonly<Record<string, number>>;
   /** Recent log of the service. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** The stores of a measurement. */
 export type StackKind = 'servers' | 'embedded';
 
-/** True if PostgreSQL and Redis are installed or given; otherwise only the embedded default is measured. */
+/** PostgreSQL and Redis are installed or given; otherwise only the embedded default is measured. */
 export function hasServers(): boolean {
   return isGiven() || (debianPostgres() !== undefined && debianRedis() !== undefined);
 }
@@ -35,9 +34,8 @@ export function hasServers(): boolean {
 const isGiven = () => process.env['DATABASE_URL'] !== undefined;
 
 /**
- * Starts a stack. `servers` are those in `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` if set; otherwise the
+ * `servers` are those in `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` if set; otherwise the
  * installed ones, with the embedded event store in its own process, syncing every commit.
- *
  * @param settings additional settings of the service
  */
 export async function startStack(kind: StackKind, settings: Settings = {}): Promise<Stack> {
@@ -66,7 +64,7 @@ async function startEmbedded(settings: Settings) {
   };
 }
 
-/** Starts on running servers, with a new log: the figures assume its size. */
+/** With a new log: the figures assume its size. */
 async function startOnGiven(settings: Settings) {
   const { DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = process.env;
   if (DATABASE_URL === undefined || EVENTSTORE_URL === undefined || REDIS_URL === undefined) {

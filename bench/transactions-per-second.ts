@@ -4,7 +4,7 @@ import { turnedAway } from './turned-away.js';
 
 const seconds = 8;
 
-/** Returns the accepted transactions per second over this many connections, and the number of rejected ones. */
+/** And the number of rejected ones. */
 export async function transactionsPerSecond(
   { url, apiKey }: { readonly url: string; readonly apiKey: string },
   connections: number,

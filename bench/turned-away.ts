@@ -3,8 +3,7 @@ import type autocannon from 'autocannon';
 import type { Measurement } from './report.js';
 
 /**
- * Returns the number of requests rejected with 429 or 503, as for writers of lagging lanes.
- *
+ * 429 or 503, as for writers of lagging lanes.
  * @throws Error for any other failure
  */
 export function turnedAway(result: autocannon.Result): number {
@@ -17,12 +16,11 @@ export function turnedAway(result: autocannon.Result): number {
   return count;
 }
 
-/** Returns a line for rejected requests, if any. */
 export function turnedAwayLine(name: string, count: number): readonly Measurement[] {
   return count > 0 ? [{ name: `${name}: rejected, 429 and 503`, value: count, unit: '' }] : [];
 }
 
-/** Returns whether an answer rejects a writer, after waiting for its Retry-After. */
+/** Waits for the Retry-After. */
 export async function waitIfPutOff({ status, headers }: Response): Promise<boolean> {
   if (status !== 429 && status !== 503) return false;
   await pause(1_000 * Number(headers.get('retry-after') ?? 1));

@@ -2,11 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const retryMs = 100;
 
-/**
- * Waits until a list shows the writes up to a position.
- *
- * @throws Error for an answer other than "not yet readable"
- */
+/** @throws Error for an answer other than "not yet readable" */
 export async function untilReadable(
   { url, apiKey }: { readonly url: string; readonly apiKey: string },
   position: string,

@@ -13,7 +13,7 @@ const premises = 3;
 /** Ten years of quarter hours per premise. */
 const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
-/** Imports usage by the command line, until it is readable. */
+/** By the command line, until it is readable. */
 async function importUsage(stack: Stack): Promise<{
   readonly premiseIds: readonly string[];
   readonly count: number;
@@ -58,7 +58,7 @@ async function importUsage(stack: Stack): Promise<{
   return { premiseIds, count: each * premises, seconds };
 }
 
-/** Measures the import of usage against raw SQL of the same rows, and beside trades. */
+/** Against raw SQL of the same rows, and beside trades. */
 export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   const before = ownMiB(process.pid);
   let most = before;
@@ -88,7 +88,7 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   ];
 }
 
-/** Measures when trades are readable during an import of usage. */
+/** Trades during an import of usage. */
 async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
   const perSecond = 50;
   const imported = new AbortController();
@@ -119,7 +119,7 @@ async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
   ];
 }
 
-/** Copies the same rows from a file that PostgreSQL reads. */
+/** From a file that PostgreSQL reads. */
 async function secondsOfCopy(stack: Stack): Promise<number> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
@@ -135,7 +135,6 @@ async function secondsOfCopy(stack: Stack): Promise<number> {
   return seconds;
 }
 
-/** Returns the median time of a read over one connection. */
 async function readsOf(stack: Stack, path: string): Promise<number> {
   const { request, close } = keptConnection(stack.url);
   const times: number[] = [];

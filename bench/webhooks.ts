@@ -10,7 +10,7 @@ const writesPerSecond = 100;
 const seconds = 15;
 const resellers = 100;
 
-/** Measures the time from a write to its delivery, with an endpoint per reseller, every second one dead. */
+/** From a write to its delivery, with an endpoint per reseller, every second one dead. */
 export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
   const arrived = new Map<string, number>();
   const server = createServer((request, response) => {

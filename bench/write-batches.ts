@@ -8,9 +8,7 @@ interface Service {
 }
 
 /**
- * Submits transactions in batches with sequential clients, and repeats rejected ones after Retry-After; ends when a
- * read shows them all.
- *
+ * Sequential clients repeat rejected batches after Retry-After; ends when a read shows them all.
  * @returns number of rejected batches
  */
 export async function writeBatches(

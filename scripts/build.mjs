@@ -1,6 +1,6 @@
-// Builds the packages and services (TypeScript), the bundles of the programs, the console and the verifiers (Vite),
-// each only after changes. `npm run build`, `npm start` and `npm test` start with it. `--with-database` also prepares
-// the files of the embedded database, which takes ten seconds once.
+// Builds the packages and services (TypeScript), the bundles of the programs, the console and the
+// verifiers (Vite), each only after changes. `npm run build`, `npm start` and `npm test` start with
+// it. `--with-database` also prepares the embedded database, which takes ten seconds once.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle-build.mjs';

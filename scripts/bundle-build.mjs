@@ -1,6 +1,6 @@
-// Bundles each program of `npm start` into one file, which loads in a third of the time of its thousand modules. Vite
-// bundles the compiled files; `main.js` runs the bundle (packages/embedded/child-process/src/bundle.ts) unless the
-// build is newer.
+// One file per program loads in a third of the time of its thousand modules. Vite bundles the
+// compiled files; `main.js` runs the bundle (packages/embedded/child-process/src/bundle.ts) unless
+// the build is newer.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Output folder. */
 const bundles = join(root, 'bundle');
 
-/** Entry file of each program. */
+/** Entry files. */
 const programs = {
   local: 'services/local/dist/run.js',
   api: 'services/api/dist/run.js',
@@ -24,12 +24,12 @@ const programs = {
 // The engine locates its files by its own path, and its thread loads the installed package.
 const notBundled = [/^@electric-sql\//];
 
-/** Bundles the programs unless the bundle is current. */
+/** Unless the bundle is current. */
 export async function buildBundles() {
   const stamp = stampOf();
   if (readText(join(bundles, '.stamp')) === stamp) return 'unchanged';
   const { build } = await import('vite');
-  // A random folder, so that parallel builds do not collide and a start never sees an incomplete bundle.
+  // Random, so that parallel builds do not collide and a start never sees an incomplete bundle.
   const made = join(root, `.bundle-${randomUUID()}`);
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -101,17 +101,17 @@ function standsWhereItStood() {
   };
 }
 
-/** Prefix of each file: bundles are in a folder of the project. */
+/** Of each file: bundles are in a folder of the project. */
 const banner = `'use strict';
 const fileOf = (place) => require('node:path').join(__dirname, '..', place);
 const placeOf = (place) => require('node:url').pathToFileURL(fileOf(place)).href;`;
 
-/** Ignores warnings about `eval` in libraries. */
+/** Libraries use `eval`. */
 function onLog(level, log, tell) {
   if (log.code !== 'EVAL') tell(level, log);
 }
 
-/** Returns the digest of each package's build info. */
+/** The digest of each package's build info. */
 function madeOf() {
   const folders = ['packages', 'packages/embedded', 'services'];
   const notes = folders

@@ -1,6 +1,6 @@
-// Checks runtime packages against a list of permissive licenses, and every locked package against `engines`; asks the
-// registry for known vulnerabilities. Exits with 1 for another license, a package that does not support a Node version
-// of `engines`, or a vulnerability of high severity.
+// Checks runtime packages against permissive licenses, every locked package against `engines`, and
+// known vulnerabilities. Exits with 1 for another license, an unsupported Node version, or a
+// vulnerability of high severity.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
@@ -21,14 +21,14 @@ const permissive = new Set([
   'WTFPL',
 ]);
 
-// Licenses from the LICENSE file where the package metadata is wrong. The last is a fork of zaach/jsonlint, which
+// From the LICENSE file where the metadata is wrong. The last is a fork of zaach/jsonlint, which
 // states MIT; MapLibre uses it for styles.
 const misspelled = new Map([
   ['node_modules/splaytree-ts', 'BSD-3-Clause'],
   ['node_modules/@mapbox/jsonlint-lines-primitives', 'MIT'],
 ]);
 
-// Supported lines of Node, including the oldest version of the oldest one.
+// Lines of Node, with the oldest version of the oldest one.
 const supportedNodes = ['20.19.0', '22', '24', '26'];
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
@@ -73,10 +73,7 @@ function isPermissive(expression) {
     .some((choice) => choice.split(/\s+AND\s+/i).every((one) => permissive.has(one.trim())));
 }
 
-/**
- * Returns the packages in the console's files. They are development dependencies, but their licenses count because the
- * files are distributed; build tools and types are not.
- */
+/** Development dependencies in the console's files, which are distributed; build tools and types are not. */
 function bundledPackages() {
   const workspace = 'services/console';
   const own = Object.keys(lock.packages[workspace].devDependencies);
@@ -96,7 +93,7 @@ function bundledPackages() {
   return found;
 }
 
-/** Returns the location of a dependency: beside the package, or in a parent folder. */
+/** Beside the package, or in a parent folder. */
 function resolved(from, name) {
   for (let at = from; ; at = at.replace(/(^|\/)(node_modules\/)?[^/]+$/, '')) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;

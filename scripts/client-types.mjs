@@ -1,11 +1,10 @@
-// Generates the client's types from the API description: packages/client/src/interface.ts.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const target = new URL('../packages/client/src/interface.ts', import.meta.url);
 
-/** Returns the types of a description as the text of a module. */
+/** As the text of a module. */
 export async function clientTypes(description) {
   const nodes = await openapiTS(structuredClone(description), {
     rootTypes: true,

@@ -1,4 +1,4 @@
-/** Builds the console into `services/console/dist`, unless it is current. */
+/** Unless it is current. */
 export declare function buildConsole(): Promise<'built' | 'unchanged'>;
 /** Output folder. */
 export declare const consoleFiles: string;

@@ -1,4 +1,4 @@
-// Builds the console's files with Vite, adds compressed forms, and stamps the result with its inputs.
+// Builds with Vite, adds compressed forms, and stamps the result with its inputs.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -13,7 +13,7 @@ const consoleFolder = join(root, 'services/console');
 /** Output folder. */
 export const consoleFiles = join(consoleFolder, 'dist');
 
-// Inputs of a build. The lock file covers every library and Vite.
+// The lock file covers every library and Vite.
 const sources = [
   'services/console/src',
   'services/console/public',
@@ -45,12 +45,12 @@ const compressed = new Set([
 ]);
 const compressedBytesMin = 1_024;
 
-/** Builds the console unless it is current; replaces all files at once. */
+/** Unless it is current; replaces all files at once. */
 export async function buildConsole() {
   const stamp = stampOf(sources);
   if (readStamp() === stamp) return 'unchanged';
   const { build } = await import('vite');
-  // A random folder, so that parallel builds do not collide and a service never sees an incomplete build.
+  // Random, so that parallel builds do not collide and a service never sees an incomplete build.
   const made = join(consoleFolder, 'node_modules', `.made-${randomUUID()}`);
   // In a test process NODE_ENV would select React's test build.
   const before = process.env['NODE_ENV'];

@@ -1,6 +1,6 @@
-/** Maximum bytes of all pages without the map. */
+/** Of all pages without the map. */
 export declare const consoleBytesMax: number;
-/** Returns the transferred bytes of scripts and styles, by name without hash; the map's as a sum. */
+/** Transferred bytes by name without hash; the map's as a sum. */
 export declare function weigh(folder: string): {
   readonly pages: Readonly<Record<string, number>>;
   readonly map: number;

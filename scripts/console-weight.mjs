@@ -1,16 +1,16 @@
-// Measures the transferred size of the built console: gzipped, without the map and its library.
+// Transferred size: gzipped, without the map and its library.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Maximum bytes of all pages without the map. */
+/** Of all pages without the map. */
 export const consoleBytesMax = 400_000;
 
-/** Matches files of the map page: Vite names a chunk after its module. */
+/** Vite names a chunk after its module. */
 const ofTheMap = /^(map-page|maplibre)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
-/** Returns the sizes in bytes of a built console's scripts and styles, by name without hash. */
+/** Transferred bytes by name without hash. */
 export function weigh(folder) {
   const assets = join(folder, 'assets');
   const files = readdirSync(assets);
@@ -48,7 +48,7 @@ export function checkWeight(folder, bytesMax = consoleBytesMax) {
   );
 }
 
-/** Records the size of a built console for later comparison. */
+/** For later comparison. */
 export function recordWeight(folder) {
   const { pages } = weigh(folder);
   const sorted = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,5 +1,5 @@
-// Counts lines of code by category: `*.ts`, `*.tsx`, `*.mjs`, `*.js`, `*.sql` and `*.css` tracked by git, without blank
-// and comment lines. Usage: node scripts/count-lines.mjs [--json]
+// Counts lines of code by category, tracked by git, without blank and comment lines. Usage: node
+// scripts/count-lines.mjs [--json]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const rooms = [
   ['scripts', /^scripts\//],
 ];
 
-/** Counts the lines that are neither blank nor comment. A comment after code counts as code. */
+/** A comment after code counts as code. */
 function countLines(text, lineComment = '//') {
   let isInBlock = false;
   let count = 0;
@@ -26,7 +26,7 @@ function countLines(text, lineComment = '//') {
   return count;
 }
 
-/** Returns the category of a tracked file: source, tests, bench, scripts or generated. */
+/** Source, tests, bench, scripts or generated. */
 function roomOf(path) {
   return rooms.find(([, paths]) => paths.test(path))?.[0] ?? 'source';
 }

@@ -1,11 +1,11 @@
-// Builds the image, starts docker-compose.yml with its own secrets, runs the acceptance tests through the proxy, starts
-// the image alone on the embedded stores, and runs a part of the suite on Testcontainers. Removes everything at the
-// end.
+// Builds the image, starts docker-compose.yml with its own secrets, runs the acceptance tests
+// through the proxy, starts the image alone on the embedded stores, and runs a part of the suite on
+// Testcontainers.
 //
 // npm run test:docker
 //
-// Images are those of docker-compose.yml, or of the variables in .env.example. TEST_DOCKER_BUILD: options of `docker
-// build`, or `none` for an existing LEDGER_IMAGE.
+// Images are those of docker-compose.yml, or of the variables in .env.example. TEST_DOCKER_BUILD:
+// options of `docker build`, or `none` for an existing LEDGER_IMAGE.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -91,7 +91,6 @@ function checkCompose() {
     );
 }
 
-/** Writes settings like an operator, with passwords of URL-reserved characters. */
 async function writeSettings() {
   const [port, prometheus, grafana] = await Promise.all([freePort(), freePort(), freePort()]);
   const key = {
@@ -138,7 +137,7 @@ function checkImage() {
   if (names.join() !== wanted.join()) throw new Error(`the image holds: ${names.join(', ')}`);
 }
 
-/** Starts the whole service on the embedded stores from the image's files. */
+/** From the image's files. */
 async function embedded() {
   const name = `${project}-embedded`;
   const started = Date.now();

@@ -1,4 +1,4 @@
-// Generates docs/events.md from the schemas of the events: node scripts/event-catalogue.mjs (after npm run build).
+// Generates docs/events.md: node scripts/event-catalogue.mjs (after npm run build).
 // test/architecture checks the file.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,6 @@ import { ownersOfType } from '@exchange/ledger/audit/owner-of-event';
 import { ledger } from '@exchange/ledger/ledger';
 import { z } from 'zod';
 
-/** Returns the event catalogue as Markdown. */
 export function eventCatalogueText() {
   const sections = ledger.streams.map(({ stream, events }) =>
     [`## \`${stream}\``, ...events.map(describe)].join('\n\n'),
@@ -71,7 +70,7 @@ function resolve(schema, root) {
   return path === undefined ? schema : (root.$defs?.[path] ?? schema);
 }
 
-/** Returns the kinds of a union with a code, each with its facts; undefined for other schemas. */
+/** Each kind with its facts; undefined unless the schema is a union with a code. */
 function codedKinds(schema, root) {
   const inner = resolve(schema, root);
   const branches = inner.oneOf ?? inner.anyOf;

@@ -1,6 +1,6 @@
-// Lints the API descriptions with the tools of their users: OpenAPI with Redocly and Spectral, AsyncAPI with its
-// parser. Exits with 1 for an error or a warning. The tools are downloaded in pinned versions and are not dependencies,
-// because the parser has an install script.
+// Lints OpenAPI with Redocly and Spectral, AsyncAPI with its parser. Exits with 1 for an error or a
+// warning. The tools are downloaded in pinned versions and are not dependencies, because the parser
+// has an install script.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function run(name, command, options) {
   return spawnSync('npx', asked, { stdio: 'inherit', env }).status;
 }
 
-/** Runs AsyncAPI's parser, a library. Ignores the hint about a newer AsyncAPI version. */
+/** Ignores the hint about a newer AsyncAPI version. */
 async function parseEvents(name) {
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...options, name], {

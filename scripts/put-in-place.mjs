@@ -1,8 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Moves a complete build to its place. A parallel build of the same inputs can win.
- *
+ * A parallel build of the same inputs can win.
  * @param isThere whether the current build has the same inputs
  */
 export function putInPlace(made, place, isThere) {

@@ -1,4 +1,4 @@
-/** Runs queries, like a client of `pg`. */
+/** Like a client of `pg`. */
 export interface CatalogueClient {
   query(
     text: string,
@@ -6,5 +6,5 @@ export interface CatalogueClient {
   ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>;
 }
 
-/** Returns the read tables after all migrations as Markdown. */
+/** After all migrations, as Markdown. */
 export declare function tableCatalogueText(client: CatalogueClient): Promise<string>;

@@ -1,12 +1,12 @@
-// Generates docs/tables.md from the catalog of a migrated database: DATABASE_URL=… node scripts/table-catalogue.mjs.
-// test/production checks the file.
+// Generates docs/tables.md from a migrated database: DATABASE_URL=… node
+// scripts/table-catalogue.mjs. test/production checks the file.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const schema = 'ledger';
 
-/** Returns the read tables after all migrations as Markdown. */
+/** After all migrations, as Markdown. */
 export async function tableCatalogueText(client) {
   const names = await client.query(
     'select relname as name from pg_class where relnamespace = $1::regnamespace and relkind in ($2, $3)',
@@ -14,7 +14,7 @@ export async function tableCatalogueText(client) {
   );
   const own = names.rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
   const sections = [];
-  // Sorted by code unit, because a database sorts by its collation.
+  // A database sorts by its collation.
   for (const name of own.sort()) sections.push(await describe(client, name));
   return `# Read tables
 

@@ -1,5 +1,5 @@
-// Prints the utility that serves each plant of a state, by its position in the service territories, for comparison with
-// the plants' owners.
+// Prints the utility that serves each plant of a state, by its position in the service territories,
+// for comparison with the plants' owners.
 //
 // npm run ledger -- import utilities --state AK utility-service-areas-alaska.geojson
 //
@@ -38,7 +38,7 @@ console.log(
   `\n${plants.length} plants, ${inTerritory} in a service territory, ${inOwn} of these in one with a name like the owner's`,
 );
 
-/** True if two names share a specific word, unlike "electric" or "company". */
+/** They share a specific word, unlike "electric" or "company". */
 function isAlike(one, other) {
   const common = new Set(
     'electric association assn assoc power company co corp inc llc city of the and light cooperative coop utility utilities alaska village'.split(

@@ -1,5 +1,6 @@
-// A tour of the ledger with real power plants: owners become resellers, plants become assets, customers are attached to
-// resellers and own some plants, and nominations, trades and settlements follow. Reads everything back and compares it.
+// A tour with real power plants: owners become resellers, plants become assets, customers are
+// attached to resellers and own some plants, and nominations, trades and settlements follow. Reads
+// everything back and compares it.
 //
 // npm start (in another terminal)
 //
@@ -49,7 +50,6 @@ if (differences.length > 0) {
 }
 say('\nEverything reads back as sent. Next: npm run ledger -- status');
 
-/** Connects to the running service with its key. */
 function connect() {
   const kept = (name) => {
     try {
@@ -98,14 +98,14 @@ function connect() {
     key,
     get: async (path) => value(await send('GET', path)),
     put: async (path, body) => value(await send('PUT', path, body)),
-    /** Creates once over repeated runs; `accepted` are statuses of an existing resource. */
+    /** Once over repeated runs; `accepted` are statuses of an existing resource. */
     create: async (path, body, accepted) => {
       const key = createHash('sha256')
         .update(JSON.stringify([path, body]))
         .digest('base64url');
       return value(await send('POST', path, body, { 'idempotency-key': `tour-${key}` }), accepted);
     },
-    /** Returns every item of a list, following its `Link` headers. */
+    /** Follows `Link` headers. */
     all: async (path) => {
       const items = [];
       let next = `${url}/api/v1${path}`;
@@ -137,7 +137,7 @@ function hasPosition({ latitude, longitude }) {
   return latitude !== '' && longitude !== '' && Math.abs(latitude) <= 90;
 }
 
-/** Registers each owner as a reseller in the states of its plants. */
+/** In the states of the owner's plants. */
 async function registerResellers(owners) {
   const known = new Map((await api.all('/resellers?limit=1000')).map((one) => [one.code, one]));
   return Promise.all(
@@ -156,9 +156,7 @@ async function registerResellers(owners) {
   );
 }
 
-/**
- * Creates a customer for each of the first resellers: attached in a plant's state, and without a state to another one.
- */
+/** For each of the first resellers: attached in a plant's state, and without a state to another one. */
 async function registerCustomers(all) {
   return Promise.all(
     all.slice(0, 4).map(async (reseller, index) => {
@@ -178,7 +176,6 @@ async function registerCustomers(all) {
   );
 }
 
-/** Imports all plants with the command line. */
 async function importPlants(resellers, customers) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-tour-'));
   const table = (name, entries) => {
@@ -213,7 +210,7 @@ function run(args) {
   });
 }
 
-/** Returns the plants to trade: those of customers, and some of each reseller. */
+/** Those of customers, and some of each reseller. */
 async function plantsOf(resellers, customers) {
   const owned = await Promise.all(
     customers.map(({ id }) => api.get(`/assets?customer_id=${id}&limit=1`)),
@@ -225,7 +222,7 @@ async function plantsOf(resellers, customers) {
   return [...distinct.values()].slice(0, plantsTraded);
 }
 
-/** Submits for each plant a nomination of a day, a trade of part of it, and the settlement of the delivery. */
+/** For each plant a nomination of a day, a trade of part of it, and the settlement of the delivery. */
 async function submitTransactions(assets) {
   const day = ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'];
   const bodies = assets.flatMap(({ id: asset_id }, index) => {
@@ -249,7 +246,6 @@ async function submitTransactions(assets) {
   return Promise.all(bodies.map((body) => api.create('/exchange/transactions', body)));
 }
 
-/** Reads everything back and compares. */
 async function readBack(resellers, customers, traded, sent) {
   const differences = [];
   const expect = (holds, what) => {

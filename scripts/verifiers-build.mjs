@@ -22,7 +22,6 @@ const stampFile = join(verifierFiles, '.stamp');
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Builds the verifiers unless they are current. */
 export async function buildVerifiers() {
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged';
@@ -37,13 +36,12 @@ export async function buildVerifiers() {
   return 'built';
 }
 
-/** Returns the digests of the built files. */
 export function verifierDigests() {
   const of = (name) => sha256(readFileSync(join(verifierFiles, name)));
   return { 'verify.mjs': of('verify.mjs'), 'verify.html': of('verify.html') };
 }
 
-/** Bundles one script of a verifier, not minified, so that it is readable. */
+/** Not minified, so that it is readable. */
 async function bundled(entry, platform, define) {
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
@@ -75,7 +73,7 @@ async function bundled(entry, platform, define) {
     const [output] = [result].flat();
     const chunks = output.output.filter(({ type }) => type === 'chunk');
     if (chunks.length !== 1) throw new Error(`${entry} was built into ${chunks.length} files`);
-    // Removes module paths, which depend on the working directory.
+    // Module paths depend on the working directory.
     return chunks[0].code.replace(
       /^\s*\/\/(#(end)?region)? ?\S*\b(packages|node_modules)\/\S*\n/gm,
       '',
@@ -86,7 +84,7 @@ async function bundled(entry, platform, define) {
   }
 }
 
-/** Returns the page with inline script and style, whose digests are in its policy. */
+/** Inline script and style, whose digests are in the page's policy. */
 function pageText(code) {
   // Escapes an end tag in the script.
   const script = code.replaceAll('</script', '<\\/script');
@@ -100,7 +98,7 @@ function pageText(code) {
   );
 }
 
-/** Renames into place: a running service never reads an incomplete file. */
+/** Renames: a running service never reads an incomplete file. */
 function put(name, text) {
   const partial = join(verifierFiles, `.${name}-${randomUUID()}`);
   writeFileSync(partial, text);
@@ -125,7 +123,7 @@ function stampOf() {
 const page = join(root, 'docs/audit-packs.md');
 const digestLine = /^( *)\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
 
-/** Returns docs/audit-packs.md with the current digests. */
+/** docs/audit-packs.md with the current digests. */
 export function pageWithDigests() {
   const digests = verifierDigests();
   return readFileSync(page, 'utf8').replace(

@@ -1,5 +1,4 @@
-// The same command with emmett's event store on PostgreSQL, behind Fastify, as a peer for the benchmark. Prints its
-// URL.
+// emmett's event store on PostgreSQL, behind Fastify, as a peer. Prints its URL.
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';

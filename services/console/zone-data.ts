@@ -23,10 +23,7 @@ export function trimZoneData(): Plugin {
   };
 }
 
-/**
- * Without countries, abbreviations, populations, and changes before 1970: no page shows earlier
- * days.
- */
+/** Without countries, abbreviations, populations, and changes before 1970: no page shows earlier days. */
 export function trimmed({ version, zones, links }: PackedZones): PackedZones {
   return { version, zones: zones.map(trimmedZone), links };
 }

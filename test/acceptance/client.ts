@@ -4,11 +4,10 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body. */
   readonly body: JsonValue;
 }
 
-/** JSON with optional members, so that tests can access nested values. */
+/** Optional members let tests access nested values. */
 export type JsonValue = string | number | boolean | null | undefined | JsonValue[] | JsonMap;
 export interface JsonMap {
   [key: string]: JsonValue;
@@ -19,28 +18,26 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** For valid requests: types of the API description. */
+  /** For valid requests. */
   readonly typed: LedgerClient;
-  /** Returns this client with additional headers on every request. */
   with(headers: Record<string, string>): Client;
 }
 
-/** Maximum tries of a read that waits for a write. */
+/** Of a read that waits for a write. */
 const triesMax = 4;
 
-/** Position of the last write that was not yet projected. */
+/** Of the last unprojected write. */
 interface Unread {
   position: string | undefined;
 }
 
-/** Returns the later of two positions: parallel answers arrive in any order. */
 function later(known: string | undefined, told: string | null): string | undefined {
   if (known === undefined || told === null) return told ?? known;
   return BigInt(told) > BigInt(known) ? told : known;
 }
 
 /**
- * Creates a client of `/api/v1`; a path that begins with `//` starts at the root. After an unprojected write
+ * For `/api/v1`; a path that begins with `//` starts at the root. After an unprojected write
  * (`Ledger-Projected: false`), the next read states its position.
  */
 export function client(
@@ -110,7 +107,6 @@ export function client(
   };
 }
 
-/** Returns the data of a successful answer; fails the test with the error otherwise. */
 export async function given<Data>(
   asked: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
 ): Promise<Data> {
@@ -121,7 +117,6 @@ export async function given<Data>(
   return data;
 }
 
-/** Returns the string under a key of the body; fails the test otherwise. */
 export function text(answer: Answer, key: string): string {
   const value = member(answer.body, key);
   if (typeof value !== 'string') {
@@ -130,26 +125,23 @@ export function text(answer: Answer, key: string): string {
   return value;
 }
 
-/** Returns the value under a key. */
 export function member(value: JsonValue, key: string): JsonValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? value[key]
     : undefined;
 }
 
-/** Returns the body as a list; fails the test otherwise. */
 export function list(answer: Answer): JsonValue[] {
   if (!Array.isArray(answer.body)) throw new Error(`${answer.status}: no list: ${answer.text}`);
   return answer.body;
 }
 
-/** Returns the path of the next page; undefined on the last page. */
+/** Undefined on the last page. */
 export function nextPath(answer: Answer): string | undefined {
   const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return link?.slice(link.indexOf('/api/v1') + '/api/v1'.length);
 }
 
-/** Returns every item of a list, over all pages. */
 export async function everyItem(caller: Client, path: string): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
   let next: string | undefined = path;

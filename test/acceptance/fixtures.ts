@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AttachResellerBody, CreateTransactionBody } from '@exchange/client';
 import { type Client, given, text } from './client.js';
 
-/** Registers a reseller with a new code and returns its id. */
 export async function aReseller(
   { typed }: Client,
   operating_states: readonly string[],
@@ -12,13 +11,11 @@ export async function aReseller(
   return (await given(typed.POST('/api/v1/resellers', { body }))).id;
 }
 
-/** Registers a customer and returns its id. */
 export async function aCustomer({ typed }: Client, name = 'Casa Verde Ltd'): Promise<string> {
   const body = { name, email: 'ops@casa-verde.example' };
   return (await given(typed.POST('/api/v1/customers', { body }))).id;
 }
 
-/** Attaches a customer to a reseller and returns the link's id. */
 export async function attach(
   { typed }: Client,
   customer: string,
@@ -32,7 +29,6 @@ export async function attach(
   return (await given(attached)).id;
 }
 
-/** Registers an asset and returns its id. */
 export async function anAsset(caller: Client, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await caller.post('/assets', {
     asset_type: 'commercial_property',
@@ -51,7 +47,6 @@ const validTransaction: CreateTransactionBody = {
   delivery_end: '2037-12-01T01:00:00Z',
 };
 
-/** Returns a valid transaction body. */
 export function aTransaction(more: Record<string, unknown> = {}): Record<string, unknown> {
   return { ...validTransaction, ...more };
 }

@@ -9,7 +9,7 @@ let platform: Client;
 let organization: string;
 
 const place = aPlace();
-/** The query area; one line crosses it, and one asset is outside. */
+/** One line crosses the area, and one asset is outside. */
 const area = place.square(0, 0);
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
 const names = (body: JsonValue) =>

@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
-// Part 3 of OGC API - Features (OGC 19-079r2): queryables, and filters in CQL2 text.
+// OGC API - Features, part 3 (OGC 19-079r2).
 
 const collection = '//ogc/collections/valve';
 const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node';
 
-/** Provides the service of the environment to the tests. */
 export function setup(project: TestProject): void {
   const { BASE_URL: url, API_KEY: apiKey } = process.env;
   if (url === undefined || apiKey === undefined) {

@@ -3,18 +3,15 @@ import { type Client, client } from './client.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running service; without it, tests start their own. */
+    /** Without it, tests start their own service. */
     runningService?: { readonly url: string; readonly apiKey: string };
   }
 }
 
-/** A service as its clients see it. */
 export interface Service {
   readonly url: string;
   readonly apiKey: string;
-  /** A platform caller. */
   readonly platform: Client;
-  /** Without a credential. */
   readonly anonymous: Client;
 }
 
@@ -22,7 +19,7 @@ const running = inject('runningService');
 // Imported on demand: an acceptance run has no stores to start.
 const own = running === undefined ? await import('../services/ledger.js') : undefined;
 
-/** Returns the running service (`npm run acceptance`), or the shared service of a test process. */
+/** The running service (`npm run acceptance`), or the shared one of a test process. */
 export async function service(): Promise<Service> {
   const { url, apiKey } = running ?? (await (own ?? unstarted()).sharedLedger());
   const anonymous = client(url);

@@ -110,7 +110,6 @@ describe('utilities', () => {
   });
 });
 
-/** Returns the code at a point. */
 async function at([lon, lat]: readonly [number, number]) {
   const { body } = await platform.get(`/utilities/lookup?lon=${lon}&lat=${lat}`);
   const utility = member(body, 'utility');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Files that can use a clock of the runtime, with the reason. */
+/** With the reason. */
 const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
   'services/console/src/parts/instants.ts':
     'the name of the reader’s time zone, and words for dates',
@@ -13,11 +13,11 @@ const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
   'services/console/src/registry/gates.tsx': 'suggestions for time zone names',
 };
 
-/** Matches uses of the runtime's zone data and of the process's zone. */
+/** The runtime's zone data, or the process's zone. */
 const runtimeClocks =
   /DateTimeFormat\b|toLocale(?:Date|Time)String|supportedValuesOf|resolvedOptions|getTimezoneOffset|\bTemporal\b|versions(?:\.|\[')(?:tz|icu)\b|\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|new Date\(\s*[\w.]+(?:\(\))?\s*,/;
 
-/** Matches PostgreSQL expressions in a zone other than UTC, or in the session's zone. */
+/** PostgreSQL expressions in a zone other than UTC, or in the session's zone. */
 const databaseClocks =
   /\bat\s+time\s+zone\s+(?!'UTC')|\btimezone\s*\(|\bdate_trunc\s*\(|\bset\s+time\s*zone\b|\bdate_bin\s*\(|\bextract\s*\(\s*(?!epoch\b)\w+\s+from\b/i;
 

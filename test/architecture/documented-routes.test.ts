@@ -14,7 +14,6 @@ const pages = [
   ),
 ];
 
-/** A route in a document; without a method in an address. */
 interface NamedRoute {
   readonly method: string | undefined;
   readonly path: string;
@@ -45,10 +44,7 @@ const contracts = allContracts.flatMap((contract) =>
 /** Served beside the contracts and derived from them. */
 const documents: ReadonlySet<string> = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
 
-/**
- * True if a contract has the route. A contract's parameter matches any text; a document's placeholder only a
- * parameter.
- */
+/** A contract's parameter matches any text; a document's placeholder only a parameter. */
 function exists({ method, path }: NamedRoute): boolean {
   if (documents.has(path)) return true;
   const segments = path.split('/');

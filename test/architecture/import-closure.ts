@@ -11,13 +11,12 @@ const options: ts.CompilerOptions = {
 };
 const cache = ts.createModuleResolutionCache(root, (name) => name, options);
 
-/** The source files and packages that a program loads, each with its chain of importers. */
+/** Each with its chain of importers. */
 export type ImportClosure = ReadonlyMap<string, readonly string[]>;
 
-/** Follows the static and dynamic imports of a source file, except type-only imports, and not into packages. */
+/** Follows static and dynamic imports, except type-only ones, and not into packages. */
 export function importClosure(main: string): ImportClosure {
   const chains = new Map<string, readonly string[]>([[main, [main]]]);
-  // The iteration reaches entries that are added during it.
   for (const [file, chain] of chains) {
     if (!isSource(file)) continue;
     for (const target of targetsOf(file)) {
@@ -31,7 +30,7 @@ const isSource = (file: string) => /^(packages|services)\//.test(file);
 
 const targets = new Map<string, readonly string[]>();
 
-/** Returns the files and packages that a file imports. Cached, because programs share most files. */
+/** Cached, because programs share most files. */
 function targetsOf(file: string): readonly string[] {
   const known = targets.get(file);
   if (known !== undefined) return known;
@@ -40,7 +39,7 @@ function targetsOf(file: string): readonly string[] {
   return found;
 }
 
-/** Returns the specifiers of runtime imports, without Node's modules. */
+/** Runtime imports, without Node's modules. */
 function importsOf(file: string): readonly string[] {
   const source = ts.createSourceFile(
     file,
@@ -77,7 +76,6 @@ function importedBy(node: ts.Node): ts.Expression | undefined {
   return isDynamic ? node.arguments[0] : undefined;
 }
 
-/** Returns a file of the repository, or the name of a package. */
 function targetOf(specifier: string, importer: string): string {
   const path = join(root, importer);
   const { resolvedModule } = ts.resolveModuleName(specifier, path, options, ts.sys, cache);

@@ -3,16 +3,16 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Views of other resources, without a stream of their own. */
+/** Views of other resources. */
 const views: readonly string[] = ['getLayer', 'getLayerFeature'];
-/** Reads of the log by position, which never change. */
+/** Reads of the log by position never change. */
 const places: readonly string[] = ['getReceipt', 'getTlogTile'];
 /** Progress of jobs, which no caller changes. */
 const jobs: readonly string[] = ['getRederivation'];
 const passedOver = [...views, ...places, ...jobs];
 
 const { contracts } = ledgerRoutes;
-/** Lists, and the list of usage, whose other form is totals. */
+/** Includes the list of usage, whose other form is totals. */
 const isList = ({ success: { schema } }: RouteContract) =>
   schema instanceof z.ZodArray ||
   (schema instanceof z.ZodUnion && schema.options[0] instanceof z.ZodArray);

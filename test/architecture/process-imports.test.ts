@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const features = 'packages/ledger/src';
 const folder = fileURLToPath(new URL(`../../${features}`, import.meta.url));
 
-/** Contracts, routes, the HTTP engine, and their processes and packages. */
+/** Contracts, routes, the HTTP engine, and their packages. */
 const ofHttp = [
   /(^|[/-])(contract|routes)\.ts$/,
   /^packages\/runtime\/src\/(contract|http)\//,
@@ -18,14 +18,13 @@ const ofHttp = [
 ];
 const server = [/(^|[/-])routes\.ts$/, /^services\/(api|console)\//, /^(@fastify\/|fastify$)/];
 
-/** Returns the import chains to matching files, one line each. */
+/** One line each. */
 function chainsTo(main: string, patterns: readonly RegExp[]): readonly string[] {
   return [...importClosure(main)]
     .filter(([file]) => patterns.some((pattern) => pattern.test(file)))
     .map(([, chain]) => chain.join(' > '));
 }
 
-/** Returns the features with a file of that name. */
 const featuresWith = (name: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

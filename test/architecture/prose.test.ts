@@ -31,7 +31,7 @@ const patterns = [
 const phrasesIn = (text: string) => patterns.flatMap((pattern) => text.match(pattern) ?? []);
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-/** Prose of ours: no fixtures of others, nothing generated. */
+/** No fixtures, nothing generated. */
 const isOurs = (path: string) =>
   /(?:\.(?:ts|tsx|mts|mjs|js|md|sql|sh|yml|yaml|css|html)|Dockerfile|\.env\.example|\.ci\/run)$/.test(
     path,

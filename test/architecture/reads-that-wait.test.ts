@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// A browser answers a question about a page at once, before the page is complete. A single question fails on a busy
-// machine; `expect.poll` repeats it.
+// A browser answers a question about a page before the page is complete. A single question fails on
+// a busy machine; `expect.poll` repeats it.
 const questions = new Set([
   'all',
   'allInnerTexts',
@@ -25,13 +25,13 @@ const questions = new Set([
   'title',
   'url',
 ]);
-/** Names that other objects than pages share. */
+/** Other objects than pages share these names. */
 const ofAPageAlone = new Set(['title', 'url']);
 
-/** Calls that repeat a question; after `goto` none is needed. */
+/** These repeat a question; after `goto` none is needed. */
 const asksAgain = /^expect\s*\.poll$|\.goto$/;
 
-/** True for a question about a page, or a call of a function that asks one. */
+/** A question about a page, or a call of a function that asks one. */
 function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlySet<string>) {
   if (ts.isIdentifier(expression)) return asking.has(expression.text);
   if (!ts.isPropertyAccessExpression(expression)) return false;
@@ -42,7 +42,6 @@ function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlyS
   return name !== 'evaluate' || !ts.isExpressionStatement(parent.parent);
 }
 
-/** Returns the name of a declared or constant function. */
 function nameOfFunction(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name?.text;
   if (!ts.isArrowFunction(node) || !ts.isVariableDeclaration(node.parent)) return undefined;
@@ -53,7 +52,6 @@ type Place =
   | { readonly is: 'polled' | 'once' }
   | { readonly is: 'function'; readonly name: string };
 
-/** Returns the place of a question: in a poll, in a named function, or single. */
 function placeOf(call: ts.CallExpression): Place {
   for (let node: ts.Node = call.parent; !ts.isSourceFile(node); node = node.parent) {
     if (ts.isCallExpression(node) && asksAgain.test(node.expression.getText())) {
@@ -65,7 +63,6 @@ function placeOf(call: ts.CallExpression): Place {
   return { is: 'once' };
 }
 
-/** Returns the single questions of a file with line and text. */
 function askedOnce(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const asking = new Set<string>();
@@ -81,7 +78,7 @@ function askedOnce(file: string, text: string): readonly string[] {
     }
     ts.forEachChild(node, visit);
   };
-  // A function that asks is a question itself: repeat until no more are found.
+  // A function that asks is a question itself.
   for (let known = -1; known !== asking.size; ) {
     known = asking.size;
     visit(source);

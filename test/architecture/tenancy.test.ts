@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../../packages/ledger/src', import.meta.url));
 
-/** Files of the product that query the read tables; projections use another client. */
+/** Projections use another client. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({
@@ -15,7 +15,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   }));
 const asking = files.filter(({ text }) => /from 'kysely'|tables\/tenancy'/.test(text));
 
-/** Matches SQL that names a table literally, without the tenant's condition. */
+/** SQL that names a table literally, without the tenant's condition. */
 const tables = ledger.tables.map(({ name }) => name).join('|');
 const namesTable = new RegExp(
   `\\b(from|join|only|table)\\s+(ledger\\.)?"?(${tables})"?\\b|sql\\.table\\('`,

@@ -9,23 +9,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = Object.keys(mayImport);
 const isTest = (file: string) => file.endsWith('.test.ts');
 
-/** Reads a tsconfig with its file list. */
 function readConfig(config: string): ts.ParsedCommandLine {
   const path = join(root, config);
   const { config: text } = ts.readConfigFile(path, ts.sys.readFile);
   return ts.parseJsonConfigFileContent(text, ts.sys, dirname(path));
 }
 
-/** Returns the files that a tsconfig compiles, relative to the root. */
 function compiledBy(config: string): readonly string[] {
   return readConfig(config).fileNames.map((file) => relative(root, file).split(sep).join('/'));
 }
 
-/** Workspaces whose tsconfig emits files; browser code is only checked. */
+/** Browser code is only checked. */
 const isBuilt = (workspace: string) =>
   readConfig(`${workspace}/tsconfig.json`).options.noEmit !== true;
 
-/** Returns the tests in a workspace's source or test folder. */
 function testsIn(workspace: string, folder: 'src' | 'test'): readonly string[] {
   const path = join(root, workspace, folder);
   if (!existsSync(path)) return [];

@@ -23,18 +23,17 @@ inBrowser('audit', () => {
     platform = (await sharedLedger()).platform;
     deal = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
-    // The confirmation of the first test, unless it has run.
+    // Unless the first test has run.
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
   });
 
-  /** Writes the current export to a file. */
+  /** The current export. */
   const exported = async (name: string, change: (content: string) => string | Buffer) => {
     const file = join(folder, name);
     writeFileSync(file, change((await platform.get('/audit/events')).text));
     return file;
   };
 
-  /** Records a page's later requests: method, path below `/api/v1` and body. */
   const sendings = (page: Page) => {
     const sent: { method: string; path: string; carried: string | null }[] = [];
     page.on('request', (request) => {

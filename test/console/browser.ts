@@ -9,31 +9,28 @@ import { sharedLedger } from '../services/ledger.js';
 /** `TEST_SLOW_BROWSER=6` slows pages down six times, which reveals missing waits. */
 const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
 
-/** Options of a console; the default is a signed-in platform caller at `/console/`. */
+/** The default is a signed-in platform caller at `/console/`. */
 export interface OpenOptions {
-  /** Path below `/console`: `/blotter?…`. */
+  /** Below `/console`: `/blotter?…`. */
   readonly path?: string;
   readonly isSignedIn?: boolean;
-  /** Name of a reseller to act for after signing in. */
+  /** After signing in. */
   readonly actingFor?: string;
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** A touch screen. */
   readonly hasTouch?: boolean;
-  /** URL of another service than the test file's own. */
   readonly url?: string;
   readonly apiKey?: string;
 }
 
-/** A console in its own browser context, watched for errors. */
 export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** Allows errors that the test provokes: a refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
+  /** Errors that the test provokes: a refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
   allow(pattern: RegExp): void;
-  /** Returns serious findings of axe-core, one line each; expected to be empty. */
+  /** Of axe-core, one line each. */
   seriousFindings(): Promise<readonly string[]>;
 }
 
@@ -45,7 +42,7 @@ interface Watched {
 
 const watched: Watched[] = [];
 
-/** Defines tests that need a browser; skipped with a note if there is none. */
+/** Skipped with a note without a browser. */
 export function inBrowser(name: string, define: () => void): void {
   const title = hasChromium ? name : `${name} (skipped: there is no ${chromiumProgram})`;
   describe.skipIf(!hasChromium)(title, () => {
@@ -58,10 +55,7 @@ export function inBrowser(name: string, define: () => void): void {
   });
 }
 
-/**
- * Closes every console of the test; fails it for an error, a request to another host, or a breach of the content
- * policy.
- */
+/** Fails the test for an error, a request to another host, or a breach of the content policy. */
 async function closeAll(): Promise<void> {
   const open = watched.splice(0);
   const troubles = open.flatMap(({ troubles, allowed }) =>
@@ -73,7 +67,6 @@ async function closeAll(): Promise<void> {
 
 let browserOfThisProcess: Promise<Browser> | undefined;
 
-/** Returns the browser of the test process; each console has its own context. */
 function launched(): Promise<Browser> {
   browserOfThisProcess ??= chromium.launch({
     executablePath: chromiumProgram,
@@ -92,7 +85,6 @@ function launched(): Promise<Browser> {
   return browserOfThisProcess;
 }
 
-/** Opens the console through the sign-in form. */
 export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {
   const { path = '/', isSignedIn = true, actingFor } = options;
   const service = await sharedLedger();
@@ -102,7 +94,7 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenConsol
   return opened;
 }
 
-/** Opens a page of a service in its own browser context, watched like a console. */
+/** In its own browser context, watched like a console. */
 export async function openPage(
   url: string,
   path: string,
@@ -138,14 +130,12 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
-/** Enters an API key and waits for the navigation. */
 export async function signIn(page: Page, apiKey: string): Promise<void> {
   await page.getByLabel('API key').fill(apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
 }
 
-/** Acts for a reseller by name. */
 export async function actFor(page: Page, reseller: string): Promise<void> {
   await page.getByRole('button', { name: /^Acting for/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Act for' });

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { given } from '../acceptance/client.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** Registers a counterparty with a unique name. */
 export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`) {
   const { platform } = await sharedLedger();
   const code = `P-${randomUUID().slice(0, 8)}`;
@@ -13,7 +12,6 @@ export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`
   return { id, name, code };
 }
 
-/** Submits a deal through the API, and returns its id. */
 export async function newDeal(
   counterpartyId: string,
   more: Partial<CreateTransactionBody> = {},
@@ -23,7 +21,7 @@ export async function newDeal(
   return (await given(platform.typed.POST('/api/v1/exchange/transactions', { body }))).id;
 }
 
-/** Submits a number of deals in one batch, with external ids from `N-0`. */
+/** In one batch, with external ids from `N-0`. */
 export async function manyDeals(counterpartyId: string, count: number): Promise<void> {
   const { platform } = await sharedLedger();
   const items = Array.from({ length: count }, (_, index) => ({
@@ -33,7 +31,6 @@ export async function manyDeals(counterpartyId: string, count: number): Promise<
   await given(platform.typed.POST('/api/v1/exchange/transactions/batch', { body: { items } }));
 }
 
-/** A nomination of one hour. */
 function dealBody(counterpartyId: string): CreateTransactionBody {
   return {
     counterparty_id: counterpartyId,
@@ -45,7 +42,6 @@ function dealBody(counterpartyId: string): CreateTransactionBody {
   };
 }
 
-/** Runs an action on a deal through the API. */
 export async function act(id: string, action: string, body: unknown = {}): Promise<void> {
   const { platform } = await sharedLedger();
   const done = await platform.post(`/exchange/transactions/${id}/${action}`, body);

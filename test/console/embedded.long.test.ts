@@ -20,7 +20,6 @@ inBrowser('the console of `npm start` with embedded stores', () => {
 
   test('signs in by its link, submits a deal and follows it live, and shows it on every page', async () => {
     const { url, apiKey } = tree;
-    // Printed once the service is ready.
     const code = await vi.waitFor(
       () => {
         const [, printed] = /\/console\/(#code=\S+)/.exec(tree.output()) ?? [];

@@ -7,7 +7,6 @@ import { inBrowser } from './browser.js';
 import { drawn, openMap, spot } from './map-page.js';
 import { mapScene } from './map-scene.js';
 
-/** Records the statuses of asset tiles. */
 function watchTiles(page: Page): { readonly statuses: number[] } {
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -58,7 +57,7 @@ inBrowser('an open map', () => {
     await inView.getByRole('button', { name: 'Latecomer' }).waitFor();
     await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await drawn(page);
-    // The new asset is about 102 and 58 pixels from the middle at this zoom.
+    // About 102 and 58 pixels from the middle at this zoom.
     const place = await spot(page, 102, 59);
     await page.mouse.click(place.x, place.y);
     await page.getByRole('heading', { name: 'Latecomer', level: 2 }).waitFor();
@@ -129,7 +128,6 @@ inBrowser('an open map', () => {
     await page.getByTestId('map').scrollIntoViewIfNeeded();
     await dragFinger(touch, await spot(page, -60, -60), await spot(page, 60, 60));
     await expect.poll(() => decodeURIComponent(page.url())).toContain('area=box:');
-    // The map has not moved.
     await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
     await page.getByText(/\d assets? in the area/).waitFor();
 

@@ -2,15 +2,11 @@ import type { Page } from 'playwright-core';
 import { ledger } from '../services/ledger.js';
 import { openConsole } from './browser.js';
 
-/** Map address of the scene. */
 export const austin = '?at=-97.74,30.27,9';
 
-/** Waits until the map is drawn. */
 export const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
 
-/**
- * Opens the map around Austin, drawn. It shows all data of a service, so each test file of the map has its own service.
- */
+/** The map shows all data of a service, so each test file of the map has its own. */
 export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
   const { url } = await ledger();
   const opened = await openConsole({ path: `/map${austin}`, url, ...options });
@@ -18,7 +14,7 @@ export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
   return opened;
 }
 
-/** Returns a point on the map, in pixels from its middle. */
+/** In pixels from the middle. */
 export async function spot(page: Page, right: number, down: number) {
   const box = await page.locator('[data-testid=map]').boundingBox();
   if (box === null) throw new Error('the map is missing');

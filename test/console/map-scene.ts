@@ -4,15 +4,15 @@ import { aCustomer, anAsset, attach } from '../acceptance/fixtures.js';
 import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
-/** Scene of the map tests: four assets of two resellers around Austin, including a polygon, and a territory. */
+/** Four assets of two resellers around Austin, including a polygon, and a territory. */
 export interface MapScene {
   readonly meter: string;
 }
 
-/** A name that runs a script unless it is shown as text. */
+/** Runs a script unless it is shown as text. */
 export const hostile = `<img src=x onerror="alert('map')"> & co`;
 
-/** Fills this test file's service, once. */
+/** Fills this test file's service. */
 export const mapScene = onceAFile(make);
 
 const square = (west: number, south: number, size: number) => [

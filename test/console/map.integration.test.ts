@@ -14,7 +14,6 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Returns the heading of the open card. */
 const card = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 2, exact: true });
 

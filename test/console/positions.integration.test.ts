@@ -154,7 +154,6 @@ inBrowser('the positions page', () => {
       await asOf.getByRole('button', { name: 'Now' }).click();
       await heatMap(page).waitFor();
       await expect.poll(() => page.url()).not.toContain('as_of');
-      // Any time can be entered.
       await asOf.getByLabel('As of this time').fill('2020-01-01T00:00:00');
       await page.getByText('No positions').waitFor();
     },

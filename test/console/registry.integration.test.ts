@@ -7,7 +7,6 @@ import { widthOf } from './readings.js';
 
 const hostile = '<img src=x onerror="document.title=1">Casa & Söhne';
 
-/** Registers a resource as the platform, and returns its id. */
 async function registered(path: string, body: object): Promise<string> {
   const { platform } = await sharedLedger();
   const answer = await platform.post(path, body);

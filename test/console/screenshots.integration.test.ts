@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { inBrowser, openConsole } from './browser.js';
 
-// `CONSOLE_URL=http://127.0.0.1:8080 CONSOLE_KEY=… npx vitest run --project console test/console/screenshots` takes the
-// pictures of docs/console from a service with the data of `npm run ledger -- demo`. Skipped without CONSOLE_URL.
+// `CONSOLE_URL=http://127.0.0.1:8080 CONSOLE_KEY=… npx vitest run --project console
+// test/console/screenshots` takes the pictures of docs/console from a service with the data of `npm
+// run ledger -- demo`.
 const url = process.env['CONSOLE_URL'];
 const apiKey = process.env['CONSOLE_KEY'] ?? '';
 const folder = fileURLToPath(new URL('../../docs/console/', import.meta.url));
@@ -38,7 +39,7 @@ inBrowser('pictures of the console', () => {
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'detached' });
       // No row may have a hover style.
       await page.mouse.move(0, 0);
-      // Tiles and charts are drawn after their data arrives, map tiles last.
+      // Map tiles are drawn last.
       await page.waitForTimeout(name === 'map' ? 8_000 : 2_000);
       mkdirSync(folder, { recursive: true });
       const picture = await page.screenshot({ path: `${folder}${name}.png` });

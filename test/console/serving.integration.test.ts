@@ -99,7 +99,7 @@ describe('/console/', () => {
       const first = await get(path);
       const tag = first.headers.get('etag') ?? '';
       expect(tag).not.toBe('');
-      // By default, Node's fetch sends no-cache with a conditional header, as a forced reload does.
+      // By default, Node's fetch sends no-cache with a conditional header.
       const asked = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
       expect((await get(path, asked)).status).toBe(304);
     }

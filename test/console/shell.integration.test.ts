@@ -115,7 +115,7 @@ inBrowser('the console', () => {
       allow(/401|503|ERR_|404|403/);
       await page.keyboard.press('Control+k');
       await page.getByLabel('Id or words').fill(id);
-      // The feed retries on its own, and would get the refusal first.
+      // The feed would get the refusal first.
       await page.route('**/exchange/transactions/feed**', (route) => route.abort());
       await close();
       const other = 'another-key-of-this-run';

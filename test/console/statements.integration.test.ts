@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ platform } = await sharedLedger());
 });
 
-/** A counterparty with a hostile name, and a confirmed deal in December. */
+/** With a hostile name. */
 async function aMonth(): Promise<{ readonly counterparty: string; readonly deal: string }> {
   const code = `ST-${randomUUID().slice(0, 6)}`;
   const counterparty = text(
@@ -142,7 +142,6 @@ inBrowser('statement pages', () => {
     const { page, context } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
     });
-    // The test has no printer.
     await context.addInitScript({ content: 'window.print = () => undefined;' });
     await page.reload();
     await page.getByRole('button', { name: 'Print' }).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
   platform = (await sharedLedger()).platform;
 });
 
-/** From the last day of November to the second of December, in Chicago. */
+/** In Chicago. */
 const overMonths = {
   delivery_start: '2037-11-30T06:00:00Z',
   delivery_end: '2037-12-02T06:00:00Z',
@@ -101,7 +101,7 @@ describe('the issued statement lines of a deal', () => {
     expect(foreign.text).not.toContain('statement_id');
     expect((await linesOf(platform, randomUUID())).status).toBe(404);
 
-    // A statement of the platform is not visible to the reseller.
+    // Not visible to the reseller.
     await issued(platform, counterparty_id, '2037-12');
     expect(list(await linesOf(one, own))).toEqual([]);
     expect(list(await linesOf(platform, own))).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** An exact number, for sums independent of the service's arithmetic. */
+/** Exact, for sums independent of the service's arithmetic. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;
@@ -6,7 +6,6 @@ export interface Fraction {
 
 export const nothing: Fraction = { over: 0n, under: 1n };
 
-/** Parses a decimal. */
 export function fraction(digits: string): Fraction {
   const [whole = '0', decimals = ''] = digits.split('.');
   return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) };
@@ -22,7 +21,7 @@ export const times = (a: Fraction, b: Fraction): Fraction =>
 
 export const negative = (a: Fraction): Fraction => ({ over: -a.over, under: a.under });
 
-/** Returns the nearest decimal with this many places, ties to even. */
+/** Ties to even. */
 export function roundedDigits({ over, under }: Fraction, places: number): string {
   const magnitude = (over < 0n ? -over : over) * 10n ** BigInt(places);
   const [whole, twice] = [magnitude / under, (magnitude % under) * 2n];

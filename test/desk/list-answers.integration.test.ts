@@ -26,7 +26,6 @@ afterAll(() => pool.end());
 
 const columns: Readonly<Record<string, string>> = { changed_at: 'last_changed_at' };
 
-/** Returns the same list by a plain query. */
 async function plainly(scope: Scope, { filter, sort }: ListRequest): Promise<readonly string[]> {
   const values: unknown[] = [];
   const bound = (value: unknown) => `$${values.push(value)}`;
@@ -58,7 +57,6 @@ async function plainly(scope: Scope, { filter, sort }: ListRequest): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** Returns the first rows of a list over its pages. */
 async function byPages(
   scope: Scope,
   request: ListRequest,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-/** A database that cannot cancel a statement, with a cost limit that only bounded lists satisfy. */
+/** Cannot cancel a statement; only bounded lists satisfy its cost limit. */
 const withoutCancellation = () =>
   new ReadDatabase(new Kysely({ dialect: new PostgresDialect({ pool }) }), 0.001);
 

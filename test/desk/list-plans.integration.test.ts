@@ -13,7 +13,7 @@ import { listedTransactions } from './listed-transactions.js';
 const rows = 60_000;
 let pool: pg.Pool;
 
-// An idle embedded database writes and indexes the rows in 20 s.
+// An idle embedded database takes 20 s.
 const writingMsMax = 180_000;
 beforeAll(async () => {
   pool = await listedTransactions(rows);
@@ -21,7 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-/** Returns the work for a page of a hundred. */
 const workOf = (scope: Scope, request: ListRequest) =>
   workOfList(
     pool,

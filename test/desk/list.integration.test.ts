@@ -76,7 +76,6 @@ const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined
 const seldom = <Value>(of: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of });
 const time = (max: number) => fc.integer({ min: 0, max }).map((at) => instant.parse(hour(at)));
-/** A time range. */
 const times = (max: number) =>
   fc
     .tuple(maybe(time(max)), maybe(fc.integer({ min: 1, max: 30 })))
@@ -127,7 +126,6 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
     .map((one): Scope => ({ kind: 'reseller', reseller_id: resellerId.parse(resellerOf(one)) })),
 );
 
-/** Returns the expected list by a scan of all rows. */
 function plainly(
   rows: readonly TransactionRow[],
   scope: Scope,
@@ -188,7 +186,6 @@ type Filtered = {
   readonly scope: Scope;
 };
 
-/** Returns every page of a list, with an action after each. */
 async function everyPage(
   { filter, sort, scope }: Filtered,
   limit: number,

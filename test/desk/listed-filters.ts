@@ -10,7 +10,6 @@ import {
 } from '@exchange/units';
 import { assetOf, counterpartyOf, resellerOf } from './listed-rows.js';
 
-/** Callers of the lists in `listedTransactions`. */
 export const scopes: [string, Scope][] = [
   ['the platform', platformScope],
   ['the largest reseller', { kind: 'reseller', reseller_id: resellerId.parse(resellerOf(0)) }],
@@ -24,7 +23,6 @@ const day = {
   from: instant.parse('2026-06-10T00:00:00Z'),
   to: instant.parse('2026-06-11T00:00:00Z'),
 };
-/** Each filter alone. */
 export const filters: Record<string, TransactionFilter> = {
   nothing: {},
   counterparty_id: { counterparty_id: counterparties.slice(0, 1) },

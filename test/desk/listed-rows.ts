@@ -8,7 +8,7 @@ import { decimal } from '@exchange/units';
 import fc from 'fast-check';
 import type { ClientBase } from 'pg';
 
-/** The versions of a transaction; the last one is current. */
+/** The last version is current. */
 export interface Life {
   readonly versions: readonly [TransactionRow, ...TransactionRow[]];
 }
@@ -22,7 +22,7 @@ export const counterpartyOf = (number: number) => uuidOf(2, number);
 export const assetOf = (number: number) => uuidOf(3, number);
 
 const start = Date.UTC(2026, 0, 1);
-/** Few distinct hours, so that many rows share one. */
+/** Few, so that many rows share one. */
 export const hour = (number: number) => new Date(start + number * 3_600_000).toISOString();
 const numberUpTo = (max: number) => fc.integer({ min: 0, max });
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null, freq: 3 });
@@ -52,7 +52,7 @@ const version = fc.record({
   changed: numberUpTo(5),
 });
 
-/** Transactions created in sequence at positions from `first` on, ten apart; several can share an event. */
+/** Created at positions from `first` on, ten apart; several can share an event. */
 export function lives(count: number, first: number): fc.Arbitrary<readonly Life[]> {
   const one = fc.tuple(fixed, fc.array(version, { minLength: 1, maxLength: 3 }), fc.boolean());
   return fc.array(one, { minLength: count, maxLength: count }).chain((made) =>
@@ -106,7 +106,7 @@ function lifeOf(
       settlement_amount: null,
       corrects: null,
       corrected_by: null,
-      // A change comes a while after the previous one, so that lives overlap.
+      // A while after the previous change, so that lives overlap.
       changed_position: String(created + index * 111),
       changed_at: new Date(start + (created + index * 111) * 1000).toISOString(),
     };
@@ -117,7 +117,7 @@ function lifeOf(
   return { versions: [rowOf(first, 0), ...others.map((one, index) => rowOf(one, index + 1))] };
 }
 
-/** Writes lives like the lane: the last version as current, the earlier ones as past. */
+/** The last version as current, the earlier ones as past. */
 export async function writeLives(client: ClientBase, all: readonly Life[]): Promise<void> {
   await insertNewRows(client, transactionsTable, all.map(lastOf));
   const past = all.flatMap(({ versions }) =>

@@ -1,20 +1,17 @@
-// Local time by the runtime's formatter, independent of the service.
+// By the runtime's formatter, independent of the service.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The reading of a zone's clock. */
 export interface Clock {
   /** `2026-12-01` */
   readonly date: string;
   readonly weekday: string;
-  /** Minute of the day. */
   readonly minute: number;
-  /** Offset from UTC in minutes. */
+  /** From UTC, in minutes. */
   readonly offset: number;
 }
 
 const known = new Map<string, Clock>();
 
-/** Returns the local clock of a zone at an instant. */
 export function localClock(timeZone: string, at: number): Clock {
   const key = `${timeZone} ${at}`;
   const before = known.get(key);

@@ -7,7 +7,7 @@ import { localClock } from './local-clock.js';
 
 export const quarterMs = 900_000;
 
-/** A deal in an answer, with amounts as digits. */
+/** With amounts as digits. */
 export interface ToldDeal {
   readonly id: string;
   readonly status: string;
@@ -29,14 +29,14 @@ interface ToldInterval {
   readonly price_per_mwh: string | null;
 }
 
-/** Volume of a deal in a quarter of an hour (negative for sells), and its value. */
+/** Negative for sells. */
 export interface Quarter {
   readonly at: number;
   readonly volume: Fraction;
   readonly value: Fraction;
 }
 
-/** Parses JSON with numbers as texts, because a float has fewer digits than an answer. */
+/** Numbers become texts, because a float has fewer digits than an answer. */
 export function exactly<Told>(json: string): Told {
   return JSON.parse(json.replace(/(?<=":)(-?\d+(?:\.\d+)?)(?=[,}\]])/g, '"$1"'));
 }
@@ -56,10 +56,7 @@ const plan = fc.record({
 });
 type Plan = typeof plan extends fc.Arbitrary<infer One> ? One : never;
 
-/**
- * Submits deals of every kind around an instant, confirms, settles, curtails, corrects and cancels some; returns their
- * ids.
- */
+/** Submits deals of every kind, confirms, settles, curtails, corrects and cancels some; returns their ids. */
 export async function submitBook(
   caller: Client,
   terms: {
@@ -174,7 +171,7 @@ async function live(
   return [id];
 }
 
-/** Reads the deals from the service. */
+/** From the service. */
 export async function toldDeals(
   caller: Client,
   ids: readonly string[],
@@ -188,7 +185,7 @@ export async function toldDeals(
   return deals;
 }
 
-/** Calculates the delivery of a deal by quarters from its answer alone. */
+/** From the answer alone. */
 export function quartersOf(deal: ToldDeal): readonly Quarter[] {
   return stretchesOf(deal).flatMap(({ start, end, volume, price }) => {
     const count = (end - start) / quarterMs;

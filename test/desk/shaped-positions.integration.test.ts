@@ -45,7 +45,6 @@ const none: Sums = {
   settlement: nothing,
 };
 
-/** Returns the period of a quarter of an hour, by local clocks. */
 function periodAt(zone: string, period: string, dayStarts: number, at: number): string {
   const { date, minute, offset } = localClock(zone, at);
   const step = { quarter_hour: 15, half_hour: 30, hour: 60 }[period];
@@ -55,7 +54,7 @@ function periodAt(zone: string, period: string, dayStarts: number, at: number): 
   return period === 'day' ? day : day.slice(0, 7);
 }
 
-/** Returns positions by a direct sum over quarters of an hour. */
+/** A direct sum over quarters of an hour. */
 function directly(
   deals: readonly ToldDeal[],
   ask: { zone: string; period: string; dayStarts: number; from: number; to: number },

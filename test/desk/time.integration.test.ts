@@ -73,7 +73,6 @@ describe('as_of', () => {
         event,
       });
     }
-    /** Returns the states of the deciders at a position. */
     const replay = (until: bigint) => {
       const states = new Map<string, ReturnType<typeof transaction.evolve>>();
       for (const { position, id, event } of events) {

@@ -1,4 +1,4 @@
-// Long: 45 s. Loads the demo and replays the log beside the live tables.
+// Takes 45 s.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -21,7 +21,6 @@ beforeAll(async () => {
   closed = await service.anotherApi({ corsOrigins: [] });
 });
 
-/** A preflight request of Chromium. */
 const preflight = (
   url: string,
   path: string,

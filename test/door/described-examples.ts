@@ -1,6 +1,5 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** A request that the documentation page sends for an example. */
 export interface ExampleRequest {
   readonly operationId: string;
   readonly method: string;
@@ -10,7 +9,6 @@ export interface ExampleRequest {
   readonly body: JsonValue;
 }
 
-/** Returns every operation of a description with its example values. */
 export function exampleRequests(description: JsonValue): readonly ExampleRequest[] {
   return Object.entries(mapOf(mapOf(description)['paths'])).flatMap(([path, item]) =>
     Object.entries(mapOf(item)).map(([method, value]) =>
@@ -44,7 +42,7 @@ function requestOf(path: string, method: string, operation: JsonMap): ExampleReq
   };
 }
 
-/** Returns a value as an object; empty for other values. */
+/** Empty for other values. */
 export function mapOf(value: JsonValue): JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

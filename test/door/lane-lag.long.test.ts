@@ -1,4 +1,4 @@
-// Long: 17 s. Writes until a lane is seconds behind.
+// Takes 17 s.
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { expect, test } from 'vitest';

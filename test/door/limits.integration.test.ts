@@ -37,7 +37,7 @@ const square = {
   ],
 };
 
-/** Every route with free-form attributes, with a body around them. */
+/** Every route with free-form attributes. */
 const waysIn: [string, (attributes: string) => Promise<Answer>][] = [
   [
     'POST /customers',

@@ -7,7 +7,7 @@ import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 
 let url: string;
 let platform: Client;
-/** A tenant by header, and by its own map key. */
+/** By header, and by its own map key. */
 let tenants: readonly Record<string, string>[];
 let theirs: string;
 let asset: string;
@@ -43,7 +43,7 @@ const count =
   '[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"n"}]';
 const highest = '[{"statisticType":"max","onStatisticField":"name","outStatisticFieldName":"n"}]';
 
-/** Query parameters of a route by the end of its path. */
+/** By the end of a route's path. */
 const searches: Readonly<Record<string, readonly Record<string, string>[]>> = {
   '/items': [
     { resultType: 'hits' },
@@ -68,7 +68,7 @@ const searches: Readonly<Record<string, readonly Record<string, string>[]>> = {
   ],
 };
 
-/** Returns every GET of the map routes, with ids of the other tenant. */
+/** Every GET of the map routes, with the other tenant's ids. */
 async function addresses(): Promise<readonly string[]> {
   const description = Object(await (await fetch(`${url}/openapi.json`)).json());
   const paths = Object.entries<Record<string, unknown>>(description.paths)
@@ -109,7 +109,7 @@ function fill(
 
 const severalFeatures = /"(count|numberMatched|n)":\s?([2-9]|\d\d)/;
 
-/** True if an answer contains data of the other tenant: a word, an id, or its asset's location. */
+/** A word, an id, or its asset's location. */
 function showsTheirs(text: string, address: string): boolean {
   const own = decodeURIComponent(address);
   const words = ['arker', theirs, asset].filter((word) => !own.includes(word));
@@ -130,7 +130,7 @@ test("no map route shows a tenant another tenant's data: rows, counts, extents, 
       const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
       expect(answer.status, `${address}: ${text.slice(0, 300)}`).toBeLessThan(500);
       expect(showsTheirs(text, address), `${address}: ${text.slice(0, 2_000)}`).toBe(false);
-      // There are several collections, but one feature of its own.
+      // Several collections, but one feature of its own.
       if (!address.endsWith('/collections')) expect(text, address).not.toMatch(severalFeatures);
       expect(text, address).not.toMatch(/"itemCount":([2-9]|\d\d)/);
       if (text.includes('Own Asset')) shown.tenant += 1;

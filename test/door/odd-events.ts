@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { startLogAt } from '../services/other-formats.js';
 
-/** An event appended past the checks of the service. */
+/** Appended past the checks of the service. */
 export interface OddEvent {
   readonly stream: string;
   readonly type: string;
-  /** JSON text of the data, at any depth. */
+  /** JSON text, at any depth. */
   readonly data: string;
 }
 
-// A thread with a large stack for a recursive writer.
+// A large stack for a recursive writer.
 const script = `
 const { workerData, parentPort } = require('node:worker_threads');
 const { EventStoreDBClient, jsonEvent } = require('@eventstore/db-client');
@@ -22,7 +22,7 @@ client
   .then(() => parentPort.postMessage('done'));
 `;
 
-/** Appends an event as from an older version or another program. */
+/** As from an older version or another program. */
 export async function appendOdd(url: string, { stream, type, data }: OddEvent): Promise<void> {
   await startLogAt(url);
   const metadata = {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   host = new URL(service.url).host;
 });
 
-/** Sends a request with these header lines; `{host}` and `{key}` are replaced. */
+/** Replaces `{host}` and `{key}`. */
 function raw(lines: readonly string[], body = ''): Promise<RawAnswer> {
   const head = lines.join('\r\n').replaceAll('{host}', host).replaceAll('{key}', service.apiKey);
   return sendRaw(service.url, `${head}\r\n\r\n${body}`);

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** A raw answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends raw bytes and returns the first answer. The connection should close after it; otherwise the answer ends after
- * two seconds without data. Several requests are sent in sequence, each after the previous answer.
+ * The connection should close after the first answer; otherwise the answer ends after two seconds
+ * without data. Several requests are sent each after the previous answer.
  */
 export function sendRaw(url: string, bytes: string | readonly string[]): Promise<RawAnswer> {
   const [first = '', ...rest] = typeof bytes === 'string' ? [bytes] : bytes;

@@ -42,18 +42,17 @@ interface Stored {
   readonly status: number;
   readonly body: string;
   readonly headers: Headers;
-  /** The request headers named by `Vary`. */
+  /** Named by `Vary`. */
   readonly varied: readonly string[];
 }
 
 /** Violations of RFC 9111 by a cache. */
 interface Manners {
-  /** Stores `private` answers. */
   readonly ignoresPrivate?: boolean;
   readonly ignoresVary?: boolean;
 }
 
-/** A shared cache: stores by `Vary`, and revalidates `no-cache` with the current caller's headers. */
+/** Stores by `Vary`, and revalidates `no-cache` with the current caller's headers. */
 function sharedCache({ ignoresPrivate = false, ignoresVary = false }: Manners) {
   const stored = new Map<string, Stored[]>();
   const count = { stored: 0, revalidated: 0, unasked: 0 };

@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
 });
 
-/** Returns the position of a last write, once it is readable. */
+/** Once it is readable. */
 async function theLastPosition(): Promise<Record<string, string>> {
   const answer = await platform.post('/assets', { asset_type: 'plain', name: 'last' });
   expect(answer.status).toBe(201);

@@ -5,7 +5,7 @@ import { ledger } from '../services/ledger.js';
 
 beforeAll(async () => void (await ledger()));
 
-/** Every read of the API, from its description, for a caller without data. */
+/** Every read of the API, for a caller without data. */
 // Requests every route of the service.
 test("no read of a reseller shows another reseller's data, at any route", {
   timeout: 120_000,
@@ -113,7 +113,6 @@ test("no read of a reseller shows another reseller's data, at any route", {
   expect(searched).toBeGreaterThanOrEqual(8 * 3);
 });
 
-/** True if a list supports a search. */
 function isSearched(read: unknown): boolean {
   const { parameters } = Object(read);
   return Array.isArray(parameters) && parameters.some((one) => Object(one).name === 'q');

@@ -6,7 +6,6 @@ import { type Answer, type Client, list, member, text } from '../acceptance/clie
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** Two tenants: the owner of the data, and a stranger. */
 let owner: Client;
 let stranger: Client;
 const month = '2037-12';
@@ -52,7 +51,6 @@ beforeAll(async () => {
   objectIds = { there: ids[0], nowhere: ids[0] === 1 ? 2 : ids[0] - 1 };
 });
 
-/** Returns an answer of the feature service. */
 async function service(caller: Client, path: string) {
   const answer = await caller.get(
     `/${featureServer}${path}${path.includes('?') ? '&' : '?'}f=json`,
@@ -60,12 +58,12 @@ async function service(caller: Client, path: string) {
   return Object(answer.body);
 }
 
-/** Headers that differ between any two answers; a tag depends on the address and the lanes' versions. */
+/** These differ between any two answers; a tag depends on the address and the lanes' versions. */
 const ofEachAnswer: ReadonlySet<string> = new Set([
   ...['date', 'x-request-id', 'etag', 'ledger-position'],
 ]);
 
-/** Returns an answer without the requested id. */
+/** Without the requested id. */
 function told({ status, headers, text }: Answer, asked: string) {
   return {
     status,
@@ -74,10 +72,7 @@ function told({ status, headers, text }: Answer, asked: string) {
   };
 }
 
-/**
- * Routes with ids or positions that a caller can compute or count: an existing one of another tenant, and a missing
- * one.
- */
+/** With ids or positions that a caller can compute or count: another tenant's, and a missing one. */
 const routes: readonly (readonly [
   path: string,
   pair: () => { readonly there: string | number; readonly nowhere: string | number },

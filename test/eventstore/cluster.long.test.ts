@@ -6,7 +6,7 @@ import { type EventStoreCluster, startEventStoreCluster } from '../services/even
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-/** Maximum gap of a silent leader, by the compose file's settings. */
+/** With a silent leader, by the compose file's settings. */
 const gapMsMax = 6_000;
 /** Our part of the gap. */
 const afterElectionMsMax = 2_000;
@@ -20,7 +20,7 @@ afterAll(() => cluster?.stop());
 
 const electionMsMax = 30_000;
 
-/** Returns the time until another leader is elected. */
+/** Until another leader is elected. */
 async function electionMs(stopped: number, since: number): Promise<number> {
   while (performance.now() - since < electionMsMax) {
     if ((await cluster.leaderPid(stopped)) !== undefined) return performance.now() - since;
@@ -29,7 +29,7 @@ async function electionMs(stopped: number, since: number): Promise<number> {
   throw new Error(`the cluster elected no other leader within ${electionMsMax} ms`);
 }
 
-/** Appends to one stream in sequence. */
+/** In sequence. */
 function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   const stream = aStream();
   const acknowledged: string[] = [];
@@ -51,7 +51,7 @@ function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   return {
     stream,
     acknowledged,
-    /** Returns the longest append since the last call. */
+    /** Since the last call. */
     longestMs() {
       const ms = longestMs;
       longestMs = 0;

@@ -25,8 +25,7 @@ afterAll(async () => {
 });
 
 /**
- * Moves a log into the cluster, and isolates the leader after a third of it.
- *
+ * Isolates the leader after a third of the move.
  * @returns the root, or the error of the move
  */
 async function moveIntoCluster(from: string, cutOff: () => void): Promise<string | Error> {

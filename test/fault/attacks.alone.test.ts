@@ -9,7 +9,7 @@ import { dataFolder, startTree } from './running-tree.js';
 
 const ms = shortOrWhole(2_000, 3_000);
 const tried = seededPart(attacks, 5);
-/** On a busy machine the normal latency counts as well. */
+/** A busy machine's normal latency counts as well. */
 const timesBefore = 8;
 const stops: (() => unknown)[] = [];
 afterAll(async () => {

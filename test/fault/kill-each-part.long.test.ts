@@ -78,7 +78,6 @@ describe('kill -9 of each part under load', () => {
   });
 });
 
-/** Waits for the answers of all open requests; shows the service's output otherwise. */
 async function answered(tree: RunningTree, load: Load): Promise<void> {
   await load.finish().catch((error: unknown) => {
     throw new Error(`${String(error)}\n${tree.output().slice(-5000)}`);
@@ -95,7 +94,7 @@ async function untilReplaced(tree: RunningTree, part: string, pid: number): Prom
   throw new Error(`${part} was not restarted:\n${tree.output()}`);
 }
 
-/** Every acknowledged transaction is in the log once and in the table once. */
+/** In the log once and in the table once. */
 async function expectEachOnce(tree: RunningTree, acknowledged: ReadonlyMap<string, string>) {
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });
   const wanted = new Set(acknowledged.values());

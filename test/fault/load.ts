@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../acceptance/fixtures.js';
 
-/** The answers of the clients during the faults. */
 export interface Load {
-  /** Ids of acknowledged transactions by idempotency key. */
+  /** By idempotency key. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** Stops the load; repeats open requests until they are answered. */
+  /** Repeats open requests until they are answered. */
   finish(): Promise<void>;
 }
 
-/**
- * Starts clients that submit transactions continuously, each with its own `Idempotency-Key`, and repeat unanswered
- * requests.
- */
+/** Clients submit transactions with their own `Idempotency-Key`, and repeat unanswered requests. */
 export function submitUnderLoad(url: string, apiKey: string, clients: number): Load {
   const acknowledged = new Map<string, string>();
   let over = false;

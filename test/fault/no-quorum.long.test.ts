@@ -42,7 +42,6 @@ test('without a quorum tables are readable, writes are postponed, and no process
   expect(tree.pids()).toEqual(pids);
   expect(tree.crashes()).toEqual([]);
 
-  // A process that starts without a quorum reads the tables too.
   process.kill(pids['api'] ?? 0, 'SIGKILL');
   await expect
     .poll(

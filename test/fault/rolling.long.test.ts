@@ -7,7 +7,6 @@ const cases: readonly (readonly Rollout[])[] = [['unchanged'], ['changed']];
 
 test.each(seededPart(cases, 1))(
   'every process is replaced under load by another version, with tables that are %s, without failed requests',
-  // Sixteen processes start in sequence.
   { timeout: 1_200_000 },
   async (rollout) => {
     const { postgres, redis } = inject('testServices');

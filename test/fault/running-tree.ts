@@ -7,20 +7,19 @@ import { end, freePort } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
 
-/** `npm start` as a process tree whose parts can be killed by process id. */
+/** `npm start` as a process tree whose parts can be killed. */
 export interface RunningTree {
   readonly url: string;
   readonly apiKey: string;
-  /** The current process ids of the parts. */
   pids(): Readonly<Record<string, number>>;
   eventStoreUrl(): string;
   databaseUrl(): string;
-  /** Stops gracefully; returns the exit code. */
+  /** Graceful; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Kills the whole tree at once, like a power cut. */
+  /** At once, like a power cut. */
   kill(): Promise<void>;
   readonly output: () => string;
-  /** Log lines of processes that ended with an unexpected error. */
+  /** Of processes that ended with an unexpected error. */
   readonly crashes: () => readonly string[];
 }
 
@@ -30,13 +29,13 @@ interface RunFile {
   readonly pids: Readonly<Record<string, number>>;
 }
 
-/** A data folder that is removed after the test. */
+/** Removed after the test. */
 export function dataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ledger-tree-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the service and waits until it is ready, or until it listens. */
+/** Waits until the service is ready, or until it listens. */
 export async function startTree(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},

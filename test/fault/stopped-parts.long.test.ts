@@ -31,7 +31,6 @@ const stalls = () =>
     .split('\n')
     .filter((line) => line.includes(stallMessage));
 
-/** Checks that a write is accepted and readable. */
 async function works(): Promise<void> {
   const caller = client(tree.url, { 'x-api-key': tree.apiKey });
   await expect.poll(async () => (await caller.get('/readyz')).status).toBe(200);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the raw answer; `fetch` would decompress it. */
+/** `fetch` would decompress the answer. */
 function get(path: string, headers: Headers = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
     (resolve, reject) => {
@@ -50,7 +50,7 @@ function get(path: string, headers: Headers = {}) {
   );
 }
 
-/** Returns an answer with its tag, once all earlier events are projected. */
+/** Once all earlier events are projected. */
 async function settled(path: string, headers: Headers = {}) {
   let first = await get(path, headers);
   await expect

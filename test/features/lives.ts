@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type Client, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 
-/** A resource: the command that created it, its route, and later commands with one event each. */
+/** Later commands have one event each. */
 export interface Life {
   readonly created: Answer;
   readonly path: string;
@@ -31,7 +31,6 @@ async function born(caller: Client, path: string, body: unknown) {
   return { created, path: placeOf(created) };
 }
 
-/** Partial updates of a resource. */
 const changes = (caller: Client, path: string, bodies: readonly unknown[]) =>
   bodies.map((body) => () => caller.put(path, body));
 

@@ -13,9 +13,8 @@ beforeAll(async () => {
   platform = (await ledger()).platform;
 });
 
-/** The answer of a resource's route after a command. */
 interface Shown {
-  /** Position of the command's event; undefined for a command without an event. */
+  /** Undefined for a command without an event. */
   readonly position: bigint;
   readonly now: Answer;
 }
@@ -26,14 +25,14 @@ const positionOf = (answer: Answer) => BigInt(answer.headers.get('ledger-positio
 
 const lived = new Map<string, ReturnType<typeof live>>();
 
-/** Returns the life of a resource of this route, shared by all tests. */
+/** Shared by all tests. */
 function lifeOf(route: string): ReturnType<typeof live> {
   const life = lived.get(route) ?? live(route);
   lived.set(route, life);
   return life;
 }
 
-/** Runs random commands on a resource, and records its answers after each event. */
+/** Runs random commands, and records the answers after each event. */
 async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const begin = lives[route];
   if (begin === undefined) throw new Error(`no life for ${route}: add one to lives.ts`);
@@ -61,7 +60,7 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
 const at = (path: string, moment: string, caller = platform) =>
   caller.get(`${path}${path.includes('?') ? '&' : '?'}as_of=${encodeURIComponent(moment)}`);
 
-/** Routes of one resource; lists have tests of their own. */
+/** Lists have tests of their own. */
 const told = allContracts
   .filter(({ method, query }) => method === 'get' && 'as_of' in (shapeOf(query) ?? {}))
   .filter(({ path, success }) => /\}(\/geometry)?$/.test(path) && success.tag === undefined)

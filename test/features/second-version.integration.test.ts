@@ -64,7 +64,6 @@ async function start({ projections, migrations }: typeof first) {
   return projector;
 }
 
-/** Appends a contract like a process of that version. */
 async function sign(title: string, version: 1 | 2): Promise<void> {
   const id = randomUUID();
   const data = { contract_id: id, reseller_id: null, title };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A request with a harmful shape, sent byte for byte. */
+/** Harmful, sent byte for byte. */
 export interface ExtremeRequest {
   readonly kind: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface ExtremeRequest {
   readonly body: string | undefined;
 }
 
-/** Raw bytes instead of a request, with a name for the report. */
+/** Raw bytes, with a name for the report. */
 export interface BrokenFraming {
   readonly kind: 'framing';
   readonly bytes: string;
@@ -74,7 +74,7 @@ const largeAttributes = fc
   .constantFrom(900_000, 1_040_000, 1_050_000, 2_000_000)
   .map((size) => `{"filler":"${'f'.repeat(size)}"}`);
 
-/** Shapes as large as the world, thin as a line, with many positions, with none. */
+/** As large as the world, thin as a line, with many positions, with none. */
 const shape = fc.oneof(
   fc.constantFrom(
     '{"type":"Polygon","coordinates":[[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]]}',
@@ -129,7 +129,7 @@ function get(kind: string, path: fc.Arbitrary<string>, headers = {}): fc.Arbitra
 
 const field = fc.oneof(longText, nulText, fc.constantFrom('"x"', 'null', '[]', '{}'));
 
-/** Requests of every kind that has done harm in some system, valid ones included. */
+/** Every kind that has done harm in some system, and valid ones. */
 export function extremeRequests(asset: string): fc.Arbitrary<ExtremeRequest> {
   return fc.oneof(
     post(

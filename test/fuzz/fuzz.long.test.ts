@@ -46,7 +46,7 @@ test(`${requests} requests from the description: no 5xx, no hang, no leak betwee
   // Enough valid requests pass the validation.
   expect(report.succeeded.size).toBeGreaterThan(30);
 
-  /** Creates a reseller with one resource of each kind, under recognizable names. */
+  /** One resource of each kind, under recognizable names. */
   async function aWorld(name: string) {
     const secret = `${name}-${randomUUID()}`;
     const reseller = await aReseller(platform, ['OK', 'TX']);

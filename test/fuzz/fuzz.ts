@@ -8,12 +8,12 @@ import type { Schema } from './schema-values.js';
 export interface FuzzOptions {
   readonly url: string;
   readonly description: Schema;
-  /** The callers, each with texts that its answers must not contain. */
+  /** Each with texts that its answers must not contain. */
   readonly callers: readonly {
     readonly name: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly secrets: readonly string[];
-    /** Known ids, its own or not. */
+    /** Its own or not. */
     readonly known: readonly string[];
   }[];
   readonly requests: number;
@@ -25,20 +25,20 @@ export interface FuzzOptions {
 export interface FuzzReport {
   readonly requests: number;
   readonly seconds: number;
-  /** Number of answers by status. */
+  /** By status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations with at least one success. */
+  /** With at least one success. */
   readonly succeeded: ReadonlySet<string>;
-  /** Violations, each with a request that shows it. */
+  /** Each with a request that shows it. */
   readonly faults: readonly string[];
 }
 
 const answerMsMax = 60_000;
 const faultsMax = 50;
-/** Operations without an end: read for a moment. */
+/** Read for a moment. */
 const endless = new Set(['streamTransactions']);
 
-/** Sends requests from the description, and checks each answer against it. */
+/** Checks each answer against the description. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, description, callers, requests, seed } = options;
   const lookup = (ref: string): Schema =>
@@ -93,7 +93,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** Headers that any answer can have. */
+/** Any answer can have these. */
 const generalHeaders = new Set([
   ...Object.keys(plainSecurityHeaders),
   'cache-control',
@@ -150,7 +150,7 @@ function send(
   });
 }
 
-/** Returns how an answer violates its operation's description; undefined if it does not. */
+/** Returns the violation; undefined for none. */
 function answerChecks(description: Schema) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...description, $id: 'description' });

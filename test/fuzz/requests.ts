@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { junk, type Lookup, type Schema, valuesOf } from './schema-values.js';
 
-/** One operation of the OpenAPI description. */
 export interface Operation {
   readonly operationId: string;
   readonly method: string;
@@ -18,7 +17,6 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** A request of a client. */
 export interface FuzzRequest {
   readonly operation: Operation;
   readonly url: string;
@@ -26,7 +24,6 @@ export interface FuzzRequest {
   readonly body: string | undefined;
 }
 
-/** Returns every operation of a description. */
 export function operationsOf(description: Schema): Operation[] {
   return Object.entries(Object(description['paths'])).flatMap(([path, item]) =>
     Object.entries(Object(item)).map(([method, value]) => {
@@ -48,7 +45,7 @@ export function operationsOf(description: Schema): Operation[] {
   );
 }
 
-/** Requests of an operation: valid, nearly valid, and invalid ones. */
+/** Valid, nearly valid, and invalid ones. */
 export function requestsOf(
   operation: Operation,
   lookup: Lookup,
@@ -96,7 +93,7 @@ export function requestsOf(
     });
 }
 
-/** A value with that probability, undefined otherwise. */
+/** Undefined otherwise. */
 function sometimes<Value>(
   share: number,
   value: fc.Arbitrary<Value>,
@@ -130,7 +127,7 @@ function encoded(value: unknown): string {
   return text === '' || text === '.' || text === '..' ? 'x' : text;
 }
 
-/** Removes characters that HTTP does not allow. */
+/** HTTP does not allow some. */
 function headerText(value: unknown): string | undefined {
   const text = plain(value)
     .slice(0, 300)

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 
-/** The subset of JSON Schema in the API description. */
+/** As in the API description. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Resolves a `$ref`. */
 export type Lookup = (ref: string) => Schema;
 
 const deep = 4;
 
-/** Values of a careless or hostile client. */
+/** Of a careless or hostile client. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -58,7 +57,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Valid values of a schema most of the time, with occasional junk. */
+/** Mostly valid, with occasional junk. */
 export function valuesOf(
   schema: Schema,
   lookup: Lookup,

@@ -6,15 +6,14 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumProgram } from '../services/chromium.js';
 import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
 
-/** A page in a browser with its errors and requests. */
 export interface OpenPage {
   readonly page: Page;
-  /** Errors of the page, and answers other than 2xx and 304. */
+  /** And answers other than 2xx and 304. */
   readonly troubles: readonly string[];
   readonly asked: readonly string[];
-  /** Waits until an expression is true; reports the page's errors otherwise. */
+  /** Reports the page's errors otherwise. */
   until(expression: string): Promise<void>;
-  /** Counts the pixels near a color: the drawn part of the map. */
+  /** Near a color: the drawn part of the map. */
   pixelsOf(color: string): Promise<number>;
 }
 
@@ -27,7 +26,7 @@ const launched = onceAFile(async (): Promise<Browser> => {
   return browser;
 });
 
-/** Opens a page from its own origin, like another web site; libraries come from this project's packages. */
+/** From its own origin, like another web site; libraries come from this project's packages. */
 export async function openPage(html: string, picture: string): Promise<OpenPage> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');
@@ -83,14 +82,14 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
 
 const require = createRequire(import.meta.url);
 
-/** Returns the file of `https://unpkg.com/<package>@<version>/<path>` in this project's packages. */
+/** Of `https://unpkg.com/<package>@<version>/<path>`. */
 function packageFile(path: string): string {
   const [, name = '', rest = ''] = /^\/(.+?)@\d+\/(.+)$/.exec(path) ?? [];
   const main = require.resolve(`${name}/package.json`);
   return join(dirname(main), rest);
 }
 
-/** Counts the pixels of a picture near a color; the browser decodes it. */
+/** Near a color; the browser decodes the picture. */
 function countPixels(page: Page, png: string, color: string): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const image = new Image();

@@ -1,4 +1,4 @@
-// Long: 73 s. Runs the documented commands of GDAL and curl against a whole service.
+// Takes 73 s.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await mapWorld();
 });
 
-/** Runs commands in a shell after the page's first lines; fails with the first failing command. */
+/** After the page's first lines; fails with the first failing command. */
 async function inShell(commands: string): Promise<string> {
   const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -30,7 +30,7 @@ async function inShell(commands: string): Promise<string> {
   return stdout;
 }
 
-/** Returns the commands under a heading of `docs/maps.md`. */
+/** In `docs/maps.md`. */
 function commandsUnder(heading: string): readonly string[] {
   const texts = recipesIn('sh').filter((recipe) => recipe.heading === heading);
   expect(texts.length, heading).toBeGreaterThan(0);

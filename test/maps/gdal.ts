@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** GDAL is required with real servers, and optional otherwise. */
 export const hasGdal = existsSync('/usr/bin/ogr2ogr') || process.env['TEST_SERVICES'] === 'real';
 
 export interface GdalFeature {
@@ -13,7 +12,7 @@ export interface GdalFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** Runs a program of GDAL with a key in its request headers; asynchronous, because the service is in this process. */
+/** With a key in its request headers; asynchronous, because the service is in this process. */
 export async function gdal(
   program: 'ogr2ogr' | 'ogrinfo',
   key: string,
@@ -28,7 +27,6 @@ export async function gdal(
   return stdout;
 }
 
-/** Returns a source as GeoJSON, read by GDAL. */
 export async function readByGdal(
   key: string,
   source: readonly string[],
@@ -40,14 +38,14 @@ export async function readByGdal(
   return JSON.parse(output).features;
 }
 
-/** Returns the position of a point; undefined for other shapes. */
+/** Undefined for other shapes. */
 export function placeOf({ geometry }: GdalFeature): readonly [number, number] | undefined {
   if (geometry?.type !== 'Point' || !Array.isArray(geometry.coordinates)) return undefined;
   const [lon, lat] = geometry.coordinates.map(Number);
   return lon === undefined || lat === undefined ? undefined : [lon, lat];
 }
 
-/** True for a point within a box, border included. */
+/** Border included. */
 export function liesIn(
   feature: GdalFeature,
   [west = 0, south = 0, east = 0, north = 0]: readonly number[],

@@ -1,6 +1,5 @@
 import { type Client, member } from '../acceptance/client.js';
 
-/** Creates a map key of a reseller or of the platform and returns its text. */
 export async function aMapKey(caller: Client, name: string, reseller?: string): Promise<string> {
   const answer = await caller.post('/map-keys', { name, reseller_id: reseller ?? null });
   const key = member(answer.body, 'key');

@@ -1,4 +1,4 @@
-// Long: 79 s. Draws maps with MapLibre, Esri Leaflet, Leaflet and OpenLayers in Chromium.
+// Takes 79 s.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../services/chromium.js';
 import { type OpenPage, openPage } from './browser.js';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   world = await mapWorld();
 });
 
-/** Opens the page under a heading of `docs/maps.md` with a key. */
 async function open(heading: string, at = 0, key = world.key): Promise<OpenPage> {
   const recipe = recipesIn('html').filter((one) => one.heading === heading)[at];
   if (recipe === undefined) throw new Error(`docs/maps.md has no page under ${heading}`);

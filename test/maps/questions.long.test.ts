@@ -37,7 +37,7 @@ afterAll(() => pool.end());
 
 const layers = { assets: 'true', wells: "asset_type like 'well%'" };
 
-/** Returns every id of a collection over its pages, and the stated count. */
+/** Over its pages, and the stated count. */
 async function asked(path: string, reseller: string | undefined) {
   const scoped =
     reseller === undefined

@@ -1,6 +1,6 @@
 import { square } from './world.js';
 
-/** A query of a collection as URL parameters, and as a handwritten SQL condition. */
+/** As URL parameters, and as a handwritten SQL condition. */
 export interface Question {
   readonly search: Readonly<Record<string, string>>;
   readonly sql: string;
@@ -11,7 +11,7 @@ interface Said {
   readonly sql: string;
 }
 
-/** Values that occur, so that most queries have results. */
+/** Most queries should have results. */
 export interface Known {
   readonly names: readonly string[];
   readonly ids: readonly string[];
@@ -29,7 +29,7 @@ const pick = <Value>(random: Random, values: readonly Value[]): Value => {
 const between = (random: Random, from: number, to: number, decimals = 3) =>
   Number((from + random() * (to - from)).toFixed(decimals));
 
-/** SQL for a number under a key of the attributes; null otherwise. */
+/** Null for other values. */
 const numberUnder = (key: string) =>
   `(case when jsonb_typeof(attributes::jsonb -> '${key}') = 'number' then (attributes::jsonb ->> '${key}')::float8 end)`;
 const textUnder = (key: string) => `(attributes::jsonb ->> '${key}')`;
@@ -172,7 +172,7 @@ function aField(random: Random, known: Known): Question {
   ]);
 }
 
-/** Returns a random query, with up to all kinds of parameters. */
+/** With up to all kinds of parameters. */
 export function aQuestion(random: Random, known: Known): Question {
   const parts: Question[] = [];
   if (random() < 0.7) {

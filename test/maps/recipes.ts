@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A code block of `docs/maps.md`. */
 export interface Recipe {
   readonly heading: string;
   readonly language: string;
   readonly text: string;
 }
 
-/** Returns the blocks of `docs/maps.md` in one language. */
 export function recipesIn(language: string): readonly Recipe[] {
   const page = readFileSync(new URL('../../docs/maps.md', import.meta.url), 'utf8');
   const recipes: Recipe[] = [];
@@ -24,7 +22,7 @@ export function recipesIn(language: string): readonly Recipe[] {
   return recipes.filter((recipe) => recipe.language === language);
 }
 
-/** Inserts a test's service address and key into a recipe. */
+/** Inserts a test's service address and key. */
 export function filled({ text }: Recipe, { url, key }: { url: string; key: string }): string {
   return text
     .replaceAll('https://ledger.example', url)

@@ -2,7 +2,7 @@ import { type Client, type JsonValue, list, member } from '../acceptance/client.
 import type { GdalFeature } from './gdal.js';
 import type { MapWorld } from './world.js';
 
-/** Returns every feature of a layer from the API, over its pages. */
+/** From the API, over its pages. */
 export async function everyFeature(
   { platform }: Pick<MapWorld, 'platform'>,
   layer: string,
@@ -19,7 +19,7 @@ export async function everyFeature(
   }
 }
 
-/** A layer of the feature service with its layer of the API. */
+/** With its layer of the API. */
 export interface ServedLayer {
   readonly number: number;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface ServedLayer {
 
 const kinds = / \((points|multipoints|lines|polygons)\)$/;
 
-/** Returns a caller's layers and tables of the feature service. */
+/** Includes tables. */
 export async function servedLayers({
   platform,
 }: {

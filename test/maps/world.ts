@@ -11,17 +11,17 @@ import { aMapKey } from './map-key.js';
 
 type Position = readonly [number, number];
 
-/** The data of the map tests: two tenants' features of every kind, with the keys. */
+/** Two tenants' features of every kind, with the keys. */
 export interface MapWorld {
   readonly url: string;
   readonly platform: Client;
   readonly apiKey: string;
-  /** A read-only map key with platform scope, and one of north. */
+  /** With platform scope, and one of north. */
   readonly key: string;
   readonly northKey: string;
   readonly north: string;
   readonly coast: string;
-  /** Every layer with its number of features. */
+  /** With its number of features. */
   readonly layers: ReadonlyMap<string, number>;
 }
 
@@ -30,10 +30,10 @@ export const wells = 2_537;
 /** Close together, so that the highest zoom is read whole. */
 export const meters = 60;
 
-/** Fills this test file's service once. */
+/** Fills this test file's service. */
 export const mapWorld = onceAFile(make);
 
-/** Reproducible numbers between 0 and 1. */
+/** Reproducible, between 0 and 1. */
 export function randomly(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,7 +42,7 @@ export function randomly(seed: number): () => number {
   };
 }
 
-/** A square with its corners in GeoJSON order. */
+/** In GeoJSON order. */
 export function square([west, south]: Position, size: number): readonly Position[] {
   const [east, north] = [west + size, south + size];
   return [
@@ -134,7 +134,7 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
         },
       };
     }),
-    // One type with several kinds of shapes, and some without.
+    // Several kinds of shapes, and some without.
     { asset_type: 'site', name: 'Site point', geometry: point([-95, 35]) },
     {
       asset_type: 'site',
@@ -195,7 +195,7 @@ async function make(): Promise<MapWorld> {
   };
 }
 
-/** Appends registrations in order, because the first one gets the first layer numbers. */
+/** In order, because the first one gets the first layer numbers. */
 async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
   const eventLog = connectEventLog(url);
   const [first, ...waiting] = all.map(aRegistration);
@@ -210,14 +210,14 @@ async function appendAssets(url: string, all: readonly Record<string, unknown>[]
   await eventLog.close();
 }
 
-/** Rounds a geometry, because programs print different numbers of digits. */
+/** Programs print different numbers of digits. */
 function inMicroDegrees(geometry: unknown): unknown {
   return JSON.parse(JSON.stringify(geometry ?? null), (_, value: unknown) =>
     typeof value === 'number' ? rounded(value) : value,
   );
 }
 
-/** Returns an asset's stream with its first event. */
+/** With its first event. */
 function aRegistration(body: Record<string, unknown>) {
   const asset_id = randomUUID();
   const nothing = { organization_id: null, description: null, customer_id: null, cost_key: null };
@@ -246,7 +246,7 @@ function aRegistration(body: Record<string, unknown>) {
   return { stream: `asset-${asset_id}`, events: [event] };
 }
 
-/** Returns a caller's layers with the number of features in each. */
+/** With the number of features in each. */
 async function layersOf(caller: Client): Promise<ReadonlyMap<string, number>> {
   const answer = await caller.get('/layers');
   const layers = list({ ...answer, body: member(answer.body, 'layers') });

@@ -15,7 +15,7 @@ const place = aPlace();
 let events: readonly StoredEvent[];
 let sample: Sample;
 let text: string;
-/** The export without the tiles line. */
+/** Without the tiles line. */
 let untiled: string;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { publicJwk } from '../../packages/proof/test/sample-export.js';
 
-/** Writes the files of an export, signed or not, and returns their names. */
+/** Signed or not. */
 export function writeExport(
   folder: string,
   text: string,

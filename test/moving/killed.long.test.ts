@@ -13,7 +13,7 @@ const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.met
 
 afterAll(() => place.remove());
 
-/** Waits until the store of a dead process has ended. */
+/** The store of a dead process ends later. */
 async function free(folder: string): Promise<void> {
   await expect
     .poll(

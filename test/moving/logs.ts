@@ -11,12 +11,10 @@ import { requireOwnFormat, startLog } from '@exchange/runtime/event-log/format/l
 import type { EventOfLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 
-/** A folder for the data folders of a test file. */
 export function aPlace() {
   const path = mkdtempSync(join(tmpdir(), 'ledger-moving-'));
   let folders = 0;
   return {
-    /** Returns a new path. */
     folder() {
       folders += 1;
       return join(path, String(folders));
@@ -25,7 +23,7 @@ export function aPlace() {
   };
 }
 
-/** Appends events of many streams and the most unusual ones; a new log starts with `LedgerStarted`. */
+/** Of many streams and the most unusual ones; a new log starts with `LedgerStarted`. */
 export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
   const lengths = new Map<string, bigint>();
@@ -51,9 +49,7 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   await Promise.all(underWay);
 }
 
-/**
- * Events that the service does not write, or no longer writes: without room for an origin, or with a similar member.
- */
+/** The service does not write these, or no longer: without room for an origin, or with a similar member. */
 function oddEvents(): readonly EventOfLog[] {
   const id = () => randomUUID();
   const type = 'Noted';
@@ -81,16 +77,14 @@ export async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly 
   return all;
 }
 
-/** Returns all events of a log. */
 export async function eventsOf({ log }: Pick<OpenedLog, 'log'>): Promise<readonly StoredEvent[]> {
   return allOf(log.readAll());
 }
 
-/** Returns the leaves of a proof. */
 export const leaves = (events: readonly StoredEvent[]): readonly string[] =>
   events.map((event) => leafText(attested(event)));
 
-/** Moves the log of a folder or of an export into another folder. */
+/** From a folder or an export. */
 export async function move(
   from: string,
   to: string,
@@ -112,7 +106,7 @@ export async function move(
   }
 }
 
-/** Returns the events of a subscription up to the log's end. */
+/** Up to the log's end. */
 export async function followed(
   { log }: Pick<OpenedLog, 'log'>,
   after: bigint | 'start',

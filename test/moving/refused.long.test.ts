@@ -17,7 +17,6 @@ afterAll(async () => {
   place.remove();
 });
 
-/** A log with a separate store. */
 async function aServer(): Promise<{ readonly opened: OpenedLog; readonly url: string }> {
   const { url, close } = await spawnEventStore({ directory: place.folder() });
   const opened = await openLog(url);
@@ -38,7 +37,6 @@ async function aSource(events: number) {
 const { signal } = new AbortController();
 const options = { signal, onProgress: () => undefined };
 
-/** A source that ends early. */
 function cut(source: Source, count: number): Source {
   return {
     ...source,
@@ -173,7 +171,7 @@ test('a moved source cannot be moved to a second target', async () => {
   expect(await second.opened.native.eventLog.headPosition()).toBeUndefined();
 }, 60_000);
 
-/** A source without the embedded store's check, with one append after the end. */
+/** Without the embedded store's check, with one append after the end. */
 function withLateAppend(source: Source): { readonly source: Source; readonly lateIds: string[] } {
   const { opened } = source;
   if (opened === undefined) throw new Error('an export has no store');

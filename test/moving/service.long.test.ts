@@ -119,7 +119,7 @@ test('a service on a moved log gives the same answers and proofs, and accepts wr
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);
   expect(refused.text).toContain(now.path);
-  // It is readable and therefore ready, with advice.
+  // Readable and therefore ready, with advice.
   const { status, text: ready } = await platform(left).get('//readyz');
   expect([status, ready]).toEqual([200, expect.stringMatching(/moved .*Set EVENTSTORE_URL/)]);
 }, 300_000);

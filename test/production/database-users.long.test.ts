@@ -1,4 +1,4 @@
-// Long: 60 s. Each role of the service runs as a process on PostgreSQL with its own user.
+// Takes 60 s. Each role is a process on PostgreSQL with its own user.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -65,7 +65,6 @@ const grant = async (role: Role, user = userOf(role), env: Record<string, string
     ...env,
   });
 
-/** Starts a process of a role as its own user. */
 async function start(
   program: 'api' | 'projector' | 'deliverer',
   role: Role,
@@ -107,7 +106,6 @@ async function start(
   return `http://127.0.0.1:${port}`;
 }
 
-/** Returns the tables that a user can write, with its privileges. */
 async function writable(role: Role): Promise<Record<string, string>> {
   const { rows } = await as(role, (connection) =>
     connection.query<{ name: string; rights: string }>(
@@ -128,7 +126,7 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
   let query = '';
 
   beforeAll(async () => {
-    // The state of an installation that ran as a superuser.
+    // As of an installation that ran as a superuser.
     await migrate((await services()).databaseUrl);
     for (const role of roles) {
       const { code, text } = await grant(role);

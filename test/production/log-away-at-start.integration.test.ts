@@ -14,7 +14,7 @@ import { freePort } from '../services/server-process.js';
 const main = fileURLToPath(new URL('../../services/api/dist/main.js', import.meta.url));
 const apiKey = 'a-key-of-this-test';
 
-/** An event store that can be away. */
+/** Can be away. */
 class Store {
   readonly #directory = mkdtempSync(join(inject('testServices').folder, 'events-'));
   readonly port: number;

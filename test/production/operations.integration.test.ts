@@ -18,7 +18,6 @@ beforeAll(async () => {
   api = another;
 });
 
-/** Returns the value of a series with these labels. */
 async function metric(name: string, labels: string): Promise<number | undefined> {
   const text = await (await fetch(`${operations}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name}{`) && one.includes(labels));

@@ -16,7 +16,7 @@ const main = (service: string) =>
 const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
 atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process of the service; returns its exit code and output. */
+/** Returns exit code and output. */
 async function startOn(
   service: string,
   { eventStoreUrl, databaseUrl, redisUrl }: TestStores,

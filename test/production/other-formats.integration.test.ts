@@ -25,7 +25,7 @@ import {
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** Commands on the log and the tables. */
+/** On the log and the tables. */
 const onStores = [
   ['replay', '--into', 'as_of_then'],
   ['verify'],
@@ -39,7 +39,7 @@ const onStores = [
   ['projections', 'retry', 'directory'],
   ['projections', 'skip', 'directory', id, '--reason', 'none'],
 ];
-/** Commands on the log only; `LOG` is its address. */
+/** On the log only; `LOG` is its address. */
 const onLog = [
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER'],
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--service-stopped'],
@@ -48,16 +48,16 @@ const onLog = [
   ['log', 'compare', 'STARTED', 'LOG'],
   ['eventstore', 'grant', '--user', 'ledger'],
 ];
-/** The command on the tables only. */
+/** On the tables only. */
 const onTables = [['database', 'grant', '--user', 'some_reader', '--role', 'reader']];
-/** Commands that change a log's keys, with the stores of the settings or of DATA_DIR. */
+/** These change a log's keys, with the stores of the settings or of DATA_DIR. */
 const onKeys = [
   ['keys', 'rotate'],
   ['keys', 'new-origin'],
 ];
-/** The command that copies the log of DATA_DIR. */
+/** Copies the log of DATA_DIR. */
 const onFolder = [['backup', 'COPY']];
-/** Commands of the service, which itself refuses such stores, and commands without stores. */
+/** The service itself refuses such stores; other commands have none. */
 const others = [
   ...[
     'import assets',

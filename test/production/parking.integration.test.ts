@@ -40,7 +40,7 @@ const metadata: EventMetadata = {
   $causationId: 'c',
 };
 
-/** Appends an event like an older version, without this version's checks. */
+/** Like an older version, without this version's checks. */
 async function appendRaw(stream: string, type: string, data: unknown) {
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
   const id = randomUUID();
@@ -50,7 +50,7 @@ async function appendRaw(stream: string, type: string, data: unknown) {
   return { id, position, revision: Number((last?.revision ?? -1n) + 1n) };
 }
 
-/** Creates a customer with a parked stream: the database refuses a second attachment of one reseller and state. */
+/** The database refuses a second attachment of one reseller and state. */
 async function aParkedCustomer() {
   const reseller_id = await aReseller(platform, ['TX', 'OK']);
   const customer = await aCustomer(platform);
@@ -162,7 +162,7 @@ describe('a parked stream', () => {
   });
 });
 
-/** Reads the feed after a position up to a transaction. */
+/** After a position, up to a transaction. */
 async function feedUntil(position: string, id: string): Promise<string> {
   const cut = AbortSignal.timeout(60_000);
   const response = await fetch(`${running.url}/api/v1/exchange/transactions/feed`, {

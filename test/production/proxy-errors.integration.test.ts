@@ -44,7 +44,6 @@ afterAll(async () => {
   }
 });
 
-/** Sends raw bytes, and reads the whole answer. */
 async function raw(url: string, request: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

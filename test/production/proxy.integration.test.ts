@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A process of a role with its received requests. */
+/** With its received requests. */
 async function role(answer: RequestListener): Promise<{ port: number; got: string[] }> {
   const got: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function role(answer: RequestListener): Promise<{ port: number; got: strin
 }
 
 const fine = () => role((_, response) => response.end('fine'));
-/** Reads the whole request and closes without an answer. */
+/** Closes without an answer. */
 const lost = () => role((request) => request.socket.destroy());
 const busy = () => role((_, response) => response.writeHead(503).end('busy'));
 

@@ -15,7 +15,7 @@ const always = 'the compose file has its value, which fits its other values';
 const parts = 'the compose file composes it of a user and a password';
 const embedded = 'of the embedded default, which is not deployed';
 
-/** Intentionally missing settings with the reason. */
+/** With the reason. */
 const missing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '.env.example': {
     NODE_ENV: always,
@@ -35,7 +35,7 @@ const missing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the manifests': { EMBEDDED: embedded, DATABASE_EMBEDDED: embedded },
 };
 
-/** Settings that the manifests take from a secret. */
+/** From a secret. */
 const secrets = new Set([
   'API_KEYS',
   'TOKEN_SIGNING_SECRET',

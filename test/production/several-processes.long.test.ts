@@ -1,4 +1,4 @@
-// Long: 86 s. Kills processes of an installation with several of each kind.
+// Takes 86 s. Kills processes of an installation with several of each kind.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ const program = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const apiKey = 'key-of-several-processes';
 const feedsShare = 3;
-/** A process's part of a share, with two processes. */
+/** With two processes. */
 const partOfShare = 2;
 
-/** Starts a program with several processes on this file's stores. */
+/** With several processes on this file's stores. */
 async function start(service: string, settings: Readonly<Record<string, string>>) {
   const { databaseUrl, eventStoreUrl, redisUrl } = await services();
   await migrate(databaseUrl);
@@ -41,7 +41,6 @@ async function start(service: string, settings: Readonly<Record<string, string>>
   await expect
     .poll(() => fetch(`${door}/readyz`).then(({ status }) => status, String), { timeout: 150_000 })
     .toBe(200);
-  /** Returns the ids of its processes. */
   const pids = () =>
     readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
       .trim()
@@ -65,7 +64,7 @@ async function startApi(processes = 2) {
     FEEDS_SHARE: String(feedsShare),
   });
   const url = `http://127.0.0.1:${port}`;
-  /** Uses a new connection, to any of the processes. */
+  /** By a new connection, to any of the processes. */
   const status = (path: string) =>
     fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, connection: 'close' } }).then(
       async (answer) => {
@@ -134,7 +133,7 @@ test('two projectors share the lanes; when one is killed, the other takes over a
   const api = await startApi();
   const projectors = [await start('projector', {}), await start('projector', {})];
   const platform = client(api.url).with({ 'x-api-key': apiKey });
-  /** Checks that a write is in the list and in the tree. */
+  /** In the list and in the tree. */
   const isShown = async () => {
     const written = await platform.post('/exchange/transactions', aTransaction());
     const position = written.headers.get('ledger-position') ?? '';
@@ -156,7 +155,7 @@ test('two projectors share the lanes; when one is killed, the other takes over a
 }, 300_000);
 
 test('starting processes that are stopped end before their parent', async () => {
-  // It is ready with the first of them, and then starts the others.
+  // Ready with the first of them; then starts the others.
   const { child, pids } = await startApi(6);
   await expect.poll(() => pids().length).toBe(6);
   const started = pids();

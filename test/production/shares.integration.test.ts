@@ -97,7 +97,7 @@ describe("one caller's share", () => {
       const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
       const holding = async () => {
         const { status } = await greedy.get('/customers');
-        // After the answer: beside it, the new request could be the one refused.
+        // As above.
         open(url, unfinished);
         return status;
       };

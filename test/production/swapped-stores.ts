@@ -18,23 +18,19 @@ import { type Client, client } from '../acceptance/client.js';
 import { services } from '../services/inject.js';
 import { freePort } from '../services/server-process.js';
 
-/** API key of the system under test. */
 export const apiKey = 'a-key-of-this-test';
 const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
-/** An event store on one port whose data can be swapped under its clients. */
+/** Its data can be swapped under its clients. */
 export interface SwappedStore {
   readonly url: string;
-  /** Restarts the server on that folder. */
   swap(folder: string): Promise<void>;
   stop(): Promise<void>;
-  /** The current folder. */
   current(): string;
-  /** Returns a new, empty folder. */
   folder(): string;
-  /** Copies the current folder, as a backup of a stopped server does. */
+  /** As a backup of a stopped server does. */
   copy(): Promise<string>;
-  /** Runs the callback on a folder with a separate server. */
+  /** With a separate server. */
   aside<Result>(folder: string, work: (eventLog: EventLog) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
@@ -90,19 +86,19 @@ export async function swappedStore(): Promise<SwappedStore> {
   };
 }
 
-/** A projector and an API on a store that can be swapped. */
+/** On a store that can be swapped. */
 export interface SystemUnderTest {
   readonly platform: Client;
   readonly anonymous: Client;
   readonly url: string;
-  /** Port of the metrics; undefined unless requested. */
+  /** Undefined unless requested. */
   readonly operationsPort: number | undefined;
-  /** Runs the command line on the same stores. */
+  /** On the same stores. */
   run(...words: string[]): Promise<{ readonly code: number; readonly text: string }>;
   close(): Promise<void>;
 }
 
-/** Starts a projector alone, optionally with other projection versions. */
+/** Optionally with other projection versions. */
 export async function startProjectorOn(
   eventStoreUrl: string,
   projections?: readonly Projection[],

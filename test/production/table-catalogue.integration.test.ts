@@ -7,7 +7,6 @@ import { ownDatabase } from '../services/inject.js';
 
 const catalogue = readFileSync(new URL('../../docs/tables.md', import.meta.url), 'utf8');
 
-/** Runs the callback on a client of a migrated database. */
 async function onMigrated(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);

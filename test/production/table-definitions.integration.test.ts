@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../services/inject.js';
 
 /**
- * The engine's tables: checkpoints, scan positions and log identity of lanes; last use of keys; progress of webhooks;
+ * Checkpoints, scan positions and log identity of lanes; last use of keys; progress of webhooks;
  * cosignatures; the publishing process; live processes.
  */
 const engineTables = [
@@ -37,7 +37,6 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-/** Returns the columns of the migrated table by name. */
 async function columnsOf(table: string) {
   const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(
     `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as "isNullable"

@@ -1,4 +1,4 @@
-// Long: 60 s. Rebuilds tables of several versions beside the live ones.
+// Takes 60 s. Rebuilds tables of several versions beside the live ones.
 import { setTimeout as later } from 'node:timers/promises';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
@@ -17,7 +17,7 @@ import {
 } from './swapped-stores.js';
 
 const checkpointKey = JSON.stringify(generatePrivateJwk('upgraded-ledger'));
-/** Number of transactions in the log. */
+/** In the log. */
 const transactions = 20;
 let store: SwappedStore;
 let pool: pg.Pool;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const noTables = () => pool.query('drop schema if exists ledger cascade');
 
-/** Builds complete tables of this version. */
+/** Complete, of this version. */
 async function currentTables(): Promise<void> {
   await noTables();
   await migrate((await services()).databaseUrl);
@@ -77,7 +77,7 @@ const versions = async (): Promise<Record<string, number>> => {
 const current = Object.fromEntries(projections.map(({ lane, version }) => [lane, version]));
 const upToDate = () => expect.poll(versions).toEqual(current);
 
-/** Returns the exchange lane's projection with the next version. */
+/** With the next version. */
 function raised(more: { readonly readableSince?: number } = {}): EventProjection {
   const exchange = projections.find(({ lane }) => lane === 'exchange');
   if (exchange === undefined || exchange.reads === 'log') throw new Error('no exchange lane');

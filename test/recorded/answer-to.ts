@@ -3,7 +3,7 @@ import { packNameWithoutLaterEvents, withoutLaterEvents } from './later-events.j
 import { masked, maskedText, type Run, shapeOf } from './masked.js';
 import type { RecordedRequest } from './recorded-request.js';
 
-/** Operations whose answers describe the running process: the names of their members are compared, not their values. */
+/** Answers that describe the running process: only the members' names are compared. */
 const shapesOnly = /^(getOperations|getReadiness|getReadinessAtRoot|getCheckpointKeys)( |$)/;
 const headersKept = [
   'allow',
@@ -20,7 +20,7 @@ const headersKept = [
 /** Compared by presence. */
 const headersMasked = ['etag', 'ledger-position', 'link', 'retry-after'];
 
-/** Sends a request and reduces the answer to the compared part: status, headers, and the masked body. */
+/** The compared part of the answer: status, headers, and the masked body. */
 export async function answerTo(
   { name, method, path, headers, body }: RecordedRequest,
   service: {
@@ -80,7 +80,7 @@ async function discarded(response: Response): Promise<string> {
   return (await response.arrayBuffer()).byteLength === 0 ? '' : '<content>';
 }
 
-/** A feed has no end: reads up to its first event and closes it. */
+/** A feed has no end. */
 async function firstEvent(response: Response): Promise<JsonValue> {
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
   const decoder = new TextDecoder();

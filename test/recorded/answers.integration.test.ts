@@ -12,7 +12,7 @@ import { type AddedMember, differences } from './differences.js';
 import { isEmpty } from './is-empty.js';
 import { recordedRequests, untried } from './requests.js';
 
-// The preserved behavior of the API: requests over the demo and their answers. List a new member of an answer in
+// Requests over the demo and their answers. List a new member of an answer in
 // added-members.json, with its value for the demo data: {"getAsset": [{"at": "body.quality", "value": null}]} To record
 // again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
 const fixture = fileURLToPath(new URL('answers.json', import.meta.url));
@@ -62,7 +62,6 @@ beforeAll(async () => {
   if (process.env['RECORD_ANSWERS'] === '1') writeFileSync(fixture, linesOf(answers));
 }, 200_000);
 
-/** The lanes that have not projected the whole log. */
 async function lanesBehind(platform: Client): Promise<readonly unknown[]> {
   const { lanes } = operationsResource.parse((await platform.get('/operations')).body);
   if (lanes === null) return ['all, as far as is known'];
@@ -75,7 +74,7 @@ const curtailable = {
   delivery_end: '2035-12-01T01:00:00Z',
 };
 
-/** A transaction for each operation on one, in the status that the operation needs. */
+/** One per operation, in the status that the operation needs. */
 async function transactionsToActOn(platform: Client): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
   for (const act of ['confirm', 'reject', 'cancel', 'settle', 'correct', 'curtail', 'take']) {
@@ -90,7 +89,6 @@ async function transactionsToActOn(platform: Client): Promise<Readonly<Record<st
   return ids;
 }
 
-/** One line for each answer. */
 function linesOf(recorded: JsonMap): string {
   const lines = Object.entries(recorded).map(
     ([name, answer]) => `${JSON.stringify(name)}: ${JSON.stringify(answer)}`,

@@ -11,10 +11,9 @@ import { mapOf } from '../door/described-examples.js';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 
-/** Ids of the demo's things, by the part of a path that names them. */
 export type Things = ReadonlyMap<string, string>;
 
-/** Loads the territories, the first 40 plants and the rest of the demo, in the same order each time. */
+/** The territories, the first 40 plants and the rest, in the same order each time. */
 export async function loadDemo({ url, apiKey }: { readonly url: string; readonly apiKey: string }) {
   const plants = readFileSync(sample('us-power-plants-eia860-2019-excerpt.csv'), 'utf8');
   const firstPlants = temporaryFile('plants.csv', plants.split('\n').slice(0, 41).join('\n'));
@@ -45,7 +44,7 @@ export async function loadDemo({ url, apiKey }: { readonly url: string; readonly
   await seedDemo(openService({ url, apiKey, resellerId: undefined }), signal);
 }
 
-/** Finds the first thing of each kind; makes a map key and a webhook, which the demo lacks. */
+/** Makes a map key and a webhook, which the demo lacks. */
 export async function demoThings(platform: Client): Promise<Things> {
   await platform.post('/map-keys', { name: 'Field crew' });
   const webhook = { url: 'https://receiver.example/demo', types: ['TransactionSubmitted'] };
@@ -87,7 +86,7 @@ export async function demoThings(platform: Client): Promise<Things> {
   ]);
 }
 
-/** Puts ids into a path or query that names things. */
+/** Puts ids into a path or query. */
 export function enterThings(address: string, things: Things): string {
   return [...things].reduce(
     (entered, [place, id]) => entered.replace(place, place.replace(/\{.*\}/, id)),

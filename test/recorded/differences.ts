@@ -1,17 +1,13 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** A member that answers gained since they were recorded, with its value for the recorded data. */
+/** With its value for the recorded data. */
 export interface AddedMember {
-  /** The member's place in the answer, array indexes as `*`: `body.*.quality`. */
+  /** Array indexes are `*`: `body.*.quality`. */
   readonly at: string;
   readonly value: JsonValue;
 }
 
-/**
- * Compares an answer with the recorded one.
- *
- * @returns one line for each missing, changed, or unlisted added member
- */
+/** @returns one line for each missing, changed, or unlisted added member */
 export function differences(
   recorded: JsonValue,
   actual: JsonValue,

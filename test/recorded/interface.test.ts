@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicInterface } from './interface.js';
 
-// List additions as well. To update: npx vitest run --project unit test/recorded -u
+// Additions too. To update: npx vitest run --project unit test/recorded -u
 test('the public interface equals the recorded one', async () => {
   const text = `${JSON.stringify(publicInterface(), undefined, 1)}\n`;
   await expect(text).toMatchFileSnapshot('interface.json');

@@ -9,7 +9,7 @@ import { mapOf } from '../door/described-examples.js';
 
 const serverUrl = 'https://ledger.example';
 
-/** Returns the public names of the product, each list in alphabetical order. */
+/** Each list in alphabetical order. */
 export function publicInterface() {
   const { tags, contracts } = ledgerRoutes;
   const { laneNames } = ledger;
@@ -72,13 +72,13 @@ function formatsOf({ name, described }: Operation): readonly string[] {
   ];
 }
 
-/** Flags are named in a command's help: each command reads its own. */
+/** Each command reads its own flags, and names them in its help. */
 function flagsOf({ words, help }: (typeof commands)[number]): readonly string[] {
   const flags = new Set([...help.matchAll(/--[a-z][a-z-]*/g)].map(([flag]) => flag));
   return [...flags].map((flag) => `${words.join(' ')} ${flag}`);
 }
 
-/** File formats of an import, as its help lists them. */
+/** As its help lists them. */
 function fileFormatsOf({ words, help }: (typeof commands)[number]): readonly string[] {
   const [, formats = ''] = /--format ([a-z|]+)/.exec(help) ?? [];
   return formats === '' ? [] : formats.split('|').map((one) => `${words.join(' ')} ${one}`);
@@ -89,6 +89,5 @@ function namesIn(value: JsonMap, ...path: readonly string[]): readonly string[] 
 }
 
 const listOf = (value: JsonValue): readonly JsonValue[] => (Array.isArray(value) ? value : []);
-/** The last part of a reference. */
 const last = (reference: JsonValue) => String(mapOf(reference)['$ref']).split('/').at(-1);
 const json = (value: object): JsonMap => JSON.parse(JSON.stringify(value));

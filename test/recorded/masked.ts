@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto';
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-/** Members with prose: compared by presence. */
+/** Compared by presence. */
 const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
-/** Members that hold positions, cursors, secrets, signatures, digests, dates that follow from the present day, or figures of the run. */
+/** Positions, cursors, secrets, signatures, digests, dates that follow from the present day, or figures of the run. */
 const volatile =
   /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|duration_ms|failure)$/;
 const digest = /\b[0-9a-f]{64}\b/g;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
 
-/** The span of a run: instants within it are masked, those of the data stay. */
+/** Instants within it are masked, those of the data stay. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Replaces values that differ between runs: `<id>`, `<time>`, `<text>`, or the type of a volatile value.
- *
+ * `<id>`, `<time>`, `<text>`, or the type of a volatile value.
  * @param key the member with the value, or the name of the answer
  */
 export function masked(value: JsonValue, run: Run, key: string): JsonValue {
@@ -41,7 +40,7 @@ export function masked(value: JsonValue, run: Run, key: string): JsonValue {
   return value;
 }
 
-/** Members and answers whose items have no order, or are ordered by random ids. */
+/** Without an order, or ordered by random ids. */
 const unordered = new Set([
   ...['features', 'utilities', 'customers', 'listPositions', 'listCostKeys'],
   ...['listPositions by the second reseller', 'listCostKeys by the second reseller'],
@@ -60,7 +59,7 @@ function isLongNumberList(items: readonly JsonValue[]): boolean {
   return text.length > 60 && /^[-\d.,e[\]]+$/.test(text);
 }
 
-/** Equal numbers have equal digests; the ninth significant digit and later ones differ between versions of PostGIS. */
+/** The ninth significant digit and later ones differ between versions of PostGIS. */
 function digestOf(items: readonly JsonValue[]): string {
   const rounded = JSON.stringify(items, (_, value) =>
     typeof value === 'number' ? Number(value.toPrecision(8)) : value,
@@ -76,7 +75,7 @@ function shortened(items: JsonValue[]): JsonValue[] {
   return more > 0 ? [...items.slice(0, max), `<${more} more>`] : items;
 }
 
-/** Masks ids, instants of the run and addresses in a text. */
+/** Ids, instants of the run and addresses. */
 export function maskedText(text: string, { from, to }: Run): string {
   return text
     .replaceAll(uuid, '<id>')
@@ -88,7 +87,7 @@ export function maskedText(text: string, { from, to }: Run): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<service>');
 }
 
-/** Keeps the names of members alone: for answers that describe the running process. Lanes have their names in `interface.json`. */
+/** For answers that describe the running process. Lanes have their names in `interface.json`. */
 export function shapeOf(value: JsonValue, key = ''): JsonValue {
   if (Array.isArray(value)) {
     const [first] = value;

@@ -12,7 +12,7 @@ const count = [
 ];
 const countByState = `groupByFieldsForStatistics=state&outStatistics=${encodeURIComponent(JSON.stringify(count))}`;
 
-/** Names and addresses of reads in each format, with filters and orders. */
+/** With filters and orders. */
 const formats: Readonly<Record<string, string>> = {
   'box as GeoJSON': `${box}&format=geojson`,
   'box as Esri JSON': `${box}&format=esri`,
@@ -43,7 +43,6 @@ const formats: Readonly<Record<string, string>> = {
   'statistics of features': `${everyFeature}&${countByState}&f=json`,
 };
 
-/** Reads of one resource in each of its formats. */
 export function formatReads(things: Things): readonly RecordedRequest[] {
   const html = {
     ...base,
@@ -59,7 +58,6 @@ export function formatReads(things: Things): readonly RecordedRequest[] {
   return [...reads, html];
 }
 
-/** Reads that the service refuses. */
 export function refusedReads(things: Things): readonly RecordedRequest[] {
   const of = (name: string, path: string, more: Partial<RecordedRequest> = {}) => ({
     ...base,

@@ -3,30 +3,29 @@ import type { Things } from './demo-things.js';
 
 export type Sender = 'platform' | 'second reseller' | 'anonymous';
 
-/** A recorded request. The name is unique and is the key in the fixture. */
+/** The name is unique and is the key in the fixture. */
 export interface RecordedRequest {
   readonly name: string;
   readonly sender: Sender;
   readonly method: string;
-  /** From the root, with the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** A string is sent as it is. */
   readonly body?: JsonValue;
 }
 
-/** Ids and values of the running service for requests. */
+/** Of the running service, for requests. */
 export interface World {
   readonly things: Things;
-  /** Values for members of example bodies. */
+  /** For members of example bodies. */
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** Transactions for operations, in the required status, by operation. */
+  /** By operation, in the required status. */
   readonly deals: Readonly<Record<string, string>>;
 }
 
 /** An unused id. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
-/** A read by a platform caller. */
+/** By a platform caller. */
 export const base: Omit<RecordedRequest, 'name' | 'path'> = { sender: 'platform', method: 'GET' };
 
 /** Headers of a body that is a form. */

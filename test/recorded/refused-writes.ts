@@ -17,7 +17,7 @@ const secondReseller = { sender: 'second reseller' } as const;
 /** Name, path, body, and what differs from a POST by a platform caller. */
 type Write = readonly [string, string, JsonValue, Partial<RecordedRequest>?];
 
-/** Writes that the service refuses, trials, and bodies of other media types. */
+/** Includes trials, and bodies of other media types. */
 export function refusedWrites(world: World): readonly RecordedRequest[] {
   return [
     ...registryWrites(world),

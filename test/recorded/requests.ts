@@ -5,12 +5,11 @@ import { formatReads, refusedReads } from './reads.js';
 import { base, form, type RecordedRequest, unknownId, type World } from './recorded-request.js';
 import { refusedWrites } from './refused-writes.js';
 
-/** Operations whose examples need data beyond the demo. */
+/** The examples need data beyond the demo. */
 export const untried = new Set(['exchangeSignInCode', 'getRederivation']);
 
 /**
- * Lists the recorded requests in sending order: reads, refusals, then changes of the demo.
- *
+ * In sending order: reads, refusals, then changes of the demo.
  * @param examples every operation of the OpenAPI description
  */
 export function recordedRequests(
@@ -45,7 +44,6 @@ export function recordedRequests(
   ];
 }
 
-/** Returns the ids with another transaction than the demo's first one. */
 function withDeal(things: Things, deal: string | undefined): Things {
   return deal === undefined ? things : new Map([...things, ['transactions/{id}', deal]]);
 }
@@ -66,7 +64,6 @@ function bodyOf({ path, body }: ExampleRequest, values: Readonly<Record<string, 
   return { body: Object.fromEntries(entries) };
 }
 
-/** Returns a read of a missing resource for each route with a UUID. */
 function unknownThings(examples: readonly ExampleRequest[]): readonly RecordedRequest[] {
   return examples
     .filter(({ method, path }) => method === 'GET' && /\{(id|\w+_id)\}/.test(path))

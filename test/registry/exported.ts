@@ -1,14 +1,12 @@
 import { type Client, type JsonMap, member } from '../acceptance/client.js';
 import { isMap } from '../recorded/differences.js';
 
-/** An event of the export. */
 export interface ExportedEvent {
   readonly type: string;
   readonly position: bigint;
   readonly data: JsonMap;
 }
 
-/** The exported events of one stream up to a position, in order. */
 export async function exportedEvents(
   platform: Client,
   stream: string,

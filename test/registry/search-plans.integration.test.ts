@@ -62,9 +62,9 @@ const lists = {
   enrollments: (scope: Scope, q: string) => (database: ReadDatabase) =>
     listEnrollments(scope, database, { q }, page),
 };
-/** The prefix of an id that the reseller has too: `md5('500')`. */
+/** The reseller has this prefix too: `md5('500')`. */
 const anId = 'cee63112';
-/** Expected items on a page of a hundred. */
+/** On a page of a hundred. */
 const counts: Readonly<Record<'ofAll' | 'ofReseller', Readonly<Record<string, number>>>> = {
   ofAll: { rare: 3, common: 100, 'comm n77': 100, late: 100, nothing: 0, [anId]: 1 },
   ofReseller: { rare: 0, common: 60, 'comm n77': 0, late: 2, nothing: 0, [anId]: 1 },

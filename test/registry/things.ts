@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 
-/** A territory outside those of other tests. */
+/** Outside those of other tests. */
 export const territory = {
   type: 'Polygon',
   coordinates: [
@@ -16,7 +16,6 @@ export const territory = {
   ],
 };
 
-/** Registers a resource and returns its id. */
 export async function registered(caller: Client, path: string, body: object): Promise<string> {
   const answer = await caller.post(path, body);
   if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
@@ -40,7 +39,7 @@ const aPlan = async (caller: Client, name: string, reseller_id: string | null) =
     effective_date: '2027-01-01',
   });
 
-/** Enrolls a premise of a reseller's customer in its own plan, and returns the ids. */
+/** A reseller's customer, in its own plan. */
 export async function anEnrollment(platform: Client, customer_name: string, reseller?: string) {
   const reseller_id = reseller ?? (await aReseller(platform, ['TX']));
   const customer_id = await registered(platform, '/customers', { name: 'Casa Verde' });
@@ -59,12 +58,12 @@ export async function anEnrollment(platform: Client, customer_name: string, rese
   return { id, plan_id, premise_asset_id, customer_id, reseller_id };
 }
 
-/** A searchable kind of resource: its list, how to create one with a name, and its other searched texts. */
+/** Its list, how to create one with a name, and its other searched texts. */
 export interface Searched {
   readonly list: string;
-  /** Registers one in the reseller's scope, if the kind has one. */
+  /** In the reseller's scope, if the kind has one. */
   readonly create: (platform: Client, name: string, reseller: string) => Promise<string>;
-  /** True if a reseller sees other resellers' ones too. */
+  /** A reseller sees other resellers' ones too. */
   readonly isShared?: boolean;
 }
 

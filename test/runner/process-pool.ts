@@ -4,8 +4,8 @@ import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
 const name = 'processes';
 
 /**
- * The runner's process pool with a report on test processes that end unexpectedly: exit code or signal, and their
- * files. Vitest 4 only reports that one ended.
+ * Reports test processes that end unexpectedly: exit code or signal, and their files. Vitest 4 only
+ * reports that one ended.
  */
 export const processPool = {
   name,

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A certificate authority and a node's certificate as PEM files. */
+/** As PEM files. */
 export interface NodeCertificate {
-  /** A folder with only the authority's certificate. */
+  /** With only the authority's certificate. */
   readonly authorityFolder: string;
   readonly authority: string;
   readonly certificate: string;
@@ -12,8 +12,7 @@ export interface NodeCertificate {
 }
 
 /**
- * Creates the certificates for EventStoreDB with openssl: nodes trust the authority and the common name.
- *
+ * By openssl, for EventStoreDB: nodes trust the authority and the common name.
  * @param folder an empty folder
  * @param names the node's names and addresses, as `DNS:…` and `IP:…`
  */

@@ -3,23 +3,23 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A stored file with its request headers. */
+/** With its request headers. */
 export interface StoredFile {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A web server that stores files with `If-Match` and `If-None-Match`, like S3 and WebDAV. */
+/** Stores files with `If-Match` and `If-None-Match`, like S3 and WebDAV. */
 export interface ConditionalStore {
   readonly url: string;
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** Returns the bodies written to a path, in order. */
+  /** In order. */
   writesOf(path: string): readonly string[];
   close(): Promise<void>;
 }
 
 interface StoreKind {
-  /** Latency of an answer in milliseconds. */
+  /** Latency of an answer. */
   readonly delayMs?: () => number;
   /** Status of a failed condition; S3 also answers 409 for concurrent writes. */
   readonly conflict?: 412 | 409;

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { GenericContainer, Wait } from 'testcontainers';
 import { images } from './images.js';
 
-/** True if a Docker engine is available. */
 export function dockerIsThere(): boolean {
   return process.env['DOCKER_HOST'] !== undefined || existsSync('/var/run/docker.sock');
 }
@@ -37,7 +36,7 @@ export async function startRedisContainer(): Promise<StartedContainer> {
   };
 }
 
-/** Starts EventStoreDB in a container, in memory. */
+/** In memory. */
 export async function startEventStoreContainer(): Promise<StartedContainer> {
   const container = await new GenericContainer(images.eventStore)
     .withEnvironment({

@@ -8,7 +8,7 @@ import { startWithUndo } from './undo-stack.js';
 
 const versions = '/usr/lib/postgresql';
 
-/** Returns the newest installed PostgreSQL server with PostGIS in Debian's layout. */
+/** The newest one with PostGIS, in Debian's layout. */
 export function debianPostgres(): string | undefined {
   if (!existsSync(versions)) return undefined;
   return readdirSync(versions)
@@ -21,17 +21,13 @@ export function debianPostgres(): string | undefined {
     )?.bin;
 }
 
-/** A PostgreSQL cluster in a temporary folder that can be killed and restarted. */
+/** In a temporary folder; can be killed and restarted. */
 export interface PostgresCluster extends StartedServer {
-  /** Restarts the server on the same port and data. */
+  /** On the same port and data. */
   restart(): Promise<void>;
 }
 
-/**
- * Creates and starts a cluster.
- *
- * @param durable false turns fsync off: faster, for tests that kill no database
- */
+/** @param durable false turns fsync off: faster, for tests that kill no database */
 export async function startDebianPostgres(options: {
   readonly durable: boolean;
 }): Promise<PostgresCluster> {

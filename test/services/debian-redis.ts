@@ -5,7 +5,6 @@ import { delimiter, join } from 'node:path';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
 import { startWithUndo } from './undo-stack.js';
 
-/** Returns the installed Redis server, if any. */
 export function debianRedis(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string | undefined {
@@ -15,12 +14,11 @@ export function debianRedis(
     .find((file) => existsSync(file));
 }
 
-/** A Redis server that can be killed and restarted; it stores nothing on disk, like a lost queue. */
+/** Can be killed and restarted; it stores nothing on disk, like a lost queue. */
 export interface RedisServer extends StartedServer {
   restart(): Promise<void>;
 }
 
-/** Starts a Redis server on a free loopback port. */
 export async function startDebianRedis(program = debianRedis()): Promise<RedisServer> {
   if (program === undefined) throw new Error('no Redis server is installed');
   const { made, stop } = await startWithUndo(async (undo) => {

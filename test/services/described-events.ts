@@ -1,11 +1,10 @@
 import { Ajv } from 'ajv';
 import type { Client } from '../acceptance/client.js';
 
-/** The AsyncAPI description, for comparison with published events. */
+/** From the AsyncAPI description, for comparison with published events. */
 export interface DescribedEvents {
-  /** Returns the event types of a channel. */
   types(channel: string): ReadonlySet<string>;
-  /** Returns how an event violates the description; empty if it does not. */
+  /** Empty for a valid event. */
   faultsOf(channel: string, type: string, told: unknown): readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A proxy port that can stop accepting connections; open ones stay. */
+/** Can stop accepting connections; open ones stay. */
 export interface Door {
   readonly port: number;
   shut(): void;

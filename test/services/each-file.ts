@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { endFile } from './end-of-file.js';
 
-// The runner loads this before each file: the first registered hook runs last.
+// Loaded before each file: the first registered hook runs last.
 afterAll(endFile);

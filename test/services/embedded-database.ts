@@ -5,7 +5,7 @@ import type { Undo } from './undo-stack.js';
 // Opening an embedded database takes seconds, so test files reuse emptied ones.
 const free: SpawnedPostgres[] = [];
 
-/** Drops the schemas and tables of migrations, queues and tests, but not those of extensions. */
+/** Of migrations, queues and tests, but not of extensions. */
 const dropAll = `
 do $$
 declare
@@ -23,7 +23,6 @@ begin
   end loop;
 end $$`;
 
-/** Returns an empty embedded database with the extensions of the read tables. */
 export async function embeddedDatabase(atEnd: Undo): Promise<string> {
   const used = free.pop();
   const server = used ?? (await spawnPostgres({ directory: 'memory' }));

@@ -1,4 +1,5 @@
-// A test process runs many files and loads each module once: helpers of a file are stopped and reset after it.
+// A test process runs many files and loads each module once: a file's helpers are stopped and reset
+// after it.
 const stops: (() => unknown)[] = [];
 
 /** Registers a function to run after the last test of the current file, the latest first. */
@@ -6,7 +7,7 @@ export function atEndOfFile(stop: () => unknown): void {
   stops.push(stop);
 }
 
-/** Caches a promise for the duration of a test file. */
+/** For the duration of a test file. */
 export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -20,7 +21,6 @@ export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> 
   };
 }
 
-/** Runs all registered functions; the first failure fails the file at the end. */
 export async function endFile(): Promise<void> {
   const failed: unknown[] = [];
   for (const stop of stops.splice(0).reverse()) {

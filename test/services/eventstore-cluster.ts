@@ -10,13 +10,13 @@ import { nodeState } from './eventstore-server.js';
 import { end, freePort } from './server-process.js';
 
 export interface EventStoreCluster {
-  /** Returns a connection string with all nodes; `login` is `user:password@`. */
+  /** With all nodes; `login` is `user:password@`. */
   url(login: string): string;
-  /** Returns the process id of the current leader, other than `except`; undefined without a leader. */
+  /** Undefined without a leader, or if it is `except`. */
   leaderPid(except?: number): Promise<number | undefined>;
-  /** Returns the process ids of the running nodes. */
+  /** Of running nodes. */
   pids(): readonly number[];
-  /** True when one node leads and two follow: before that, isolating another one leaves no majority. */
+  /** One node leads and two follow: before that, isolating another one leaves no majority. */
   isWhole(): Promise<boolean>;
   /**
    * Isolates a node from clients and peers: it neither answers nor closes, and accepts no connection. A stopped
@@ -25,7 +25,7 @@ export interface EventStoreCluster {
   cutOff(pid: number): void;
   /** Ends the isolation. */
   heal(pid: number): Promise<void>;
-  /** Number of restarts after a node ended itself. */
+  /** After a node ended itself. */
   readonly restarts: number;
   stop(): Promise<void>;
 }
@@ -34,9 +34,8 @@ const nodes = [0, 1, 2];
 const startMsMax = 60_000;
 
 /**
- * Starts three nodes with TLS on loopback ports, with the names and settings of the compose file, and waits for a
- * leader. A node that ends itself is restarted, as in the compose file: a former leader with unreplicated events ends
- * itself to truncate them.
+ * Three nodes with TLS on loopback ports, as in the compose file; waits for a leader. A node that
+ * ends itself is restarted: a former leader with unreplicated events ends itself to truncate them.
  */
 export async function startEventStoreCluster(
   program: string,
@@ -135,7 +134,7 @@ const named = (port: number) => `localhost:${port}`;
 
 const composeFile = new URL('../../docker-compose.yml', import.meta.url);
 
-/** Returns the cluster settings of the compose file. */
+/** Of the cluster in the compose file. */
 export function composeSettings(): Readonly<Record<string, string>> {
   const file: unknown = parse(readFileSync(composeFile, 'utf8'));
   const said: unknown =

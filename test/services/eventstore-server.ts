@@ -8,10 +8,10 @@ import type { NodeCertificate } from './certificates.js';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
 import { startWithUndo } from './undo-stack.js';
 
-/** An EventStoreDB that can be killed and restarted; in memory it restarts empty. */
+/** Can be killed and restarted; in memory it restarts empty. */
 export interface EventStoreServer extends StartedServer {
   readonly port: number;
-  /** Folder of its files, unless in memory. */
+  /** Undefined in memory. */
   readonly database: string;
   restart(): Promise<void>;
 }
@@ -19,15 +19,14 @@ export interface EventStoreServer extends StartedServer {
 export interface EventStoreServerOptions {
   /** False stores the log in a temporary folder, so that it survives `restart`. */
   readonly inMemory?: boolean;
-  /** Fills the folder of its files before the start. */
+  /** Fills the folder before the start. */
   readonly fill?: (database: string) => void;
   /** Enables TLS and users; `admin` has the initial password `changeit`. */
   readonly certificate?: NodeCertificate;
 }
 
 /**
- * Returns the program in TEST_EVENTSTORE_BIN, if set.
- *
+ * TEST_EVENTSTORE_BIN, if set.
  * @throws Error if it is not executable: a run with a real server must not continue without it
  */
 export function eventStoreProgram(
@@ -43,7 +42,7 @@ export function eventStoreProgram(
   return program;
 }
 
-/** Starts a single node without TLS on loopback ports, and waits until it leads. */
+/** A single node without TLS on loopback ports; waits until it leads. */
 export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
@@ -118,7 +117,7 @@ async function leads(port: number, certificate: NodeCertificate | undefined): Pr
   return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
 }
 
-/** Returns a node's state, such as `leader` or `follower`; undefined if unknown. */
+/** Such as `leader` or `follower`; undefined if unknown. */
 export async function nodeState(
   port: number,
   certificate: NodeCertificate | undefined,
@@ -127,7 +126,6 @@ export async function nodeState(
   return /"state": *"(\w+)"/.exec(body)?.[1];
 }
 
-/** Sends an HTTP request to the server, as for creating users. */
 export async function askServer(request: {
   readonly port: number;
   readonly certificate: NodeCertificate | undefined;

@@ -14,7 +14,7 @@ declare global {
     | undefined;
 }
 
-/** Starts the services once for all projects of a run and provides them. */
+/** Once for all projects of a run. */
 export async function setup(project: TestProject): Promise<void> {
   const first = globalThis.servicesOfThisRun === undefined;
   globalThis.servicesOfThisRun ??= {
@@ -27,7 +27,6 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('testServices', resolved.services);
 }
 
-/** Stops the services after the last project. */
 export async function teardown(): Promise<void> {
   const run = globalThis.servicesOfThisRun;
   if (run === undefined) return;

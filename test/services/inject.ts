@@ -11,22 +11,20 @@ import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
 import type { Undo } from './undo-stack.js';
 
-/** Stores of one test file, or of a test process with a shared service. */
+/** Of one test file, or of a test process with a shared service. */
 export interface TestStores {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly redisUrl: string | undefined;
 }
 
-/** The stores of this test file, started at the first call. */
+/** Started at the first call. */
 export const services = onceAFile(() => startStores(atEndOfFile));
 
-/** A database of this test file, for files without other stores. */
 export const ownDatabase = onceAFile(() => startDatabase(atEndOfFile));
 
 let shared: Promise<TestStores> | undefined;
 
-/** Returns the stores that the files of a test process share. */
 export function sharedStores(): Promise<TestStores> {
   shared ??= startStores(untilProcessEnds);
   return shared;
@@ -35,7 +33,6 @@ export function sharedStores(): Promise<TestStores> {
 /** For stores shared by a test process: they end with it. */
 export const untilProcessEnds: Undo = () => undefined;
 
-/** Starts an empty event log, database and queue. */
 export async function startStores(atEnd: Undo): Promise<TestStores> {
   const chosen = inject('testServices');
   const starts = [
@@ -60,7 +57,6 @@ async function startDatabase(atEnd: Undo): Promise<string> {
   return url.toString();
 }
 
-/** Starts an empty event log. */
 export async function startEventLog(atEnd: Undo): Promise<string> {
   const chosen = inject('testServices');
   const { eventStore } = chosen;
@@ -84,7 +80,7 @@ export async function startEventLog(atEnd: Undo): Promise<string> {
   return store.url;
 }
 
-/** Empties one of Redis's 16 databases: a test process has one for its files and one for its shared service. */
+/** Redis has 16: a test process has one for its files and one for its shared service. */
 async function redisDatabase(server: string, atEnd: Undo): Promise<string> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? '1') % 8;
   const url = `${server}/${atEnd === atEndOfFile ? worker : worker + 8}`;

@@ -13,36 +13,30 @@ import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { services, sharedStores, type TestStores, untilProcessEnds } from './inject.js';
 import type { Undo } from './undo-stack.js';
 
-/** The whole service for the clients of a test file. */
+/** For the clients of a test file. */
 export interface RunningLedger {
   readonly url: string;
   readonly apiKey: string;
   readonly signingSecret: string;
-  /** A platform caller. */
   readonly platform: Client;
-  /** Without a credential. */
   readonly anonymous: Client;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Starts another API on the same stores, with other settings. */
   anotherApi(different: Partial<ApiOptions>): Promise<RunningApi & { readonly url: string }>;
 }
 
 let shared: Promise<RunningLedger> | undefined;
 
 /**
- * Returns the service that the files of a test process share: API and projector with their own stores. A file isolates
- * itself by data: its own reseller, ids and map area.
+ * API and projector that the files of a test process share. A file isolates itself by data: its own
+ * reseller, ids and map area.
  */
 export function sharedLedger(): Promise<RunningLedger> {
   shared ??= sharedStores().then((stores) => start(stores, untilProcessEnds));
   return shared;
 }
 
-/**
- * Starts a service on this test file's own stores, once: for files that change settings, break stores or read the
- * whole log.
- */
+/** On this test file's own stores: for files that change settings, break stores or read the whole log. */
 export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
 async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Maximum bytes in transit, like the buffers of a line. */
+/** Bytes in transit, like the buffers of a line. */
 const keptMax = 64 * 1024;
 
-/** A network connection to a store that can be cut, slow, or silent. */
+/** Can be cut, slow, or silent. */
 export interface Link {
   readonly port: number;
-  /** Number of open sockets, two per connection. */
+  /** Two sockets per connection. */
   readonly open: number;
   /** Resets every open connection. */
   cut(): void;
-  /** Sets the latency; 0 for none. */
+  /** 0 for none. */
   delay(ms: number): void;
-  /** True holds all data back without refusing connections. */
+  /** Holds all data back without refusing connections. */
   stall(isStalled: boolean): void;
   close(): Promise<void>;
 }
 
-/** Listens on a port and forwards to another one. */
+/** Listens on a port and forwards. */
 export async function linkTo(targetPort: number): Promise<Link> {
   const open = new Set<Socket>();
   let delayMs = 0;

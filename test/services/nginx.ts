@@ -7,7 +7,7 @@ import { startWithUndo } from './undo-stack.js';
 
 const deployed = new URL('../../deploy/nginx/', import.meta.url);
 
-/** Ports of the processes of each role on this machine. */
+/** Ports by role, on this machine. */
 export interface Addresses {
   readonly command: readonly number[];
   readonly query: readonly number[];
@@ -26,7 +26,7 @@ interface Laid {
   readonly port: number;
 }
 
-/** Writes `deploy/nginx` with other addresses, port and output folder. */
+/** `deploy/nginx` with other addresses, port and output folder. */
 async function layOut(
   addresses: Addresses,
   { readTimeoutSeconds = 60, file = 'addresses.conf' } = {},
@@ -53,7 +53,7 @@ async function layOut(
   return { folder, port, args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
 }
 
-/** Runs `nginx -t` with this file of addresses; returns its output and success. */
+/** `nginx -t` with these addresses. */
 export async function checkNginx(
   program: string,
   addresses: Addresses,
@@ -66,8 +66,7 @@ export async function checkNginx(
 }
 
 /**
- * Starts nginx as deployed, in front of processes on this machine.
- *
+ * As deployed, in front of processes on this machine.
  * @param readTimeoutSeconds wait for an answer, instead of the deployed 60 s
  */
 export async function startNginx(

@@ -10,14 +10,13 @@ import pg from 'pg';
 import type { TestStores } from './inject.js';
 import { onServer } from './template-database.js';
 
-/** The error of every process and command about stores of 0.x. */
+/** Of every process and command about stores of 0.x. */
 export const madeByOlder =
   /made by 0\.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints/;
 
-/** The error of every process and command about stores of a newer version. */
 export const newerFormat = /has format 2, and this version reads format 1/;
 
-/** Stores that this version refuses, and how to create them. */
+/** Stores that this version refuses. */
 export const otherFormats = [
   {
     name: 'a log of 0.x',
@@ -45,7 +44,7 @@ export const otherFormats = [
   },
 ] as const;
 
-/** The first event of a reseller in the format of 0.x. */
+/** In the format of 0.x. */
 export function eventOfOlder(): EventToAppend {
   const id = randomUUID();
   return {
@@ -64,7 +63,7 @@ export function eventOfOlder(): EventToAppend {
   };
 }
 
-/** Appends like 0.x, without `LedgerStarted`. */
+/** Like 0.x, without `LedgerStarted`. */
 export async function appendAsOlder(url: string, events = 3): Promise<void> {
   await onNativeLog(url, async ({ eventLog }) => {
     for (let count = 0; count < events; count += 1) {
@@ -73,7 +72,7 @@ export async function appendAsOlder(url: string, events = 3): Promise<void> {
   });
 }
 
-/** Starts a log of an unknown format. */
+/** Of an unknown format. */
 export async function startNewerLog(url: string): Promise<void> {
   const started = { ...newLedgerStarted(), data: { format: 2 } };
   await onNativeLog(url, ({ eventLog }) =>
@@ -81,12 +80,12 @@ export async function startNewerLog(url: string): Promise<void> {
   );
 }
 
-/** Starts an empty log like the service's first append, for a bare client. */
+/** Like the service's first append, for a bare client. */
 export async function startLogAt(url: string): Promise<void> {
   await onNativeLog(url, ({ eventLog }) => startLog(eventLog));
 }
 
-/** Creates tables like 0.x, without a format. */
+/** Like 0.x, without a format. */
 async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
   await onServer(
     databaseUrl,
@@ -96,13 +95,11 @@ async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Creates tables of an unknown format. */
 async function makeNewerTables(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   await onServer(databaseUrl, 'update ledger.ledger_format set format = 2');
 }
 
-/** Returns the schemas, tables, roles and rows of a database for comparison. */
 export async function contentOf(
   databaseUrl: string,
 ): Promise<{ readonly counts: Record<string, unknown>; readonly others: readonly unknown[] }> {
@@ -127,7 +124,7 @@ export async function contentOf(
   }
 }
 
-/** Returns all events of a log except system events. */
+/** Except system events. */
 export async function eventsOf(url: string): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
   await onNativeLog(url, async ({ eventLog }) => {

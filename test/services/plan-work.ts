@@ -12,21 +12,19 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** The work of a list's queries. */
 export interface PlanWork {
-  /** Number of items on the page. */
+  /** On the page. */
   readonly items: number;
   /** Tables with a sequential scan. */
   readonly readWhole: readonly (string | undefined)[];
-  /** Number of scanned rows. */
+  /** Scanned rows. */
   readonly lookedAt: number;
-  /** Number of index entries read without their row. */
+  /** Index entries read without their row. */
   readonly entries: number;
 }
 
 /**
- * Runs a list, and returns the work of its statements by their plans.
- *
+ * By the plans of a list's statements.
  * @param counts selects the counted tables; default: all
  */
 export async function workOf(

@@ -1,11 +1,11 @@
-// Long: 12 s. Starts a test run that fails halfway and checks for leftovers.
+// Takes 12 s. Starts a test run that fails halfway and checks for leftovers.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dockerIsThere } from './containers.js';
 import { debianPostgres } from './debian-postgres.js';
 import { resolveServices } from './resolver.js';
 
-/** The process ids of this process's children. */
+/** Of this process. */
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8');
 
 test.skipIf(dockerIsThere() || debianPostgres() === undefined)(

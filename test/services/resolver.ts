@@ -9,7 +9,6 @@ import { eventStoreProgram } from './eventstore-server.js';
 import { makeTemplateDatabase } from './template-database.js';
 import { startWithUndo, type Undo } from './undo-stack.js';
 
-/** The services of a test run. */
 export interface TestServices {
   /** Temporary folder of the run. */
   readonly folder: string;
@@ -33,9 +32,10 @@ interface Resolved {
 }
 
 /**
- * Selects the most realistic available services: containers with Docker, Debian's servers if installed, or else the
- * embedded ones. `TEST_SERVICES=real` fails without PostgreSQL or Redis; `TEST_SERVICES=embedded` selects the embedded
- * ones. `TEST_EVENTSTORE_BIN` names an EventStoreDB program, which is preferred to a container.
+ * The most realistic available services: containers with Docker, Debian's servers if installed, or
+ * else the embedded ones. `TEST_SERVICES=real` fails without PostgreSQL or Redis;
+ * `TEST_SERVICES=embedded` selects the embedded ones. `TEST_EVENTSTORE_BIN` names an EventStoreDB
+ * program, which is preferred to a container.
  */
 export async function resolveServices(
   wanted: string | undefined,
@@ -105,10 +105,10 @@ export async function resolveServices(
   return { services: made, report, stop };
 }
 
-/** Maximum bytes of a run's logs at any time. */
+/** Enough for a run's logs at any time. */
 const bytesMin = 4 * 2 ** 30;
 
-/** Returns a folder with fast syncs: in memory if there is room. On a busy disk one append can take seconds. */
+/** Fast syncs: in memory if there is room. On a busy disk one append can take seconds. */
 async function fastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
   const found = await statfs(inMemory).catch(() => undefined);

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 const isWhole = process.env['TEST_LENGTH'] === 'whole';
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
-/** Returns a part of a long test's cases in order, the same for a seed. */
+/** In order, the same for a seed. */
 export function seededPart<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (isWhole) return cases;
   let state = seed;
@@ -19,12 +19,12 @@ export function seededPart<Case>(cases: readonly Case[], count: number): readonl
     .map(({ one }) => one);
 }
 
-/** Returns the smaller figure for a partial run. */
+/** The short figure for a partial run. */
 export function shortOrWhole<Value>(short: Value, whole: Value): Value {
   return isWhole ? whole : short;
 }
 
-/** A test that only runs with `TEST_LENGTH=whole`, for cases over ten seconds. */
+/** Only with `TEST_LENGTH=whole`, for cases over ten seconds. */
 export function longTest(name: string, body: () => Promise<void>): void {
   test.skipIf(!isWhole)(name, { timeout: 300_000 }, body);
 }

@@ -3,20 +3,18 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A server that the tests started and can end by its process id. */
+/** Ended by its process id. */
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
-  /** Kills with SIGKILL, like a crash. Resolves at the end of the process. */
+  /** SIGKILL, like a crash. Resolves at the end of the process. */
   kill(): Promise<void>;
-  /** Stops gracefully. */
   stop(): Promise<void>;
 }
 
 // Below the ephemeral ports, so that no new connection takes the port of a starting server.
 const [portMin, portMax] = [10_240, 16_383];
 
-/** Returns a free loopback port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(portMin, portMax + 1);
@@ -36,14 +34,14 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Servers such as PostgreSQL refuse to run as root: returns another account for root. */
+/** Servers such as PostgreSQL refuse to run as root. */
 export function accountFor(user: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Starts a program and resolves when `ready` is true; shows its output otherwise. */
+/** Resolves when `ready` is true; shows the output otherwise. */
 export async function startProgram(
   program: string,
   args: readonly string[],
@@ -71,7 +69,7 @@ function started(child: ChildProcess): ChildProcess & { pid: number } {
   return Object.assign(child, { pid: child.pid });
 }
 
-/** Ends a child with a signal and waits for its exit. */
+/** Waits for the exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

@@ -1,12 +1,8 @@
 import pg from 'pg';
 
-/** A template database with the extensions of the read tables. */
 export const templateDatabase = 'test_template';
 
-/**
- * Creates the template on the run's server. PostGIS takes half a second, and a hundred test files have a database
- * each.
- */
+/** PostGIS takes half a second, and a hundred test files have a database each. */
 export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   await onServer(adminUrl, `create database ${templateDatabase}`);
   const url = new URL(adminUrl);
@@ -17,7 +13,7 @@ export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   );
 }
 
-/** Runs one statement and disconnects: a database with connections cannot be a template. */
+/** Disconnects: a database with connections cannot be a template. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,15 +1,14 @@
-/** Registers the stop of a started server, or the removal of a created folder. */
+/** Registers the stop of a server, or the removal of a folder. */
 export type Undo = (stop: () => unknown) => void;
 
 export interface Undoable<Made> {
   readonly made: Made;
-  /** Stops everything, the latest first. Throws the first failure at the end. */
+  /** The latest first. Throws the first failure at the end. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts several servers; a failure stops the earlier ones.
- *
+ * A failure stops the earlier servers.
  * @param start passes each stop to `undo` right after its start
  * @throws the error of `start` after all stops
  */

@@ -1,6 +1,6 @@
 import { aTransaction } from '../acceptance/fixtures.js';
 
-/** A body with the highest cost for its size. */
+/** With the highest cost for its size. */
 export interface HeavyBody {
   readonly name: string;
   readonly mediaType: string;
@@ -13,7 +13,7 @@ const list = <Item>(length: number, item: (index: number) => Item) =>
   Array.from({ length }, (_, index) => item(index));
 const keys = (count: number) => list(count, (index) => `"k${index}":${index}`).join(',');
 
-/** JSON that keeps a parser, a schema or an answer busy. */
+/** Keeps a parser, a schema or an answer busy. */
 export function heavyJson(example: unknown): HeavyBody[] {
   const members = Object.entries(Object(example));
   const [[first] = ['name']] = members;
@@ -125,7 +125,6 @@ const shaped = (count: number) => ({
   profile: intervals(count),
 });
 
-/** Batches at and slightly over the limit. */
 export const heavyBatches: Readonly<Record<string, unknown>> = {
   '1,000 plain items': { items: list(1_000, () => aTransaction()) },
   '1,000 items of long names': {
@@ -146,7 +145,6 @@ export const heavyBatches: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Single transactions at the limit. */
 export const heavyTransactions: Readonly<Record<string, unknown>> = {
   'a ten-year block': block('off_peak', 9),
   'a profile of 3,000 intervals': shaped(3_000),
@@ -162,7 +160,6 @@ export const heavyTransactions: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** A ring with this many positions. */
 export function ring(positions: number): readonly (readonly number[])[] {
   const at = (index: number) => {
     const angle = (index / (positions - 1)) * 2 * Math.PI;

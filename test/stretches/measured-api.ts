@@ -14,11 +14,11 @@ const program = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const meter = new URL('meter.mjs', import.meta.url).href;
 
-/** An API process whose synchronous stretches are measured, with a projector. */
+/** Synchronous stretches are measured. */
 export interface MeasuredApi {
   readonly url: string;
   readonly apiKey: string;
-  /** Returns the longest stretch since the last call in milliseconds of processor time; 0 if negligible. */
+  /** Since the last call, in milliseconds of processor time; 0 if negligible. */
   longestStretch(): Promise<number>;
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  // Warm up: code is compiled at its first run.
+  // Code is compiled at its first run.
   for (let round = 0; round < 3; round += 1) {
     for (const body of Object.values(heavyTransactions)) await sent('/exchange/transactions', body);
   }
@@ -53,7 +53,7 @@ async function send(method: string, path: string, mediaType: string, text: strin
     });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
-    // A body that is refused early: the service closes the connection, and fetch reads no answer.
+    // The service refuses early and closes the connection, and fetch reads no answer.
     const { code } = Object(error instanceof Error ? error.cause : undefined);
     if (code === 'EPIPE' || code === 'ECONNRESET') return { status: 0, text: '' };
     throw error;
@@ -63,7 +63,7 @@ async function send(method: string, path: string, mediaType: string, text: strin
 const sent = (path: string, body: unknown) =>
   send('POST', `/api/v1${path}`, 'application/json', JSON.stringify(body));
 
-/** Returns the excess cost of a request; undefined within the limit. */
+/** The excess; undefined within the limit. */
 async function costOf(
   name: string,
   asking: () => ReturnType<typeof send>,

@@ -5,7 +5,7 @@ import type { RunningLedger } from '../services/ledger.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Starts a deliverer process, which is killed at the end of the test file. */
+/** Killed at the end of the test file. */
 export function delivererProcess(
   { eventStoreUrl, databaseUrl }: Pick<RunningLedger, 'eventStoreUrl' | 'databaseUrl'>,
   env: Readonly<Record<string, string>>,

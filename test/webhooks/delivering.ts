@@ -22,16 +22,16 @@ export const settings = {
 };
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-/** A service that calls receivers on this machine. */
+/** Calls receivers on this machine. */
 export interface Delivering {
   readonly platform: Client;
   readonly url: string;
   readonly pool: pg.Pool;
   readonly deliverer: () => RunningDeliverer;
   metrics(): Promise<string>;
-  /** Stops the deliverer gracefully. */
+  /** Graceful. */
   stop(): Promise<void>;
-  /** Starts a deliverer with other settings. */
+  /** With other settings. */
   start(different?: Readonly<Record<string, string>>, rules?: Partial<CallRules>): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +94,6 @@ export async function delivering(
   };
 }
 
-/** A new webhook. */
 export interface Made {
   readonly id: string;
   readonly secret: string;

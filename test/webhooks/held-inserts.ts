@@ -2,21 +2,17 @@ import pg from 'pg';
 
 const lock = 6_700_417;
 
-/** Blocks inserts of deliveries in the database, so that a test can break one in progress. */
+/** Blocks inserts of deliveries, so that a test can break one in progress. */
 export interface HeldInserts {
-  /** Blocks inserts from now on. */
   hold(): Promise<void>;
-  /** Resolves with the backend of the blocked insert. */
+  /** The backend of the blocked insert. */
   waiting(): Promise<number | undefined>;
   query(sql: string, values?: readonly unknown[]): Promise<void>;
   release(): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Adds a trigger to the table of deliveries that waits for this holder, and fails with the SQLSTATE in
- * `delivery_failure`.
- */
+/** A trigger waits for this holder, and fails with the SQLSTATE in `delivery_failure`. */
 export async function holdInserts(databaseUrl: string): Promise<HeldInserts> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// Long: 20 s. Kills deliverer processes at any moment.
+// Takes 20 s.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -3,25 +3,23 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { JsonMap } from '../acceptance/client.js';
 
-/** A received call. */
 export interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
   /** The CloudEvent. */
   readonly event: JsonMap;
-  /** Time of the answer. */
+  /** Of the answer. */
   readonly at: number;
 }
 
 type Answering = (call: Received, response: ServerResponse, count: number) => void | Promise<void>;
 
-/** A webhook receiver. */
 export interface Receiver {
   readonly url: string;
   readonly calls: readonly Received[];
-  /** Returns the ids of events in order of arrival. */
+  /** In order of arrival. */
   ids(): readonly string[];
-  /** Returns the positions of a stream's events in order of arrival. */
+  /** In order of arrival. */
   positionsOf(stream: string): readonly number[];
   answer(how: Answering): void;
   close(): Promise<void>;
@@ -33,7 +31,6 @@ export const answering =
   (_, response) =>
     void response.writeHead(status, headers).end('it is so');
 
-/** Starts a receiver on its own port. */
 export async function receiver(how: Answering = taken, port = 0): Promise<Receiver> {
   const calls: Received[] = [];
   let current = how;
@@ -70,7 +67,7 @@ export async function receiver(how: Answering = taken, port = 0): Promise<Receiv
   };
 }
 
-/** Verifies a call with the Standard Webhooks library; throws for a wrong signature. */
+/** By the Standard Webhooks library; throws for a wrong signature. */
 export function verified({ headers, body }: Received, secret: string): unknown {
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],

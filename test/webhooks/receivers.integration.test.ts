@@ -24,13 +24,12 @@ async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver>
 }
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
-/** Creates a reseller with an endpoint, and a function that causes an event. */
+/** With an endpoint, and a function that causes an event. */
 async function told(url: string) {
   const reseller = await aReseller(service.platform, ['TX']);
   const { id } = await aWebhook(scoped(reseller), { url });
   return { id, tell: (name: string) => anAsset(service.platform, { reseller_id: reseller, name }) };
 }
-/** Returns the last delivery of a webhook as its owner sees it. */
 async function lastOf(id: string) {
   const [last] = list(await service.platform.get(`/webhooks/${id}/deliveries`));
   return { status: member(last, 'response_status'), failure: member(last, 'failure') };
@@ -60,7 +59,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
   const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
   const good = await aReceiver();
   const mine = await told(good.url);
-  // More of each than there are concurrent calls: failing receivers must not take them all.
+  // More than there are concurrent calls: failing receivers must not take them all.
   for (const one of theirs) {
     for (const name of ['1', '2', '3']) await one.tell(name);
   }
@@ -202,7 +201,7 @@ test('secrets are encrypted with the new key by the next deliverer, and stay val
   const old = Buffer.alloc(32, 7).toString('base64');
   const key = Buffer.alloc(32, 9).toString('base64');
   await service.start({ WEBHOOK_SECRET_KEY: key, WEBHOOK_SECRET_KEYS_RETIRED: old });
-  // No visible change: its history has no entry for it.
+  // No visible change.
   const log = async () =>
     (await service.platform.get(`/audit/events?stream_prefix=webhook-${one.id}`)).text;
   await expect.poll(log).toContain('"WebhookSecretSealed"');

@@ -1,4 +1,4 @@
-// Long: 50 s. Breaks inserts of deliveries in the database in six ways, and kills a deliverer at one.
+// Takes 50 s.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
@@ -9,7 +9,7 @@ import { aWebhook, type Delivering, delivering, settings, standingOf } from './d
 import { type HeldInserts, holdInserts } from './held-inserts.js';
 import { type Receiver, receiver } from './receiver.js';
 
-/** Breaks the insert of deliveries that is blocked in a backend, and releases the others. */
+/** Breaks the blocked insert, and releases the others. */
 type Fault = (inserts: HeldInserts, backend: number) => Promise<void>;
 
 const refusedWith = (sqlstate: string): Fault => {
@@ -56,7 +56,7 @@ let inserts: HeldInserts;
 let to: Receiver;
 let platform: Client;
 
-/** Creates events while the first insert of their deliveries is broken. Returns the ids of their assets. */
+/** While the first insert of their deliveries is broken. Returns the ids of their assets. */
 async function makeEventsWith(fault: Fault, reseller: string): Promise<readonly string[]> {
   await inserts.hold();
   const make = () => anAsset(platform, { reseller_id: reseller });

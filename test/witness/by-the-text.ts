@@ -15,20 +15,18 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** A log in memory with its checkpoints and proofs. */
+/** In memory, with checkpoints and proofs. */
 export interface TextLog {
   readonly origin: string;
   readonly vkey: string;
   readonly privateKey: KeyObject;
-  /** Returns the signed checkpoint of the first leaves. */
+  /** Of the first leaves. */
   checkpoint(size: number): string;
-  /** Returns PROOF(old, D[size]) of RFC 6962 section 2.1.2 in base64; empty from the empty tree. */
   proof(old: number, size: number): readonly string[];
-  /** Returns the body of `add-checkpoint`. */
   request(old: number, size: number): string;
 }
 
-/** Creates a log with these leaf texts; with another log's key it is a fork. */
+/** With another log's key it is a fork. */
 export function textLog(origin: string, leaves: readonly string[], as?: TextLog): TextLog {
   const hashes = leaves.map((leaf) => sha256(Buffer.from([0]), leaf));
   const privateKey = as?.privateKey ?? generateKeyPairSync('ed25519').privateKey;
@@ -80,7 +78,7 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** Returns the time of a witness's signature below a checkpoint; undefined without a valid one. */
+/** Undefined without a valid signature. */
 export function cosignedAt(note: string, vkey: string): number | undefined {
   const [, name = '', id, material = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? [];
   const key = Buffer.from(material, 'base64');

@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A faulty server in place of a witness. */
+/** In place of a witness. */
 export interface OddWitness {
   readonly url: string;
-  /** The received bodies. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** Starts a server with any answer. */
+/** With any answer. */
 export async function oddWitness(
   answer: (response: ServerResponse, body: string) => void,
 ): Promise<OddWitness> {

@@ -4,19 +4,18 @@ import { end } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 
-/** A witness process, as its operator runs it. */
 export interface WitnessProcess {
   readonly vkey: string;
   readonly url: string;
-  /** Its value for WITNESSES. */
+  /** For WITNESSES. */
   readonly setting: string;
   readonly output: () => string;
   kill(): Promise<void>;
-  /** Stops gracefully; returns the exit code. */
+  /** Graceful; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `ledger witness` on a folder and waits until it listens. */
+/** `ledger witness`; waits until it listens. */
 export async function startWitness(
   directory: string,
   logs: readonly string[],
@@ -42,7 +41,7 @@ export async function startWitness(
   };
 }
 
-/** Runs `ledger witness` with any arguments until it ends; returns its exit code and output. */
+/** Runs `ledger witness` until it ends. */
 export async function failedWitness(
   ...args: readonly string[]
 ): Promise<{ readonly code: number | null; readonly text: string }> {

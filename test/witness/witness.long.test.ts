@@ -40,7 +40,7 @@ test('a witness killed at any moment remembers everything that it signed', async
     const witness = await started(directory, [log.vkey], { port });
     vkey ??= witness.vkey;
     expect(witness.vkey).toBe(vkey);
-    // The last signed checkpoint, or a stored one that was not answered.
+    // Or a stored checkpoint that was not answered.
     const { text } = await post(witness.url, log.request(399, 399));
     const has = Number(text);
     expect(has).toBeGreaterThanOrEqual(signed);

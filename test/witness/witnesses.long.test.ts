@@ -35,7 +35,7 @@ const { signer } = reading;
 
 let witnesses: readonly WitnessProcess[];
 let api: Client;
-/** Address of the service with all three witnesses. */
+/** With all three witnesses. */
 let url: string | undefined;
 
 beforeAll(async () => {
@@ -53,7 +53,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts a service with these witnesses. */
 async function started(
   by: readonly { readonly vkey: string; readonly url: string }[],
   more: Partial<ApiOptions> = {},
@@ -90,12 +89,12 @@ const file = (name: string, text: string) => {
 };
 
 const sizeOf = (note: string) => Number(note.split('\n')[1]);
-/** Returns how many witnesses have signed a note, by the texts of C2SP. */
+/** By the texts of C2SP. */
 const signedBy = (note: string) =>
   witnesses.filter(({ vkey }) => cosignedAt(note, vkey) !== undefined).length;
 const cosigned = async (caller: Client, least = 3) =>
   (await caller.get(`/audit/checkpoint?cosigned=${least}`)).text;
-/** Submits a deal, and returns a checkpoint that covers it with all signatures. */
+/** Returns a checkpoint that covers a deal with all signatures. */
 async function written(): Promise<string> {
   const made = await api.post('/exchange/transactions', aTransaction());
   const size = sizeOf((await api.get('/audit/checkpoint')).text);
@@ -185,7 +184,7 @@ test('a forked log is accepted with its key alone, and refused with two of three
   const lines = (await api.get('/audit/events')).text.split('\n').slice(0, size);
   expect(lines).toHaveLength(size);
 
-  // Another history: one event differs, all hashes match, and the log's own key has signed it.
+  // One event differs, all hashes match, and the log's own key has signed it.
   const nodes = new MemoryNodes();
   const forged = lines.map((line, index) => {
     const read = readAttestedEvent(JSON.parse(line).event);
@@ -210,7 +209,7 @@ test('a forked log is accepted with its key alone, and refused with two of three
   const refused = await verify(forged, fork, ...twoOfThree);
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('too_few_witnesses') });
 
-  // Honest witnesses refuse to sign it, and one colluding witness is not enough.
+  // Honest witnesses refuse to sign, and one colluding witness is not enough.
   for (const { url, vkey } of witnesses) {
     const answer = await fetch(`${url}/add-checkpoint`, {
       method: 'POST',
@@ -355,7 +354,6 @@ test('slow, dead, and lying witnesses delay nothing, and are reported', async ()
   for (const one of [...odd, elsewhere]) await one.close();
 });
 
-/** Returns the text of the checkpoint in a request. */
 function textIn(body: string): string {
   const note = body.slice(body.indexOf('\n\n') + 2);
   return note.slice(0, note.lastIndexOf('\n\n') + 1);

@@ -9,7 +9,6 @@ const published = ledger.streams
   .filter(({ stream }) => stream.startsWith('transaction-<'))
   .flatMap(({ events }) => events);
 
-/** The value at a reference such as `#/channels/…`. */
 const at = (reference: string) =>
   reference
     .slice('#/'.length)

@@ -1,10 +1,9 @@
-// Written only from the texts of C2SP (signed-note, tlog-checkpoint, tlog-proof, tlog-tiles) and RFC 6962 section 2.1,
-// without code of this repository, like the readers of third parties.
+// Written only from C2SP (signed-note, tlog-checkpoint, tlog-proof, tlog-tiles) and RFC 6962
+// section 2.1, without code of this repository.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 export interface NoteKey {
   readonly name: string;
-  /** The 32 bytes of an Ed25519 key. */
   readonly point: Buffer;
 }
 
@@ -31,7 +30,6 @@ const decimal = (text: string | undefined): number => {
 export const leafHashOf = (entry: Uint8Array) => sha256(Buffer.from([0x00]), entry);
 const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.from([0x01]), left, right);
 
-/** The Merkle Tree Hash of a list of leaf hashes. */
 export function treeHash(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves;
   if (only === undefined) return sha256();
@@ -47,7 +45,7 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** The root from a leaf hash along PATH(m, D[n]). */
+/** Along PATH(m, D[n]). */
 export function rootByPath(leaf: Buffer, m: number, n: number, path: readonly Buffer[]): Buffer {
   if (m >= n) throw new Error(`leaf ${m} is not in a tree of ${n}`);
   if (n === 1) {
@@ -63,7 +61,7 @@ export function rootByPath(leaf: Buffer, m: number, n: number, path: readonly Bu
     : nodeHash(last, rootByPath(leaf, m - k, n - k, rest));
 }
 
-/** Parses a checkpoint; throws unless the key has signed it. */
+/** Throws unless the key has signed it. */
 export function readCheckpoint(note: string, { name, point }: NoteKey): ReadCheckpoint {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);
@@ -87,7 +85,7 @@ export function readCheckpoint(note: string, { name, point }: NoteKey): ReadChec
   return { origin, size: decimal(size), root: base64(root) };
 }
 
-/** Verifies a tlog-proof, and returns its entry, index and checkpoint. */
+/** Verifies a tlog-proof. */
 export function readTlogProof(proof: string, key: NoteKey) {
   const end = proof.indexOf('\n\n');
   const lines = proof.slice(0, end).split('\n');
@@ -104,7 +102,6 @@ export function readTlogProof(proof: string, key: NoteKey) {
   return { entry, index, checkpoint };
 }
 
-/** The path of a tile below the prefix of a log. */
 export function tilePath(level: number, index: number, width: number): string {
   const digits = String(index);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');
@@ -114,7 +111,6 @@ export function tilePath(level: number, index: number, width: number): string {
   return `tile/${level}/${named}${width === 256 ? '' : `.p/${width}`}`;
 }
 
-/** All tiles of a tree of a size: level, index and width. */
 export function tilesOf(size: number): readonly (readonly [number, number, number])[] {
   const tiles: (readonly [number, number, number])[] = [];
   for (let level = 0, hashes = size; hashes > 0; level += 1, hashes = Math.floor(hashes / 256)) {

@@ -5,21 +5,21 @@ const { WGS84 } = Geodesic;
 
 type Place = readonly [number, number];
 
-/** Meters on the WGS84 ellipsoid. */
+/** On the WGS84 ellipsoid. */
 export function metres(a: Place, b: Place): number {
   return WGS84.Inverse(a[1], a[0], b[1], b[0]).s12 ?? Number.NaN;
 }
 
-/** The end of a geodesic from a location. */
+/** Follows a geodesic. */
 export function onwards(from: Place, azimuth: number, distance: number): Place {
   const { lon2 = 0, lat2 = 0 } = WGS84.Direct(from[1], from[0], azimuth, distance);
   return [lon2, lat2];
 }
 
 /**
- * The distance in meters of a location from a shape with straight edges in longitude and latitude; 0 inside. May be
- * Infinity for a distance over `beyond`. Independent of the product's code: GeographicLib finds the nearest point of an
- * edge, and areas count crossings.
+ * In meters, of a location from a shape with straight edges in longitude and latitude; 0 inside.
+ * May be Infinity for a distance over `beyond`. Independent of the product's code: GeographicLib
+ * finds the nearest point of an edge, and areas count crossings.
  */
 export function distanceTo(place: Place, geometry: Geometry, beyond: number): number {
   const { edges, points, areas } = partsOf(geometry);
@@ -103,7 +103,7 @@ function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
   );
 }
 
-/** The minimum of a function that falls and then rises, between two arguments. */
+/** Of a function that falls and then rises. */
 function lowest(at: (share: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let minimum = Math.min(at(from), at(to));

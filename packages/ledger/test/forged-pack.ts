@@ -5,7 +5,7 @@ import { Archive } from '../src/audit/pack/archive.js';
 
 export type Files = Map<string, Buffer>;
 
-/** An archive of any files with matching headers. `describes` also adapts `pack.json`. */
+/** With matching headers. `describes` also adapts `pack.json`. */
 export async function archiveOf(files: Files, describes: boolean): Promise<Buffer> {
   const archive = new Archive();
   const chunks: Buffer[] = [];
@@ -31,7 +31,6 @@ function withDigests(description: string, archive: Archive): string {
   return `${JSON.stringify(all, null, 1)}\n`;
 }
 
-/** The lines of a file, without line ends. */
 export function linesIn(files: Files, name: string): string[] {
   const text = files.get(name)?.toString() ?? '';
   return text.split('\n').slice(0, -1);
@@ -41,7 +40,7 @@ export function putLines(files: Files, name: string, lines: readonly string[]): 
   files.set(name, Buffer.from(lines.map((line) => `${line}\n`).join('')));
 }
 
-/** A line with a changed event, and the matching hash and index. */
+/** Includes the matching hash and index. */
 export function lineWith(line: string, change: object, leafIndex?: number): string {
   const { event, leaf_index } = JSON.parse(line);
   const reading = readAttestedEvent({ ...event, ...change });
@@ -53,7 +52,7 @@ export function lineWith(line: string, change: object, leafIndex?: number): stri
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Pseudorandom numbers of a seed (mulberry32). */
+/** mulberry32. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

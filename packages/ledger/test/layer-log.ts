@@ -3,7 +3,7 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
 import type { Geometry } from '@exchange/units';
 
-/** A change of the layers' assets. `which` is the index of an existing asset. */
+/** `which` is the index of an existing asset. */
 export type Step =
   | { readonly kind: 'register'; readonly type: string; readonly shape: Shape }
   | { readonly kind: 'move' | 'rename' | 'remove'; readonly which: number; readonly shape: Shape }
@@ -43,7 +43,6 @@ export const shapes = {
 } as const satisfies Record<string, Geometry | null>;
 export type Shape = keyof typeof shapes;
 
-/** The events of steps. Steps without an existing asset are omitted. */
 export function layerLog(
   steps: readonly Step[],
   resellers: readonly (string | null)[] = [null],
@@ -89,7 +88,7 @@ export function layerLog(
   return events;
 }
 
-/** An event of a parked stream, which was not parsed. */
+/** Of a parked stream. */
 export function unread({ event: _, ...logged }: ProjectedEvent<AnyEvent>): LoggedEvent {
   return logged;
 }

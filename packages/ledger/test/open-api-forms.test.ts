@@ -40,7 +40,7 @@ const queries = operations.flatMap(({ operationId, parameters = [] }) =>
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...Object(document), $id: 'interface' });
 
-/** Whether the document allows a body. */
+/** By the document. */
 function allows(operationId: string, body: unknown): boolean {
   const [[path, method] = []] = Object.entries(paths).flatMap(([at, methods]) =>
     Object.entries(methods).flatMap(([name, one]) =>
@@ -54,7 +54,7 @@ function allows(operationId: string, body: unknown): boolean {
   return ajv.validate({ $ref }, body);
 }
 
-/** All members of objects in a schema, at any depth. */
+/** At any depth. */
 function membersIn(schema: unknown, at: string): { name: string; at: string; schema: Schema }[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const properties = 'properties' in schema ? Object.entries(Object(schema.properties)) : [];
@@ -74,7 +74,7 @@ const answers = Object.entries(Object(document.components?.schemas))
   .filter(([name]) => !/(Body|Reason|ReasonIfAny)$/.test(name))
   .flatMap(([name, schema]) => membersIn(schema, name));
 
-/** The format of a member, also of a nullable one. */
+/** Also of a nullable member. */
 function formatOf({ format, anyOf }: Schema): unknown {
   return (
     format ?? (Array.isArray(anyOf) ? anyOf.find(({ format: one }) => one)?.format : undefined)

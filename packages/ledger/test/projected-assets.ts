@@ -14,7 +14,7 @@ export interface PlacedAsset {
 
 const size = 1_000;
 
-/** Writes assets to the tables like their lane, without a log. Object ids follow this order. */
+/** Without a log. Object ids follow this order. */
 export async function projectAssets(
   client: pg.Client,
   assets: readonly PlacedAsset[],

@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 
-/** The features of a tile with at most one layer, and its name. */
+/** Of a tile with at most one layer. */
 export function readTile(bytes: Buffer) {
   const { layers } = new VectorTile(new PbfReader(bytes));
   const [name, ...more] = Object.keys(layers);

@@ -27,11 +27,9 @@ export const fingerprint = fingerprintOf(signer.publicJwk);
 
 export const dealId = (deal: number) => `00000000-0000-4000-8000-${String(deal).padStart(12, '0')}`;
 export const isCorrected = (deal: number) => deal % 4 === 0;
-/** The replacement of a corrected deal. */
 export const replacementOf = (deal: number) => deal + 500_000;
 const hostile = `=cmd|'/C calc'!A0","<script>alert(1)</script>\u202e\ud800&amp;\r\n\u2028é😀`;
 
-/** The events of a deal, step by step. */
 function eventOf(deal: number, step: number): { readonly type: string; readonly data: object } {
   const about = { transaction_id: dealId(deal), reseller_id: deal % 3 === 0 ? sunbelt : northwind };
   const reason = { code: 'A70', text: hostile };
@@ -63,7 +61,7 @@ function eventOf(deal: number, step: number): { readonly type: string; readonly 
 }
 
 /**
- * The lines of a log: each deal is submitted, confirmed, then settled, curtailed or corrected. Every fourth event is a
+ * Each deal is submitted, confirmed, then settled, curtailed or corrected. Every fourth event is a
  * refusal or of a customer.
  */
 export function sampleLines(count: number): readonly LogLine[] {
@@ -96,7 +94,6 @@ export function sampleLines(count: number): readonly LogLine[] {
   });
 }
 
-/** The tree over lines. */
 export function treeOf(lines: readonly LogLine[]): MemoryNodes {
   const nodes = new MemoryNodes();
   for (const { event } of lines) nodes.append(leafHash(attested(event)));
@@ -107,13 +104,11 @@ export function checkpointOf(nodes: MemoryNodes, size: number, by: NoteSigner = 
   return signCheckpoint({ origin, size, root: rangeRoot(nodes, 0, size), extensions: [] }, [by]);
 }
 
-/** The selection of a pack, of a log of `size` events. */
 export function selectionOf(size: number, selected: Partial<PackSelection> = {}): PackSelection {
   const all = { reseller: null, from: null, to: null, transactions: null };
   return { ...all, firstLeaf: 0, endLeaf: size, ...selected };
 }
 
-/** The parts of a pack of a sample log. */
 export function samplePackParts(
   lines: readonly LogLine[],
   selected: Partial<PackSelection> = {},
@@ -134,7 +129,6 @@ export function samplePackParts(
   };
 }
 
-/** A pack of a sample log. */
 export function samplePack(...of: Parameters<typeof samplePackParts>): Promise<Buffer> {
   return bytesOf(writePack(samplePackParts(...of)));
 }
@@ -163,7 +157,7 @@ function isSelected({ event, leaf }: LogLine, selection: PackSelection): boolean
   return reseller === null || isInScope({ kind: 'reseller', reseller_id: northwind }, event);
 }
 
-/** Random access to bytes in memory. */
+/** Random access in memory. */
 export function bytesAt(bytes: Uint8Array): RandomAccess {
   return {
     size: bytes.length,
@@ -173,7 +167,6 @@ export function bytesAt(bytes: Uint8Array): RandomAccess {
   };
 }
 
-/** The files of a pack by name. */
 export async function filesOf(pack: Uint8Array): Promise<Map<string, Buffer>> {
   const source = await readZip(bytesAt(pack));
   const files = new Map<string, Buffer>();

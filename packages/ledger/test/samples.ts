@@ -1,13 +1,13 @@
 import { currency, instant, resellerId, stateCode } from '@exchange/units';
 
-/** The UUID of a sample: `uuid(7)` ends in 7. */
+/** `uuid(7)` ends in 7. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 export const at = (text: string) => instant.parse(text);
 
-/** Metadata of an event of a batch's request, without the schema version. */
+/** Of a batch's request, without the schema version. */
 export const ofBatch = {
   recorded_at: at('2026-12-01T00:00:00Z'),
   actor: { kind: 'system', id: 'submitter' },

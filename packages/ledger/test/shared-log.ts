@@ -7,19 +7,15 @@ import type {
   StoredEvent,
 } from '@exchange/runtime/event-log/types';
 
-/**
- * An in-memory log that several processes share. It has an event log's guarantees for streams: expected revisions, and
- * idempotent appends by event id.
- */
+/** In memory, shared by several processes. Has expected revisions, and idempotent appends by event id. */
 export class SharedLog {
   readonly #streams = new Map<string, StoredEvent[]>();
   #position = 0n;
 
   /**
-   * The log as one process sees it.
-   *
-   * @param turn awaited before each call and before its answer, so that other processes act in between. If it throws,
-   * the process receives only the error; appended events remain.
+   * As one process sees it.
+   * @param turn awaited before each call and before its answer, so that other processes act in
+   * between. If it throws, the process receives only the error; appended events remain.
    */
   seenBy(turn: () => Promise<void>): EventLog {
     const unused = () => {

@@ -3,7 +3,7 @@ import type { SubmittedData } from '../src/exchange/transaction/events.js';
 import type { Submission } from '../src/exchange/transaction/submission/submit.js';
 import { at, sunbelt, usd, uuid } from './samples.js';
 
-/** A nomination of 10 MWh at 41.25 over four hours, without an asset. */
+/** 10 MWh at 41.25 over four hours, without an asset. */
 export const nomination: Submission = {
   transaction: {
     id: transactionId.parse(uuid(1)),
@@ -24,12 +24,11 @@ export const nomination: Submission = {
   standing: null,
 };
 
-/** The nomination with other fields. */
 export function nominationOf(fields: Partial<Submission['transaction']>): Submission {
   return { ...nomination, transaction: { ...nomination.transaction, ...fields } };
 }
 
-/** The recorded data of a submission without an asset. */
+/** Without an asset. */
 export function recorded({ transaction, reseller_id, cost_key }: Submission): SubmittedData {
   const { id: transaction_id, volume_mwh, ...fields } = transaction;
   if (volume_mwh === undefined) throw new RangeError('a submission without a shape has a volume');

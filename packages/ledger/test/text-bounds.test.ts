@@ -5,7 +5,7 @@ import { ledgerRoutes } from '../src/ledger-routes.js';
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** A schema and all schemas in it. */
+/** Includes nested schemas. */
 function schemasIn(root: unknown): Set<z.core.$ZodType> {
   const schemas = new Set<z.core.$ZodType>();
   const visited = new Set<unknown>();
@@ -16,7 +16,7 @@ function schemasIn(root: unknown): Set<z.core.$ZodType> {
     visited.add(value);
     if (isSchema(value)) {
       schemas.add(value);
-      // Checks are schemas too, so they are omitted.
+      // Checks are schemas too.
       const { checks: _, ...parts } = value._zod.def;
       pending.push(parts);
       continue;
@@ -26,7 +26,7 @@ function schemasIn(root: unknown): Set<z.core.$ZodType> {
   return schemas;
 }
 
-/** The checks of a text in order; its own format comes first. */
+/** Its own format comes first. */
 function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
   const { def } = schema._zod;
   const own = 'check' in def && typeof def.check === 'string' ? [Object(def)] : [];

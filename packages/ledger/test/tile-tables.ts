@@ -11,7 +11,6 @@ import { encodesTiles, type TileQuestion } from '../src/maps/tiles/feature-queri
 import type { TilePlace } from '../src/maps/tiles/tile-place.js';
 import { defaultProperties } from '../src/maps/tiles/tile-properties.js';
 
-/** The tables of a test file, for projections and queries. */
 export async function tileTables() {
   const { databaseUrl } = await services();
   await migrate(databaseUrl);
@@ -37,7 +36,6 @@ export const reseller = (last: number) =>
 export const scopeOf = (reseller_id: ResellerId | null): Scope =>
   reseller_id === null ? platformScope : { kind: 'reseller', reseller_id };
 
-/** The default request for a tile. */
 export function question(
   scope: Scope,
   layer: string,
@@ -50,7 +48,6 @@ export function question(
   return { scope, layer: named, place, properties, conditions };
 }
 
-/** The tile of a location at a zoom level. */
 export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TilePlace {
   const across = 2 ** z;
   const row = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
@@ -58,7 +55,7 @@ export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TileP
   return { z, x: inside((lon + 180) / 360), y: inside(row) };
 }
 
-/** Repeatable numbers from 0 to 1. */
+/** Repeatable, from 0 to 1. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

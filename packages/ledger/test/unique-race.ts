@@ -11,11 +11,10 @@ import { expect } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { SharedLog } from './shared-log.js';
 
-/** Resources with a unique value. */
 export interface Contest<State, Command, Event, Refusal> {
   readonly things: AggregateDefinition<State, Command, Event, Refusal>;
   readonly streamOf: (contender: number) => string;
-  /** The command of a contender that takes the contested value. */
+  /** Takes the contested value. */
   readonly take: (contender: number) => NoInfer<Command>;
   readonly hasIt: (state: NoInfer<State>) => boolean;
 }
@@ -36,9 +35,8 @@ const context = (): CommandContext => ({
 });
 
 /**
- * Three processes take one value concurrently, each for its own resource, with log calls in any order. Each may die at
- * any call. Then a fourth process takes the value alone. The commands are the product's own.
- *
+ * Three processes take one value concurrently, each for its own resource, with log calls in any
+ * order. Each may die at any call. Then a fourth process takes the value alone.
  * @returns how often one of the three had the value, and how often the fourth
  */
 export async function raceForOneValue<State, Command, Event, Refusal>(
@@ -55,7 +53,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
     });
 
   const immortal = Number.POSITIVE_INFINITY;
-  // A creation makes only a few calls, so processes die within these.
+  // A creation makes only a few calls; processes die within these.
   const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.constant(immortal));
   const race = fc.asyncProperty(
     fc.scheduler(),

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A piece of prose: a comment, a paragraph of a document, or a text in code. */
+/** A comment, a paragraph of a document, or a text in code. */
 export interface Passage {
   /** From 1. */
   readonly line: number;
@@ -12,11 +12,6 @@ const lineComment = /^\s*(?:\/\/|\/\*\*?|\*|#|--|<!--)\s?(.*)$/;
 const isSql =
   /\b(?:select|insert into|update|delete from|where|values|create|alter|drop)\b[\s\S]*[=(*$]/i;
 
-/**
- * The prose of a file, with the lines of a passage joined.
- *
- * @param literalWordsMin shorter texts in code are names, not prose
- */
 export function passagesOf(
   path: string,
   source: string,
@@ -68,7 +63,7 @@ function* passagesOfCode(
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind);
   const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line + 1;
   const literals: Passage[] = [];
-  /** Where text is: comment marks inside are none. */
+  /** Comment marks inside texts are none. */
   const texts: { readonly from: number; readonly to: number }[] = [];
   const visit = (node: ts.Node): void => {
     const text = textOf(node);

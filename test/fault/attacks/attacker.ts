@@ -10,7 +10,7 @@ const message = z.object({
   statuses: z.record(z.string(), z.number()).optional(),
 });
 
-/** Starts an attack in its own process; returns a function that stops it and returns the attacker's answers. */
+/** In its own process; stopping returns the attacker's answers. */
 export async function beginAttack(
   attack: Attack,
   target: Target,

@@ -7,7 +7,7 @@ import { flood, headOf, holdOpen } from './requests.js';
 const json = { 'content-type': 'application/json' };
 const farOff = '9000000000000000000';
 
-/** A valid ring with this many positions around the seeded assets. */
+/** A valid ring around the seeded assets. */
 function star(positions: number): [number, number][] {
   const ring = Array.from({ length: positions - 1 }, (_, index): [number, number] => {
     const angle = (index / (positions - 1)) * 2 * Math.PI;
@@ -33,7 +33,6 @@ const aTenYearBlock = () => ({
   block: { product: '5x16', mw: 10, market: 'CAISO' },
 });
 
-/** Creates tokens of one reseller. */
 async function tokens({ url, apiKey, resellerId }: Target, wanted: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: wanted }, async () => {
@@ -47,7 +46,7 @@ async function tokens({ url, apiKey, resellerId }: Target, wanted: number): Prom
   );
 }
 
-/** Attacks of one tenant, or of an anonymous client. */
+/** Of one tenant, or of an anonymous client. */
 export const attacks: readonly Attack[] = [
   {
     name: '515 unfinished bodies',

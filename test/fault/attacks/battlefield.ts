@@ -2,7 +2,6 @@ import { type Client, client, text } from '../../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../../acceptance/fixtures.js';
 import type { Target } from './attack.js';
 
-/** A service with two tenants, each with data. */
 export interface Battlefield {
   readonly attacker: Target;
   readonly victim: Readonly<Record<string, string>>;

@@ -8,14 +8,14 @@ export interface Verdict {
   readonly attack: string;
   readonly before: Experience;
   readonly during: Experience;
-  /** From a second after the end of the attack. */
+  /** From a second after the attack. */
   readonly after: Experience;
   readonly attacker: Statuses;
 }
 
 const settleMs = 1_000;
 
-/** Measures another tenant's requests before an attack, during it, and from a second after its end. */
+/** Another tenant's requests before an attack, during it, and from a second after its end. */
 export async function measureAttack(
   attack: Attack,
   { attacker, victim }: Battlefield,

@@ -11,7 +11,7 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** Repeats a request over many connections at once, each after its previous answer. */
+/** Many connections, each with a request after its previous answer. */
 export async function flood(
   { url, headers }: Target,
   atOnce: number,
@@ -62,7 +62,7 @@ export async function flood(
   agent.destroy();
 }
 
-/** Holds many connections open with the start of a request; reopens closed ones. */
+/** Sends the start of a request on many connections; reopens closed ones. */
 export async function holdOpen(
   { url }: Target,
   connections: number,
@@ -104,7 +104,6 @@ export async function holdOpen(
   for (const socket of open) socket.destroy();
 }
 
-/** Formats a request's header. */
 export function headOf(
   method: string,
   path: string,

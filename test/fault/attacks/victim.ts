@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
-/** The other tenant's answers. */
 export interface Experience {
   readonly answered: number;
   /** Unexpected answers. */
   readonly wrong: readonly string[];
-  /** Writes that were answered before they were readable. */
+  /** Answered before they were readable. */
   readonly unseen: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -43,7 +42,7 @@ const day: readonly Request[] = [
   { method: 'GET', path: '/assets?limit=20', wanted: 200 },
 ];
 
-/** Reads and writes as a tenant over a few connections, and records the latencies. */
+/** As a tenant over a few connections. */
 export async function experience(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import type { Testimony } from './workload.js';
 
 const commandLine = fileURLToPath(new URL('../../../services/cli/dist/main.js', import.meta.url));
 
-/** Returns the violations after a run; empty if all guarantees held. */
+/** Empty if all guarantees held. */
 export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {
   const wrong = [...testimony.complaints, ...system.tree.crashes()];
   const inLog = await readLog(system.direct.eventStoreUrl);
@@ -48,9 +48,9 @@ export async function checkAfterwards(system: System, testimony: Testimony): Pro
 }
 
 interface LogContents {
-  /** Number of submissions by transaction, alone or in a batch. */
+  /** By transaction, alone or in a batch. */
   readonly submissions: ReadonlyMap<string, number>;
-  /** Number of first events by stream, for transactions of a batch. */
+  /** By stream, for transactions of a batch. */
   readonly beginnings: ReadonlyMap<string, number>;
   readonly confirmations: ReadonlyMap<string, number>;
 }
@@ -132,7 +132,7 @@ async function checkTable(
   ];
 }
 
-/** Runs `ledger verify`: the tables equal a replay. */
+/** `ledger verify`: the tables equal a replay. */
 async function verifyTables(system: System): Promise<string[]> {
   const child = spawn(process.execPath, [commandLine, 'verify'], {
     env: {

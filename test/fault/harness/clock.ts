@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The wall clock of the processes with these settings. */
+/** Of the processes with these settings. */
 export interface WrongClock {
   readonly environment: Readonly<Record<string, string>>;
-  /** The reason why it cannot be changed; undefined if it can. */
+  /** Undefined if it can be changed. */
   readonly unchangeable: string | undefined;
-  /** Sets the deviation from the true time. */
+  /** From the true time. */
   set(seconds: number): void;
   remove(): void;
 }
@@ -20,7 +20,7 @@ function library(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Changes wall-clock time only; the monotonic clock stays right. */
+/** The monotonic clock stays right. */
 export function wrongClock(): WrongClock {
   const path = library();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-clock-'));

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder on a separate disk that can be filled. */
+/** On a separate disk. */
 export interface SmallDisk {
   readonly path: string;
-  /** The reason why it cannot be filled; undefined if it can. */
+  /** Undefined if it can be filled. */
   readonly unfillable: string | undefined;
   fill(): void;
   empty(): void;

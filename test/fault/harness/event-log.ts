@@ -9,29 +9,28 @@ import type { Undo } from '../../services/undo-stack.js';
 import type { WrongClock } from './clock.js';
 import { isAlive, type Part } from './part.js';
 
-/** The event store under test. */
 export type EventLogUnderTest = {
-  /** Address of the store without the links. */
+  /** Without the links. */
   readonly url: string;
   readonly parts: readonly Part[];
 } & (
   | { readonly kind: 'embedded'; readonly port: number }
-  /** Three nodes of EventStoreDB with TLS. The service connects to all of them, so no single link can be cut. */
+  /** Three nodes with TLS. The service connects to all of them, so no single link can be cut. */
   | { readonly kind: 'cluster'; readonly port?: never; readonly cluster: EventStoreCluster }
-  /** A running store; only its link can be broken. */
+  /** Only its link can be broken. */
   | { readonly kind: 'named'; readonly port?: number }
 );
 
 interface Surroundings {
-  /** Folder of the embedded store. */
+  /** Of the embedded store. */
   readonly directory: string;
   readonly clock: WrongClock;
   readonly undo: Undo;
 }
 
 /**
- * Uses the store in `EVENTSTORE_URL`, or starts three nodes of the program in `TEST_EVENTSTORE_BIN`, or the embedded
- * store. A running store must be empty, because the checks count every event.
+ * The store in `EVENTSTORE_URL`, three nodes of the program in `TEST_EVENTSTORE_BIN`, or the
+ * embedded store. A running store must be empty, because the checks count every event.
  */
 export async function startEventLog(
   surroundings: Surroundings,
@@ -46,7 +45,7 @@ export async function startEventLog(
   return { kind: 'cluster', url: cluster.url('admin:changeit@'), parts: [], cluster };
 }
 
-/** A link requires one node without TLS: a certificate does not match the link's port. */
+/** One node without TLS: a certificate does not match the link's port. */
 function namedStore(url: string): EventLogUnderTest {
   const [, port] = /^\w+:\/\/127\.0\.0\.1:(\d+)\/?\?(?:.*&)?tls=false(?:&|$)/.exec(url) ?? [];
   return { kind: 'named', url, parts: [], ...(port === undefined ? {} : { port: Number(port) }) };

@@ -7,13 +7,13 @@ import { isAlive } from './part.js';
 import type { Random } from './random.js';
 import type { System } from './system.js';
 
-/** A fault with a bounded duration; resolves at its end. */
+/** Resolves at its end. */
 export interface Fault {
   readonly name: string;
   inflict(): Promise<void>;
 }
 
-/** Returns the possible faults of a system, and the impossible ones with the reason. */
+/** And the impossible ones with the reason. */
 export function faultsOf(
   system: System,
   random: Random,

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 
 const wholeMsMax = 60_000;
 
-/** Returns the faults of cluster nodes. Each starts and ends with a complete cluster. */
+/** Each starts and ends with a complete cluster. */
 export function nodeFaults(cluster: EventStoreCluster, random: Random): readonly Fault[] {
   const during = (least: number, most: number) => pause(random.between(least, most));
   const cutOff = async (pids: readonly number[], least: number, most: number) => {

@@ -1,9 +1,8 @@
-/** A process that faults can affect. */
 export interface Part {
   readonly name: string;
   /** Undefined while it does not run. */
   pid(): number | undefined;
-  /** Resolves when the process runs again, restarted by its supervisor. */
+  /** Restarted by its supervisor. */
   revive(): Promise<void>;
 }
 

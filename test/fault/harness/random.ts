@@ -1,8 +1,7 @@
-/** Reproducible random numbers (mulberry32). */
+/** mulberry32. */
 export interface Random {
-  /** From 0 to less than 1. */
   number(): number;
-  /** A whole number, both ends included. */
+  /** Inclusive. */
   between(least: number, most: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }

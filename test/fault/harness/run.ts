@@ -11,7 +11,7 @@ export interface HarnessOptions {
   readonly seconds: number;
   /** Extends the run until this much is acknowledged, so that a slow machine tests as much as a fast one. */
   readonly atLeast?: Done;
-  /** Only faults whose name contains one of these. */
+  /** By parts of a fault's name. */
   readonly only?: readonly string[];
   readonly onFault?: (name: string, atSeconds: number) => void;
 }
@@ -28,17 +28,17 @@ export interface HarnessReport {
   readonly promotions: number;
   readonly reads: number;
   readonly retries: number;
-  /** Violations of the guarantees. */
   readonly wrong: readonly string[];
 }
 
 const settleMsMax = 180_000;
-/** Maximum extension for `atLeast`; the report states the rest. */
+/** For `atLeast`. */
 const longerSecondsMax = 300;
 
 /**
- * Runs the whole system under load, inflicts faults for a time, lets it recover, and checks that nothing was lost,
- * doubled or wrong. The seed determines the faults and their order, but not the system's state at each.
+ * Inflicts faults on the whole system under load, lets it recover, and checks that nothing was
+ * lost, doubled or wrong. The seed determines the faults and their order, but not the system's
+ * state at each.
  */
 export async function runHarness(options: HarnessOptions): Promise<HarnessReport> {
   const random = seededRandom(options.seed);
@@ -103,7 +103,7 @@ function isAsMuchAs(done: Done, atLeast: Done): boolean {
   );
 }
 
-/** Waits until every lane is at the log's end. */
+/** Every lane is at the log's end. */
 async function untilQuiet({ tree }: System): Promise<void> {
   const deadline = Date.now() + settleMsMax;
   let last = '';

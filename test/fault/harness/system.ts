@@ -9,7 +9,7 @@ import { type SmallDisk, smallDisk } from './disk.js';
 import { type EventLogUnderTest, startEventLog } from './event-log.js';
 import { isAlive, type Part } from './part.js';
 
-/** The whole service as separate processes, with a link to each store. */
+/** In separate processes, with a link to each store. */
 export interface System {
   readonly tree: RunningTree;
   readonly parts: readonly Part[];
@@ -17,7 +17,7 @@ export interface System {
   readonly eventLog: EventLogUnderTest;
   readonly disk: SmallDisk;
   readonly clock: WrongClock;
-  /** Addresses without the links. */
+  /** Without the links. */
   readonly direct: { readonly eventStoreUrl: string; readonly databaseUrl: string };
   flushQueue(): Promise<void>;
   restartDatabase(): Promise<void>;
@@ -26,7 +26,7 @@ export interface System {
 
 const diskMegabytes = 512;
 
-/** Starts PostgreSQL, Redis and an event store, and the service on them. */
+/** With PostgreSQL, Redis and an event store. */
 export async function startSystem(): Promise<System> {
   const { made, stop } = await startWithUndo(startParts);
   return { ...made, stop };
@@ -87,7 +87,7 @@ async function startParts(undo: Undo): Promise<Omit<System, 'stop'>> {
   };
 }
 
-/** A part that `npm start` restarts. */
+/** `npm start` restarts it. */
 function supervised(tree: RunningTree, name: string): Part {
   const pid = () => tree.pids()[name];
   return {

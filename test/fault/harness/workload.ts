@@ -3,16 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 import type { Random } from './random.js';
 
-/** The answers and reads of the clients during the faults. */
 export interface Testimony {
-  /** Ids of acknowledged transactions by idempotency key. */
+  /** By idempotency key. */
   readonly transactions: ReadonlyMap<string, string>;
-  /** Transactions with an acknowledged confirmation. */
+  /** With an acknowledged confirmation. */
   readonly confirmed: ReadonlySet<string>;
-  /** The items of each acknowledged batch by key. */
+  /** Acknowledged items by key. */
   readonly batches: ReadonlyMap<string, readonly string[]>;
   readonly promotions: number;
-  /** Reads of customers. */
   readonly sightings: readonly Sighting[];
   readonly reads: number;
   readonly retries: number;
@@ -23,7 +21,6 @@ export interface Testimony {
 export interface Sighting {
   readonly customer: string;
   readonly revision: number;
-  /** Resellers of all primary attachments. */
   readonly primaries: readonly string[];
 }
 
@@ -36,18 +33,17 @@ export interface Done {
 }
 
 export interface Workload {
-  /** Returns the work so far. */
   done(): Done;
-  /** Stops the load; repeats open requests until they are answered. */
+  /** Repeats open requests until they are answered. */
   finish(): Promise<Testimony>;
 }
 
 const batchSize = 5;
 const timeoutMs = 120_000;
-/** Retry: the service is unavailable, or a first try is still open. */
+/** The service is unavailable, or a first try is still open. */
 const passing = new Set([0, 409, 429, 503]);
 
-/** Starts retrying clients, each with one kind of work, and readers that check their answers. */
+/** Clients retry, each with one kind of work, and readers check their answers. */
 export async function startWorkload(
   url: string,
   apiKey: string,
@@ -83,7 +79,6 @@ export async function startWorkload(
     }
   }
 
-  /** Repeats a request until its final answer. */
   async function untilAnswered(path: string, body: unknown, headers: Record<string, string>) {
     const giveUpAt = Date.now() + timeoutMs;
     for (;;) {

@@ -15,26 +15,25 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** An event type that only the build with a changed table knows. */
+/** Only the build with a changed table knows it. */
 export const newType = 'TransactionAnnotated';
 
-/** A build of the service in a folder. */
+/** In a folder. */
 export interface Build {
   readonly folder: string;
-  /** Its reported version. */
+  /** As reported. */
   readonly version: string;
-  /** Version of the exchange lane's tables. */
+  /** Of the exchange lane. */
   readonly tables: number;
 }
 
-/** The build of this checkout. */
+/** Of this checkout. */
 export const oldBuild: Build = { folder: root, version: '0.1.0', tables: versionOfTables() };
 
-/** Newer builds in a folder of their own. */
+/** In a folder of their own. */
 export interface NewBuilds {
-  /** Differs by its version only. */
   readonly unchanged: Build;
-  /** Its transactions have one more column, and one more event. */
+  /** Transactions have one more column, and one more event. */
   readonly changed: Build;
   remove(): void;
 }
@@ -68,7 +67,7 @@ const migration = `alter table transactions add column rolled text;
 alter table transactions_past add column rolled text;
 `;
 
-/** Derives the newer builds from the current one. */
+/** From the current build. */
 export function makeBuilds(): NewBuilds {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'));
   const unchanged = copyBuild(join(folder, 'unchanged'), unchangedChanges);
@@ -117,7 +116,6 @@ function workspaces(): readonly string[] {
     .filter((place) => existsSync(join(root, place, 'package.json')));
 }
 
-/** Version of the exchange lane in the build. */
 function versionOfTables(): number {
   const text = readFileSync(join(root, 'packages/ledger/dist/transaction/projection.js'), 'utf8');
   return Number(/version: (\d+),/.exec(text)?.[1]);

@@ -5,18 +5,16 @@ import type { StoreUrls } from './checks.js';
 
 const types = ['TransactionSubmitted', 'TransactionConfirmed'];
 
-/** A webhook receiver, called by any deliverer. */
+/** Called by any deliverer. */
 export interface Called {
-  /** Returns the number of calls. */
   calls(): number;
-  /** True once it has received every event since its registration. */
+  /** It has received every event since its registration. */
   isTold(): Promise<boolean>;
-  /** Returns its faults: missing, repeated or reordered events. */
+  /** Missing, repeated or reordered events. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Registers a receiver that accepts every call. */
 export async function startCalled(
   url: string,
   apiKey: string,

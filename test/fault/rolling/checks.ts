@@ -6,13 +6,12 @@ import pg from 'pg';
 import type { Build } from './builds.js';
 import type { Told } from './clients.js';
 
-/** Addresses of a fleet's stores. */
 export interface StoreUrls {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
 }
 
-/** Records every move of a lane's checkpoint in transaction order. */
+/** In transaction order. */
 export async function recordMoves(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, (database) =>
     database.query(`
@@ -24,7 +23,6 @@ export async function recordMoves(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Returns the version of the exchange lane's tables. */
 export function tablesVersion(databaseUrl: string): Promise<number> {
   return onDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ version: number }>(
@@ -34,7 +32,7 @@ export function tablesVersion(databaseUrl: string): Promise<number> {
   });
 }
 
-/** Returns the faults in log and tables of an idle system; empty if there are none. */
+/** Empty if there are none. The system must be idle. */
 export async function checkStores(
   { databaseUrl, eventStoreUrl }: StoreUrls,
   { acknowledged }: Told,
@@ -59,7 +57,6 @@ export async function checkStores(
   return [...wrong, ...(await verify(build, { databaseUrl, eventStoreUrl }))];
 }
 
-/** Returns the position of the feed's last event. */
 export async function lastPosition(eventStoreUrl: string): Promise<bigint> {
   return (await readLog(eventStoreUrl)).positions.at(-1) ?? 0n;
 }
@@ -102,7 +99,7 @@ async function checkTables(databaseUrl: string, count: number, build: Build): Pr
   });
 }
 
-/** Runs that build's `ledger verify`: the tables equal a replay. */
+/** That build's `ledger verify`: the tables equal a replay. */
 async function verify(build: Build, stores: StoreUrls): Promise<string[]> {
   const child = spawn(
     process.execPath,

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
-/** Answers of clients that do not retry. */
+/** Of clients that do not retry. */
 export interface Told {
   /** Acknowledged transactions. */
   readonly acknowledged: ReadonlySet<string>;
   readonly requests: number;
-  /** Failed requests with their answers. */
   readonly failed: readonly string[];
 }
 
@@ -17,7 +16,7 @@ export interface Clients {
 const writers = 3;
 const restMs = 20;
 
-/** Starts clients that write, confirm, read and list continuously, and fail on any wrong answer. */
+/** They write, confirm, read and list continuously, and fail on any wrong answer. */
 export function startClients(url: string, apiKey: string): Clients {
   const acknowledged = new Set<string>();
   const failed: string[] = [];

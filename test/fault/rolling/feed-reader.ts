@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A reader of the feed like a browser's EventSource: it reconnects with the last event id. */
+/** Like a browser's EventSource: reconnects with the last event id. */
 export interface FeedReader {
-  /** Positions of the received events in order. */
+  /** In order. */
   readonly positions: readonly bigint[];
-  /** Returns the number of feed ends. */
+  /** Number of feed ends. */
   ends(): number;
   /** Ends without a retry hint, and refusals. */
   readonly complaints: readonly string[];

@@ -11,27 +11,23 @@ import { type Build, oldBuild } from './builds.js';
 export const roles = ['projector', 'deliverer', 'query', 'command'] as const;
 export type Role = (typeof roles)[number];
 
-/** The end of a process. */
 export interface Stop {
   readonly name: string;
   readonly ms: number;
   readonly code: number | null;
 }
 
-/** A process of the service at a fixed address. */
 export interface Member {
   readonly role: Role;
   readonly name: string;
   readonly port: number;
   build(): Build;
-  /** Stops it gracefully. */
   stop(): Promise<Stop>;
-  /** Starts it and waits until it is ready. */
+  /** Waits until it is ready. */
   start(build: Build): Promise<void>;
   readonly output: () => string;
 }
 
-/** Two processes of each role. */
 export interface Fleet {
   readonly members: readonly Member[];
   stop(): Promise<void>;
@@ -40,7 +36,7 @@ export interface Fleet {
 const stopMsMax = 30_000;
 const startMsMax = 120_000;
 
-/** Starts two processes of each role from this checkout's build on existing stores. */
+/** From this checkout's build, on existing stores. */
 export async function startFleet(environment: Readonly<Record<string, string>>): Promise<Fleet> {
   const data = mkdtempSync(join(tmpdir(), 'ledger-fleet-'));
   const members: Member[] = [];

@@ -13,12 +13,12 @@ import { readFeed } from './feed-reader.js';
 import { type Fleet, type Role, roles, type Stop, startFleet } from './fleet.js';
 import { type RollingStores, startStores } from './stores.js';
 
-/** A new version: the same tables, or a changed one with an event of a new type. */
+/** The same tables, or a changed one with an event of a new type. */
 export type Rollout = 'unchanged' | 'changed';
 
 export interface RollingOptions {
   readonly seed: number;
-  /** In sequence; `changed` only at the end. */
+  /** `changed` only at the end. */
   readonly rollouts: readonly Rollout[];
   readonly onStep?: (what: string) => void;
 }
@@ -31,21 +31,20 @@ export interface RollingReport {
   readonly written: number;
   readonly fedEvents: number;
   readonly feedEnds: number;
-  /** Number of webhook calls. */
   readonly calls: number;
-  /** Time of processes to stop. */
+  /** Of processes to stop. */
   readonly stopMs: { readonly least: number; readonly most: number };
   readonly wrong: readonly string[];
 }
 
-/** Maximum time of a process to stop. */
+/** Of a process to stop. */
 const goneMsMax = 20_000;
 const settleMsMax = 120_000;
 const foreignEvents = 5;
 
 /**
- * Replaces every process of a running service by another version, one at a time under load behind nginx, and checks
- * that no request failed. The seed determines the order within a role and the pauses.
+ * Replaces every process by another version, one at a time under load behind nginx, and checks that
+ * no request failed. The seed determines the order within a role and the pauses.
  */
 export async function runRolling(options: RollingOptions): Promise<RollingReport> {
   const random = seededRandom(options.seed);
@@ -85,7 +84,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
           options.onStep?.(`${one.name} is ${next.version}`);
           if (role === 'projector' && index === 0) {
             await untilTables(stores, next.tables);
-            // The other projector and all other processes still have the old version.
+            // All other processes still have the old version.
             if (rollout === 'changed') await appendForeign(stores);
           }
           await pause(random.between(100, 600));
@@ -144,7 +143,7 @@ const metadata: EventMetadata = {
   $causationId: 'test',
 };
 
-/** Appends like a process of the newest version. */
+/** Like a process of the newest version. */
 async function appendForeign({ eventStoreUrl }: RollingStores): Promise<void> {
   const eventLog = connectEventLog(eventStoreUrl);
   for (let count = 0; count < foreignEvents; count += 1) {

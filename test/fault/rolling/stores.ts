@@ -8,7 +8,6 @@ import { startDebianRedis } from '../../services/debian-redis.js';
 import { startWithUndo } from '../../services/undo-stack.js';
 import type { StoreUrls } from './checks.js';
 
-/** Stores in their own processes, with settings for the service. */
 export interface RollingStores extends StoreUrls {
   readonly apiKey: string;
   readonly environment: Readonly<Record<string, string>>;

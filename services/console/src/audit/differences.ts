@@ -11,9 +11,7 @@ export interface Difference {
 /** Deeper values are compared as a whole. */
 const depthMax = 40;
 
-/**
- * Down to single values. A new object differs in each of its members; lists are compared by index.
- */
+/** Down to single values. A new object differs in each of its members; lists are compared by index. */
 export function differencesOf(
   before: unknown,
   after: unknown,

@@ -16,10 +16,7 @@ import { PageLoader, pagesNear } from './page-loader';
 import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
 
-/**
- * Reads pages around the visible rows, inserts new deals at the top, and folds changes into held
- * rows.
- */
+/** Reads pages around the visible rows, inserts new deals at the top, and folds changes into held rows. */
 export class DealRows {
   readonly #read: ReadPage;
   readonly #search: BlotterSearch;

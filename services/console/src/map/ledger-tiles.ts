@@ -24,10 +24,7 @@ export interface OpenedTiles {
   close(): void;
 }
 
-/**
- * Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs
- * contain none.
- */
+/** Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs contain none. */
 export function openTiles(authorized: Authorized): OpenedTiles {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
   isAdded = true;

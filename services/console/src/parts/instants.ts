@@ -73,10 +73,7 @@ export function readLocalInput(text: string): string | undefined {
   ).toISOString();
 }
 
-/**
- * Local times come from the ledger's zone data, because the browser's may be older; Intl only
- * formats.
- */
+/** Local times come from the ledger's zone data, because the browser's may be older; Intl only formats. */
 export function zoneFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,

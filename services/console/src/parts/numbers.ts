@@ -1,7 +1,4 @@
-/**
- * In the reader's language with all digits: decimals from the API never become floating-point
- * numbers.
- */
+/** In the reader's language with all digits: decimals from the API never become floating-point numbers. */
 export function decimalText(
   value: number | string,
   options: Intl.NumberFormatOptions = {},

@@ -35,10 +35,7 @@ export function useTyped(said: string, onSettled: (text: string) => void) {
   return [text, type] as const;
 }
 
-/**
- * Texts sent to the address, which may return late, in order, or never if a later one replaced
- * them.
- */
+/** Texts sent to the address, which may return late, in order, or never if a later one replaced them. */
 export class HandedOn {
   private texts: readonly string[];
 

@@ -7,10 +7,7 @@ import styles from './values.module.css';
 
 interface InstantProps {
   readonly at: string | null | undefined;
-  /**
-   * `both`: with UTC beside it; `local` (default): UTC in the tooltip; `ago`: relative, with both
-   * in the tooltip.
-   */
+  /** `both`: with UTC beside it; `local` (default): UTC in the tooltip; `ago`: relative, with both in the tooltip. */
   readonly show?: 'local' | 'both' | 'ago';
 }
 

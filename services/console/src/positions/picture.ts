@@ -158,10 +158,7 @@ export function groupsOf(
     );
 }
 
-/**
- * Without gaps: rows of one period (such as two currencies) form one step, and missing periods are
- * zero.
- */
+/** Without gaps: rows of one period (such as two currencies) form one step, and missing periods are zero. */
 export function stepsOf(
   rows: readonly PositionRow[],
   measure: Measure,

@@ -132,10 +132,7 @@ export class SessionStore {
     };
   }
 
-  /**
-   * By a request's own reseller: a waiting request is never sent for another scope after a switch
-   * or a new sign-in.
-   */
+  /** By a request's own reseller: a waiting request is never sent for another scope after a switch or a new sign-in. */
   #tokens(resellerId: string | undefined): TokenSource {
     const credential = this.#kept?.credential;
     const claims = credential === undefined ? undefined : claimsOf(credential);

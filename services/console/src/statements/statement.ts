@@ -36,10 +36,7 @@ export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchan
   return line.payable_amount === 0 ? 'unchanged' : 'changed';
 }
 
-/**
- * In a frame, whose style becomes a style sheet, because the content policy forbids inline styles
- * and scripts.
- */
+/** In a frame, whose style becomes a style sheet, because the content policy forbids inline styles and scripts. */
 export function printPage(html: string, title: string): void {
   const { style, rest } = takenApart(html);
   const told = new DOMParser().parseFromString(rest, 'text/html');

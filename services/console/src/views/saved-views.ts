@@ -65,10 +65,7 @@ export interface SavedViews {
   keep(change: (views: readonly SavedView[]) => readonly SavedView[]): boolean;
 }
 
-/**
- * In localStorage, separate for the platform and each reseller. They contain an address, and no
- * key.
- */
+/** In localStorage, separate for the platform and each reseller. They contain an address, and no key. */
 export function useSavedViews(page: string): SavedViews {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;

@@ -12,10 +12,7 @@ import type { AuditApiOptions } from '../dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { type HistorySubject, isVisible } from './subject.js';
 
-/**
- * From its stream, in the caller's scope: actor, time, reseller, reason, and the state before and
- * after.
- */
+/** From its stream, in the caller's scope: actor, time, reseller, reason, and the state before and after. */
 export async function historyAnswer<
   Id extends string,
   State,

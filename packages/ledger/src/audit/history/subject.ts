@@ -24,10 +24,7 @@ export interface HistorySubject<
 > {
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id, access: ReadAccess) => string | Promise<string>;
-  /**
-   * The event of another stream that implies an empty stream's initial event, and that initial
-   * event.
-   */
+  /** The event of another stream that implies an empty stream's initial event, and that initial event. */
   resolveFromOtherStream?(
     id: Id,
     options: AuditApiOptions,

@@ -17,9 +17,7 @@ type LogTreeOptions = Pick<
 >;
 
 export interface LogTree {
-  /**
-   * C2SP tlog-checkpoint, with cosignatures. Rejects without a signature for leaves of another log.
-   */
+  /** C2SP tlog-checkpoint, with cosignatures. Rejects without a signature for leaves of another log. */
   signed(size: number): Promise<string>;
   /** With the log's own signature only. */
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;

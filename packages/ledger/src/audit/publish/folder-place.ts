@@ -11,10 +11,7 @@ const partialMsMax = 60 * 60_000;
 
 /** Writes are atomic: a crash leaves the whole file or no file. */
 export function folderPlace(directory: string): Place {
-  /**
-   * If `replaces` accepts the present file. Comparison and rename are in one turn of the event
-   * loop.
-   */
+  /** If `replaces` accepts the present file. Comparison and rename are in one turn of the event loop. */
   async function write(
     name: string,
     note: string,

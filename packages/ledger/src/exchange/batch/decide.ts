@@ -37,10 +37,7 @@ export type BatchState =
     }
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
-/**
- * Decides all items before any is recorded, and appends one event per owner to the batch's own
- * stream, atomically.
- */
+/** Decides all items before any is recorded, and appends one event per owner to the batch's own stream, atomically. */
 export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
   decide: (state, command) =>
@@ -97,9 +94,7 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
   return accept(...eventsOf(command, accepted, refused));
 }
 
-/**
- * One event per owner, in the order of their first items. Refused items belong to the submitter.
- */
+/** One event per owner, in the order of their first items. Refused items belong to the submitter. */
 function eventsOf(
   { batch_id, reseller_id: submitter, atomic }: SubmitBatch,
   accepted: SubmittedBatch['accepted'],

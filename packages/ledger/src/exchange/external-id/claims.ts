@@ -83,10 +83,7 @@ async function userOf(
   }
 }
 
-/**
- * From the deal's own stream or, if that is empty, from the event that creates it in another
- * stream.
- */
+/** From the deal's own stream or, if that is empty, from the event that creates it in another stream. */
 async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise<TransactionState> {
   const { transaction_id, batch_id, corrects } = holder;
   const { state } = await plainTransactions.on(store).load(streams.transaction(transaction_id));

@@ -178,10 +178,7 @@ describe('an acknowledged gate', () => {
         return client(url).with({ 'x-api-key': running.apiKey });
       }),
     );
-    /**
-     * The answers of all processes, which cache gates for a short time, for a deal that is late for
-     * every gate.
-     */
+    /** The answers of all processes, which cache gates for a short time, for a deal that is late for every gate. */
     const statuses = () =>
       Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
     const late = () => aTransaction(past);

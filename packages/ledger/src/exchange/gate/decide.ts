@@ -28,10 +28,7 @@ export type GateRefusal =
   /** Another gate exists for that market and type. */
   | { readonly code: 'gate_there_already'; readonly gate: GateFields };
 
-/**
- * All gates are in one stream: a submission reads all, and two for the same market and type would
- * be contradictory.
- */
+/** All gates are in one stream: a submission reads all, and two for the same market and type would be contradictory. */
 export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> = {
   initialState: { gates: [] },
   decide,

@@ -39,10 +39,7 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/**
- * Runs have whole quarter hours, so hours are exact, except in a year in which clocks moved by
- * seconds.
- */
+/** Runs have whole quarter hours, so hours are exact, except in a year in which clocks moved by seconds. */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
   const length = end - start;
   if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));

@@ -64,10 +64,7 @@ const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = 
 /** Statuses that audits need. */
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
-/**
- * Records refused commands: caller, request and reason. A failure to record does not change the
- * answer.
- */
+/** Records refused commands: caller, request and reason. A failure to record does not change the answer. */
 export function refusalRecorder(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;

@@ -25,10 +25,7 @@ interface CsvAnswer {
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
 }
 
-/**
- * All parts show the position at the start, so that a concurrent change neither repeats nor omits a
- * row.
- */
+/** All parts show the position at the start, so that a concurrent change neither repeats nor omits a row. */
 export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<FastifyReply> {
   const { database, publicUrl, request, position, page } = answer;
   const at = (await positionOf(database, request.moment)) ?? (await lastChange(database));

@@ -25,10 +25,7 @@ export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
   /** `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
-  /**
-   * The user of a value that this holder has claimed, from the whole stream that would use it. For
-   * dry runs.
-   */
+  /** The user of a value that this holder has claimed, from the whole stream that would use it. For dry runs. */
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
   /**
    * Appends a fence to the stream in which the holder would use the value, at the revision at which

@@ -32,10 +32,7 @@ class ValueInUse<State, Refusal> extends Error {
   }
 }
 
-/**
- * Claims a value before its use, and releases the previous one, so that no two streams have the
- * same value.
- */
+/** Claims a value before its use, and releases the previous one, so that no two streams have the same value. */
 export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
   aggregate: Aggregate<State, Command, Event, Refusal>,
   values: UniqueValues<Holder, Value>,

@@ -127,9 +127,7 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   );
 }
 
-/**
- * The idempotency key is made when the form opens, so that a second press or a retry has no effect.
- */
+/** The idempotency key is made when the form opens, so that a second press or a retry has no effect. */
 function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => void) {
   const { client } = useSession();
   const queries = useQueryClient();

@@ -12,9 +12,7 @@ export interface Outcome {
   readonly refusal: string | undefined;
 }
 
-/**
- * In order. Each line's idempotency key is kept across retries, so that none is registered twice.
- */
+/** In order. Each line's idempotency key is kept across retries, so that none is registered twice. */
 export function useImport() {
   const { client } = useSession();
   const queries = useQueryClient();

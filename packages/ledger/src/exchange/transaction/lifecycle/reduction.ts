@@ -27,10 +27,7 @@ const minutesOfHour = decimal('60');
 /** Of an interval in a profile. */
 const volumeScale = 6;
 
-/**
- * No interval may deliver more than before; intervals that have begun may not change in volume or
- * price.
- */
+/** No interval may deliver more than before; intervals that have begun may not change in volume or price. */
 export function reductionFault(
   current: TransactionFields,
   runs: readonly DealRun[],

@@ -19,9 +19,7 @@ export async function momentPosition(database: ReadDatabase, moment: Moment): Pr
   return BigInt(last?.position ?? 0);
 }
 
-/**
- * After a clock was set back, the highest position among the last changes is not the last by time.
- */
+/** After a clock was set back, the highest position among the last changes is not the last by time. */
 function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
   return sql`(select max(changed_position) from (
     select changed_position from ${rows} as t where changed_at <= ${time}

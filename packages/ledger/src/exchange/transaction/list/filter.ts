@@ -147,16 +147,10 @@ function inTime(name: string, from: Instant | undefined, to: Instant | undefined
 }
 
 const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hours'`;
-/**
- * The index expression. In an event a delivery may end before it begins, which is not a valid
- * range.
- */
+/** The index expression. In an event a delivery may end before it begins, which is not a valid range. */
 const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
 
-/**
- * Overlap with `[from, to)`: deliveries of up to a day by their start, longer ones by an index of
- * ranges.
- */
+/** Overlap with `[from, to)`: deliveries of up to a day by their start, longer ones by an index of ranges. */
 function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
   const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
   if (from === undefined) return begins;
