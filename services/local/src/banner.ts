@@ -6,8 +6,7 @@ import { signInCodeMinutes } from '@exchange/runtime/credentials/sign-in-code';
 import type { RunningLedger } from './supervisor/tree.js';
 
 /**
- * Writes the start message: addresses, key, a first request, the versions of the tables, rebuilds, and the reasons if
- * the service is not ready.
+ * Addresses, key, a first request, the versions of the tables, rebuilds, and why the service is not ready.
  *
  * @param readiness the answer of `/readyz`
  */
@@ -51,7 +50,7 @@ Read it back: the same URL without -d. Stop with Ctrl+C. More: npm run ledger --
 `;
 }
 
-/** The code is in the fragment, which browsers do not send. */
+/** Browsers do not send the fragment with the code. */
 function consoleText(url: string, signInCode: string | undefined): string {
   if (signInCode === undefined) return `${url}/console/`;
   return `${url}/console/#code=${signInCode} (signs in once, within ${signInCodeMinutes} minutes)`;
@@ -66,7 +65,7 @@ function headline({ ready, dependencies }: Readiness, startedInSeconds: number):
   return [`The energy exchange ledger runs (${seconds}) and is NOT READY:`, ...troubles].join('\n');
 }
 
-/** The version of each lane's tables, and a line for each lane that needs attention. */
+/** With a line for each lane that needs attention. */
 function laneRows({ lanes }: Readiness): [string, string][] {
   if (lanes.length === 0) return [];
   const versions = lanes.map((lane) => `${lane.name} ${describeVersion(lane)}`).join(', ');

@@ -13,7 +13,7 @@ export function run(): void {
   const log = createLogger('ledger', config.logLevel);
   warnOfRemovedSettings(process.env, log);
 
-  // Lets a stop during the start take effect at once.
+  // A stop during the start takes effect at once.
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => stopping.abort());

@@ -1,6 +1,6 @@
 import { startHeartbeat } from '@exchange/child-process';
 
-// A part for tests: reports ready with its environment, and ends or hangs as requested.
+// Reports ready with its environment, and ends or hangs as requested.
 const { DUMMY_STUBBORN, DUMMY_FAILS } = process.env;
 
 if (DUMMY_FAILS !== undefined) {

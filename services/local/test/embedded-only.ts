@@ -1,4 +1,4 @@
-/** Settings of `npm start` with embedded stores, without the stores in the tests' environment. */
+/** Without the stores in the tests' environment. */
 export function embeddedOnly(dataDirectory: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -1,6 +1,6 @@
 import { runProgram } from '@exchange/child-process/run-program';
 
-// A part for tests that waits for its settings; reports them, and whether its code was loaded by then.
+// Reports its settings, and whether its code was loaded by then.
 let loaded = false;
 
 await runProgram('held-part', async () => ({

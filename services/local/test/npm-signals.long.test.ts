@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 import { choosePort } from '../src/supervisor/ports.js';
 import { embeddedOnly } from './embedded-only.js';
 
-// Signals to the process that was started: npm alone, not its children.
+// Signals go to npm alone, not its children.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = temporaryFolder();
 const started: ChildProcess[] = [];
@@ -26,7 +26,6 @@ afterAll(() => {
 
 interface NpmStart {
   readonly npm: ChildProcess;
-  /** npm and all its descendants. */
   readonly tree: readonly number[];
   readonly url: string;
 }
@@ -36,7 +35,7 @@ function npm(script: readonly string[], env: Readonly<Record<string, string>> = 
     cwd: root,
     env: { ...embeddedOnly(folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, as in a terminal: signals to it do not reach the test.
+    // As in a terminal: signals to its own process group do not reach the test.
     detached: true,
   });
   child.stderr?.resume();
@@ -56,7 +55,6 @@ async function start(): Promise<NpmStart> {
   return { npm: child, tree: treeOf(child.pid ?? 0), url };
 }
 
-/** The process ids of a process and its descendants. */
 function treeOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Invalid settings of an installation; a process that reads them names them and does not start. */
+/** A process that reads them names them and does not start. */
 const wrong = {
   CURRENCY: 'EURO',
   HOLIDAYS: 'desk',
@@ -19,7 +19,7 @@ const env = {
 };
 const forks = new URL('../dist/supervisor/service-forks.js', import.meta.url).href;
 
-/** The error output of the tree's processes with these settings. */
+/** Of the tree's processes. */
 async function saidBy(start: string): Promise<string> {
   const program = `const { serviceForks } = await import('${forks}');
     await serviceForks(process.env).${start}.then(() => console.error('it started'), () => {}); process.exit(0);`;

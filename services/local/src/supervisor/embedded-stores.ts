@@ -7,14 +7,13 @@ import { onKeptPort } from './ports.js';
 
 const host = '127.0.0.1';
 
-/** A store that the supervisor runs, and its address. */
 export interface EmbeddedStore {
   readonly plan: PartPlan;
-  /** Available once the store has started. */
+  /** Call after the start. */
   url(): string;
 }
 
-/** The embedded event store, on a fixed port. */
+/** On a fixed port. */
 export function embeddedEventStore(dataDirectory: string, log: Logger): EmbeddedStore {
   const onPort = onKeptPort(host);
   const childLog = linesTo(log.child({ part: 'event-store' }));
@@ -36,7 +35,7 @@ export function embeddedEventStore(dataDirectory: string, log: Logger): Embedded
 }
 
 /**
- * The embedded PostgreSQL, on a fixed port.
+ * On a fixed port.
  *
  * @param onEmptied called when it was recreated without data because it was damaged
  */
@@ -69,7 +68,6 @@ export function embeddedPostgres(
   };
 }
 
-/** Writes a part's log lines to the supervisor's log. */
 function linesTo(log: Logger): (line: LogLine) => void {
   return ({ level, msg, ...more }) => log[level](more, msg);
 }

@@ -4,22 +4,21 @@ import type { RunningPart } from '@exchange/runtime/process/supervise/part';
 
 export interface ForkOptions {
   readonly name: string;
-  /** The file to run, without extension: the TypeScript source, or its build. */
+  /** Without extension: `.ts` or `.js`. */
   readonly entry: URL;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Settings that are known later; the process loads its code meanwhile. */
+  /** Known later; the process loads its code meanwhile. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   readonly log: Logger;
 }
 
-/** A process that has reported that it is ready. */
+/** Ready. */
 export interface ForkedProcess extends RunningPart {
-  /** The details in its ready message. */
   readonly details: unknown;
 }
 
 /**
- * Runs a program of this project in a child process, which ends with this one. Resolves when the child is ready.
+ * Runs a program in a child process, which ends with this one.
  *
  * @throws Error with the reason if it fails, ends or is not ready in time
  */

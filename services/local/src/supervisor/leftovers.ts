@@ -5,10 +5,7 @@ import { readRunFile, removeRunFile } from '@exchange/runtime/process/run-file';
 const waitMsMax = 10_000;
 const lookEveryMs = 50;
 
-/**
- * Waits, for a limited time, until the parts of a killed supervisor have ended: until then they hold their ports and
- * files.
- */
+/** The parts of a killed supervisor hold their ports and files. Waits a limited time. */
 export async function awaitLeftovers(dataDirectory: string, log: Logger): Promise<void> {
   const left = readRunFile(dataDirectory);
   if (left === undefined) return;

@@ -5,14 +5,14 @@ export class PortInUse extends Error {
   override readonly name = 'PortInUse';
 }
 
-// Below the range of outgoing connections: a part that restarts must find its port free.
+// Below outgoing connections: a part that restarts must find its port free.
 const [leastPort, portsEnd] = [20_000, 32_768];
 const attemptsMax = 100;
 const startsMax = 5;
-// Ports that this process chose; their parts may not listen yet.
+// Their parts may not listen yet.
 const chosen = new Set<number>();
 
-/** Returns a free local port, never the same one twice. */
+/** Never returns the same port twice. */
 export async function choosePort(host: string): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const port = randomInt(leastPort, portsEnd);
@@ -24,8 +24,8 @@ export async function choosePort(host: string): Promise<number> {
 }
 
 /**
- * Starts a part on a port that it keeps until the supervisor ends. If another process takes the port before the first
- * start, that start tries another port.
+ * The port stays until the supervisor ends. If another process takes it before the first start, that start tries
+ * another port.
  */
 export function onKeptPort(
   host: string,
@@ -47,7 +47,7 @@ export function onKeptPort(
 }
 
 /**
- * Fails before anything starts if the API's port is not available.
+ * Call before anything starts.
  *
  * @throws PortInUse with a remedy
  */

@@ -4,18 +4,14 @@ import { forkProcess } from './forked-process.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings that are known later; the process loads its code meanwhile. */
+/** Known later; the process loads its code meanwhile. */
 type Told = Promise<Readonly<Record<string, string>>>;
 
-/**
- * Starts the service processes with the same settings.
- *
- * @param told the stores' addresses
- */
+/** @param told the stores' addresses */
 export function serviceForks(settings: Environment, told: Told, log: Logger) {
   const env = { ...settings, [supervisedVariable]: 'true' };
   return {
-    /** @param toldApi the same, resolved when the API may start */
+    /** @param toldApi resolved when the API may start */
     api: (port: number, toldApi: Told) =>
       forkProcess({
         name: 'api',
@@ -46,8 +42,8 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
 }
 
 /**
- * Settings for the embedded database, which runs queries of all callers one after the other: one query per caller,
- * few in advance, and a short time limit, because a query beyond it restarts the database, which takes a second.
+ * The embedded database runs queries one after the other: one query per caller, few in advance, and a short time
+ * limit, because a query beyond it restarts the database, which takes a second.
  */
 export function embeddedDatabaseSettings(env: Environment): Record<string, string> {
   return {
@@ -60,8 +56,8 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
 }
 
 /**
- * Limits V8's young generation: an API that imports large batches otherwise held 450 MiB, of which it used a third.
- * Throughput is the same. The user's NODE_OPTIONS take precedence.
+ * Limits V8's young generation: an API that imports large batches otherwise held 450 MiB and used a third. Throughput
+ * is the same. The user's NODE_OPTIONS take precedence.
  */
 function withSmallHeaps(given = ''): string {
   if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return given;

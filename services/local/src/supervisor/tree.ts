@@ -22,30 +22,28 @@ import { awaitLeftovers } from './leftovers.js';
 import { onKeptPort, requirePort } from './ports.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
 
-/** The whole service as one process tree. */
 export interface RunningLedger {
   readonly url: string;
-  /** The API's local address, which may differ from its public URL. */
+  /** May differ from the public URL. */
   readonly ownUrl: string;
   readonly dataDirectory: string;
   readonly stores: StoreDescriptions;
-  /** The API key that was created because none was configured. */
+  /** Created because none was configured. */
   readonly generatedApiKey: string | undefined;
-  /** A code for one sign-in to the console; present only if the API key was created here. */
+  /** For one sign-in to the console; only with a created API key. */
   readonly signInCode: string | undefined;
-  /** The key that signs checkpoints: the log's origin, and the key's thumbprint (RFC 7638). */
+  /** The log's origin, and the key's thumbprint (RFC 7638). */
   readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
-  /** Stops every part in order; acknowledged events are durable. */
+  /** Acknowledged events are durable. */
   close(): Promise<void>;
 }
 
-/** The stores' addresses as settings of the service processes. */
 interface StoreSettings extends Readonly<Record<string, string>> {
   readonly EVENTSTORE_URL: string;
   readonly DATABASE_URL: string;
 }
 
-/** Time limits of the parts' stops; together below the 10 s of the whole stop. */
+/** Together below the 10 s of the whole stop. */
 const stopMsMax = {
   api: 4_500,
   projector: 1_700,
@@ -53,11 +51,11 @@ const stopMsMax = {
   postgres: 1_500,
   'event-store': 1_000,
 } as const;
-/** Groups of parts in the order of their stops. */
+/** In order. */
 const stopTurns = [['api'], ['projector', 'deliverer'], ['postgres'], ['event-store']] as const;
 
 /**
- * Starts the stores that are not configured, then the service processes, and restarts them when they end.
+ * Starts the stores that are not configured, then the services, and restarts them when they end.
  *
  * @param signal aborts the start and stops all parts
  * @throws FolderInUse, PortInUse, or the failure of a part
@@ -104,10 +102,10 @@ class ProcessTree {
     const secrets = ensureSecrets(config);
     const signingKey = checkpointKey(config);
     const signer = readCheckpointKey(signingKey);
-    // Fails the start before any process runs if the keys are invalid.
+    // Invalid keys fail the start before any process runs.
     retiredKeys(config, signingKey);
     const stores = this.#openStores();
-    // The services load their code while the stores start.
+    // They load their code while the stores start.
     const services = serviceForks(
       {
         ...env,
@@ -138,7 +136,7 @@ class ProcessTree {
     };
   }
 
-  /** Starts the stores concurrently: the database takes longest. */
+  /** Concurrently: the database takes longest. */
   async #openStores(): Promise<StoreSettings> {
     const { dataDirectory } = this.#config;
     const eventStore =
@@ -172,7 +170,7 @@ class ProcessTree {
       name: 'projector',
       start: () => services.projector(operationsPort),
     });
-    // The API starts once the projector has brought the tables up to date.
+    // The API starts once the tables are up to date.
     const projected = projector.then(() => stores);
     projected.catch(() => undefined);
     const forkApi = async (apiPort: number) => {
@@ -239,7 +237,7 @@ class ProcessTree {
   }
 }
 
-/** Waits for all, so that no part starts after a failure; then throws the first failure. */
+/** No part may start after a failure: waits for all, then throws the first failure. */
 async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const settled = await Promise.allSettled(work);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
