@@ -25,8 +25,7 @@ import { SharedLanes } from './shared-lanes.js';
 const everyMs = 5_000;
 
 /**
- * Keeps a recurring job in the queue that restarts a projector's run. Sets it again periodically, because a queue
- * that loses its data loses the schedule too.
+ * A recurring job restarts a run. Set again periodically, because a queue that loses its data loses the schedule too.
  */
 function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<void> } {
   let isBusy = false;
@@ -63,31 +62,31 @@ export interface ProjectorOptions {
   readonly queue: QueueBackend;
   readonly log: Logger;
   readonly metrics?: Metrics;
-  /** The lanes that this process works; all by default. */
+  /** All by default. */
   readonly lanes?: readonly LaneName[];
-  /** Maximum number of events in a lane's transaction; 1,000 by default. */
+  /** Events in a transaction; 1,000 by default. */
   readonly batchMax?: number;
-  /** Maximum number of streams that a lane parks before it stops; 1,000 by default. */
+  /** A lane stops beyond this number; 1,000 by default. */
   readonly parkedStreamsMax?: number;
-  /** All projections; those of every feature by default. */
+  /** Those of every feature by default. */
   readonly projections?: readonly Projection[];
-  /** Folders of migrations that create their tables; the product's own by default. */
+  /** Folders; the product's own by default. */
   readonly migrations?: readonly string[];
 }
 
 export interface RunningProjector {
-  /** The status of each lane in this process. */
+  /** In this process. */
   status(): readonly LaneStatus[];
-  /** Whether a lane is held because its tables were built from another log. */
+  /** The tables were built from another log. */
   isLogForeign(): boolean;
-  /** Finishes the current batches, releases the lanes and stops. */
+  /** Finishes the current batches. */
   close(): Promise<void>;
 }
 
 const batchMaxByDefault = 1_000;
 const lockMs = 4_000;
 
-/** Works this process's share of the lanes, as the handler of a job. */
+/** As the handler of a job. */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log } = options;
   const all = options.projections ?? ledger.projections;

@@ -20,7 +20,7 @@ export interface ProjectorProcess {
   readonly log: Logger;
 }
 
-/** Runs a projector with the lanes of its settings; all by default. */
+/** All lanes by default. */
 export async function runProjector({ config, log }: ProjectorProcess): Promise<{
   close(): Promise<void>;
 }> {
@@ -91,7 +91,7 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
     name: 'ledger projector',
     // The embedded engine is restarted to cancel a query, so rows that readers saw must be durable by then.
     isDerived: !config.databaseIsEmbedded,
-    // The time limit of queries does not apply to batches; a batch that takes this long hangs.
+    // A batch that takes this long hangs.
     statementTimeoutMs: 600_000,
     onError,
   });
@@ -108,7 +108,7 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   };
 }
 
-/** Stopped lanes with their reasons; undefined if there are none. */
+/** With reasons; undefined if none. */
 function stoppedLanes(projector: RunningProjector): string | undefined {
   const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
   if (stopped.length === 0) return undefined;

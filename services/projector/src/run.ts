@@ -5,7 +5,7 @@ import { runProcess } from '@exchange/runtime/process/run-process';
 import { stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { isSupervised } from '@exchange/runtime/process/supervised';
 
-/** Loads the code while the process waits for its settings. */
+/** While the process waits for its settings. */
 export const load = () => import('./run-projector.js');
 
 export function run(): void {

@@ -12,7 +12,7 @@ import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-tur
 import type { Projection } from '@exchange/runtime/tables/projection';
 
 const everyMs = 1_000;
-/** Other processes get this long to take a lane that this process cannot work. */
+/** For other processes to take a lane that this one cannot work. */
 const unableMs = 60_000;
 
 interface Working {
@@ -21,7 +21,7 @@ interface Working {
   readonly done: Promise<void>;
 }
 
-/** The lanes of this process among those that projectors share. */
+/** This process's share. */
 export class SharedLanes {
   readonly #projections: ReadonlyMap<LaneName, Projection>;
   readonly #make: (projection: Projection) => OwnedLane;
@@ -36,9 +36,9 @@ export class SharedLanes {
 
   constructor(options: {
     readonly projections: readonly Projection[];
-    /** Creates the lane's state whenever this process takes the lane. */
+    /** Called whenever this process takes the lane. */
     readonly make: (projection: Projection) => OwnedLane;
-    /** Rebuilds a lane's tables and switches them. */
+    /** And switches the tables. */
     readonly rebuild: Rebuild;
     readonly owners: LaneOwners;
     readonly reader: Reader;
@@ -64,13 +64,13 @@ export class SharedLanes {
     });
   }
 
-  /** Why this process does not work the lane; undefined unless its tables are of a newer version. */
+  /** Undefined unless the lane's tables are of a newer version. */
   #newerTables({ lane, version }: Projection): string | undefined {
     const theirs = this.#standings.lanes.get(lane)?.version ?? version;
     return theirs > version ? newerTables(lane, theirs, version) : undefined;
   }
 
-  /** Takes and releases lanes until the signal aborts; then finishes the current batches and releases all lanes. */
+  /** At the end finishes the current batches and releases all lanes. */
   async share(signal: AbortSignal): Promise<void> {
     let isFailing = false;
     while (!signal.aborted) {
@@ -105,7 +105,7 @@ export class SharedLanes {
         this.#working.get(name)?.lane.moved();
       }
     }
-    // Leases that were not renewed in time and that another process took.
+    // Not renewed in time, and taken by another process.
     const lost = [...this.#working.keys()].filter((name) => !own.includes(name));
     const { take, release } = nextOwnership({
       own,
@@ -125,7 +125,7 @@ export class SharedLanes {
     this.#rebuildOlder(signal);
   }
 
-  /** Excludes lanes whose tables are of another version, and lanes that this process could not work recently. */
+  /** Excludes tables of another version, and lanes that this process could not work recently. */
   #able(): readonly LaneName[] {
     return [...this.#projections.values()].flatMap((one) => {
       const step = this.#nextStep(one);
@@ -139,7 +139,7 @@ export class SharedLanes {
     return standing === undefined ? 'begin' : nextStep(standing, projection);
   }
 
-  /** Rebuilds tables of older versions, while an older process may still work the lane. */
+  /** An older process may still work the lane. */
   #rebuildOlder(signal: AbortSignal): void {
     for (const projection of this.#projections.values()) {
       const { lane } = projection;
@@ -154,7 +154,7 @@ export class SharedLanes {
     }
   }
 
-  /** The checkpoints of lanes without a transaction under way. */
+  /** Without a transaction under way. */
   #idle(): ReadonlyMap<LaneName, bigint> {
     return new Map(
       [...this.#working].flatMap(([name, { lane }]) => {

@@ -1,4 +1,4 @@
-// Long: 73 s. Kills a projector at random moments; parking.integration.test.ts has each step of parking.
+// Long: 73 s. Kills a projector at random moments.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** A transaction that is submitted, gets an unreadable event, and is confirmed. */
+/** Submitted, gets an unreadable event, and is confirmed. */
 async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: string }> {
   const id = randomUUID();
   const stream = `transaction-${id}`;
@@ -86,13 +86,13 @@ test('a projector killed while streams are parked and released loses and duplica
       await skipEvent(eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
       await retrySoon(tables.pool, exchangeLane, `transaction-${id}`);
       skipped.push(id);
-      // Leaves CPU time to the projector and the event store.
+      // Leaves CPU time to the other processes.
       await pause(10);
     }
   })();
   for (let n = 0; n < kills; n += 1) {
     await start();
-    // Kills it after a random amount of progress.
+    // After a random amount of progress.
     const before = BigInt((await at.lane('exchange').catch(() => ({ position: '0' }))).position);
     await until(
       async () =>

@@ -31,7 +31,6 @@ export const metadata: EventMetadata = {
   $causationId: 'test',
 };
 
-/** The migrated stores of a lane. */
 export interface LaneStores {
   readonly eventLog: EventLog;
   readonly queue: QueueBackend;
@@ -61,7 +60,7 @@ export async function openLaneStores(): Promise<LaneStores> {
   };
 }
 
-/** The data of a new transaction's first event. */
+/** Of the first event. */
 export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
   return {
     transaction_id: transactionId.parse(randomUUID()),

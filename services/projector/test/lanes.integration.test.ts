@@ -156,7 +156,7 @@ describe('a lane', () => {
       async apply(client, events, waiting) {
         await exchange.apply(client, events, waiting);
         crashes += 1;
-        // The database sees a killed process as a lost connection.
+        // A killed process is a lost connection.
         if (crashes <= 3)
           throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
       },
@@ -178,7 +178,7 @@ function append(
 ) {
   expect(eventDefinitions.map((definition) => definition.type)).toContain(type);
   const event = { id: eventIdFor(`${stream}/${type}`, 0), type, data, metadata };
-  // Generous: hundreds of appends run beside lanes on a busy machine.
+  // Hundreds of appends run beside lanes on a busy machine.
   return stores.eventLog.append(stream, expected, [event], { deadlineMs: 150_000 });
 }
 
@@ -201,7 +201,7 @@ async function registerAsset(name: string): Promise<string> {
   return id;
 }
 
-/** Appends transactions, each to its own stream; returns the position of the last. */
+/** Each to its own stream; returns the position of the last. */
 async function submit(howMany: number): Promise<bigint> {
   const results = await Promise.all(
     Array.from({ length: howMany }, () => {
@@ -226,7 +226,6 @@ function untilLane(lane: string, position: bigint): Promise<boolean> {
   return until(async () => BigInt((await laneRow(lane)).position) >= position);
 }
 
-/** Waits until every lane's tables reflect the log up to a position. */
 async function untilAllCaughtUp(position: bigint): Promise<void> {
   await Promise.all(projections.map(({ lane }) => untilLane(lane, position)));
 }
@@ -235,7 +234,7 @@ function untilCaughtUp(position: bigint): Promise<boolean> {
   return untilLane('exchange', position);
 }
 
-/** The log, recording the start position of each subscription. */
+/** Records the start position of each subscription. */
 function watched(): { readonly eventLog: EventLog; readonly begun: (Position | 'start')[] } {
   const begun: (Position | 'start')[] = [];
   const eventLog: EventLog = {
@@ -268,7 +267,7 @@ async function countInLog(): Promise<number> {
   return found;
 }
 
-/** Every row of every read table as text, sorted. */
+/** Every row as text, sorted. */
 async function dump(): Promise<string> {
   const parts: string[] = [];
   for (const table of projections.flatMap((projection) => projection.tables)) {

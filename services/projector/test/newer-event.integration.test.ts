@@ -26,7 +26,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** The same lane in a newer process: it knows one more event type, which writes no row. */
+/** Knows one more event type, which writes no row. */
 function newerProjection(): EventProjection {
   const known = exchangeProjection();
   return {
@@ -63,7 +63,7 @@ const laneRow = async () => {
   return rows[0];
 };
 
-/** Records every move of the lane's checkpoint, in the order of their transactions. */
+/** Of the lane's checkpoint, in the order of transactions. */
 async function recordMoves(): Promise<void> {
   await stores.tables.pool.query(`
     create table public.moves (id bigserial, came bigint, went bigint);

@@ -1,4 +1,4 @@
-// Long: 55 s. Holds a lane behind the log for a whole rebuild; rebuild-beside.integration.test.ts has the rebuild.
+// Long: 55 s. Holds a lane behind the log for a whole rebuild.
 import { randomUUID } from 'node:crypto';
 import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { streams } from '@exchange/ledger/streams';
@@ -37,7 +37,7 @@ async function submit(): Promise<bigint> {
   return (await stores.eventLog.append(stream, 'no_stream', [event])).position;
 }
 
-/** An event that the exchange lane does not read, so its last own event stays behind the log's end. */
+/** The exchange lane does not read this event, so its last own event stays behind the log's end. */
 async function registerReseller(): Promise<bigint> {
   const id = randomUUID();
   const data = { reseller_id: id, code: `C-${id}`, name: 'Sunbelt', operating_states: [] };

@@ -7,7 +7,6 @@ import type { Pool } from 'pg';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, metadata } from './lane-fixture.js';
 
-/** A row of `parked_streams`. */
 export interface ParkedRow {
   readonly lane: string;
   readonly stream: string;
@@ -21,7 +20,7 @@ export interface ParkedRow {
   readonly tries: number;
 }
 
-/** Appends an event without validation, as an older version could have. */
+/** Without validation, as an older version could have. */
 export async function appendRaw(
   eventLog: EventLog,
   stream: string,
@@ -79,7 +78,6 @@ export function projectionOf(lane: string): Extract<Projection, { apply: unknown
   return found;
 }
 
-/** Projectors of a test file, and reads of their tables. */
 export function parkingOf(stores: LaneStores) {
   let running: RunningProjector[] = [];
   const pool: Pool = stores.tables.pool;
@@ -137,7 +135,6 @@ export function parkingOf(stores: LaneStores) {
   };
 }
 
-/** Polls until the condition is met. */
 export async function until<Value>(
   look: () => Promise<Value | null | undefined | false>,
 ): Promise<Value> {

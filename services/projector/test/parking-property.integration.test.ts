@@ -22,8 +22,8 @@ afterAll(async () => {
 const streamsMax = 5;
 
 /**
- * A step of a transaction's life: a valid event, an unreadable event, an event on which this version of the
- * projection fails and the next one does not, or the trade that replaces it.
+ * A valid event, an unreadable event, an event on which this version of the projection fails and the next one does
+ * not, or the trade that replaces it.
  */
 const step = fc.record({
   of: fc.nat({ max: streamsMax - 1 }),
@@ -115,7 +115,7 @@ describe('for any interleaving of good and bad events', () => {
         const { failing, last } = await live(order);
         await at.start({ projections: [failingOn(failing)] });
         await at.reached('exchange', last);
-        // The replay with the fixed projection must park the same streams as the lane.
+        // The replay must park the same streams as the lane.
         expect((await verified())?.differences).toEqual([]);
         const waiting = await stores.tables.pool.query<{ n: string }>(
           `select count(*) as n from transactions t join parked_streams p
@@ -146,7 +146,7 @@ describe('for any interleaving of good and bad events', () => {
   });
 });
 
-/** Whether a stream waits, directly or indirectly, for a stream whose own event is faulty. */
+/** Waits, directly or indirectly, for a stream whose own event is faulty. */
 function isBehind(
   rows: readonly { readonly stream: string; readonly behind: string | null }[],
   stream: string,

@@ -50,7 +50,6 @@ async function statusOf(id: string): Promise<string | undefined> {
   ]);
   return rows[0]?.status;
 }
-/** A projection that throws for the given events. */
 function failingFor(
   lane: string,
   fails: (event: { readonly stream: string; readonly type: string }) => boolean,

@@ -53,7 +53,7 @@ const lane = async () => {
 };
 const caughtUp = (position: bigint) =>
   expect.poll(async () => (await lane()).position).toBeGreaterThanOrEqual(position);
-/** Indexes, constraints and statistics of the lane's tables. */
+/** Indexes, constraints and statistics. */
 const belongings = async () => {
   const { rows } = await tables.pool.query<{ what: string }>(
     `select pg_get_indexdef(indexrelid) as what from pg_index where indrelid = any($1::regclass[])
@@ -90,7 +90,7 @@ describe('a rebuild beside the live tables', () => {
       let last = 0n;
       while (!isOver) {
         last = await submit();
-        // Writes slower than the replay reads; otherwise the rebuild never reaches the log's end.
+        // Slower than the replay; otherwise it never reaches the log's end.
         await pause(10);
       }
       return last;

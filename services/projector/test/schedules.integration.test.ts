@@ -12,7 +12,7 @@ import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
 import { appendRaw } from './parking-fixture.js';
 
-// Two lanes that record their events, under random schedules of appends, pauses, resets, lost connections and restarts.
+// Two lanes under random schedules of appends, pauses, resets, lost connections and restarts.
 
 const names = ['quick', 'slow'] as const;
 type Name = (typeof names)[number];
@@ -86,7 +86,7 @@ async function ownEvents(name: Name): Promise<readonly bigint[]> {
   return own.map(({ position }) => position);
 }
 
-/** A lane's rows and checkpoint in one snapshot. */
+/** Rows and checkpoint in one snapshot. */
 async function standing(name: Name): Promise<{
   readonly applied: readonly bigint[];
   readonly checkpoint: bigint;
