@@ -12,25 +12,25 @@ type Settings = Omit<
   'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
 >;
 
-/** The settings of an API process, with the required ones present. */
+/** With the required settings present. */
 export interface ApiOptions extends Settings {
   readonly role: ApiRole;
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** A private Ed25519 JWK as JSON. */
+  /** A private Ed25519 JWK. */
   readonly checkpointKey: string;
-  /** The key that encrypts webhooks' secrets: 32 bytes in base64. */
+  /** Encrypts webhooks' secrets: 32 bytes in base64. */
   readonly webhookKey: string;
-  /** Keys that signed earlier checkpoints. */
+  /** Of earlier checkpoints. */
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
   readonly installation?: Installation;
-  /** Time limits of a stop; those under `npm start` by default. */
+  /** Those under `npm start` by default. */
   readonly stopping?: StopTimes;
-  /** The other processes on the same port, if any. */
+  /** Other processes on the same port. */
   readonly group?: ProcessGroup | undefined;
-  /** The product's routes; those of all features by default. */
+  /** Those of all features by default. */
   readonly routes?: LedgerRoutes;
 }

@@ -44,8 +44,8 @@ import type { Stores } from './stores.js';
 const knownMax = 10_000;
 
 /**
- * Checks from the log whether a reseller is registered: tables may lag, and a caller may act for a new reseller at
- * once. Resellers are never removed, so a positive answer is cached until the log is replaced.
+ * Reads the log: tables may lag, and a caller may act for a new reseller at once. Resellers are never removed, so a
+ * positive answer is cached until the log is replaced.
  */
 function createResellerRegistry(
   eventLog: EventLog,
@@ -65,10 +65,7 @@ function createResellerRegistry(
   };
 }
 
-/**
- * Looks up a map key in its stream, because tables may lag: a revoked key must stop working even while a projector is
- * stopped.
- */
+/** Reads the stream: tables may lag, and a revoked key must stop working even while a projector is stopped. */
 function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lookUp'] {
   return async (id) => {
     requireKnown(await guard.settled());
@@ -79,7 +76,6 @@ function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lo
 interface ApiParts {
   readonly routes: LedgerRoutes;
   readonly metrics: Metrics;
-  /** This process's share of the limits. */
   readonly limits: Limits;
   readonly stores: Stores;
   readonly publishing: Publishing;
@@ -92,10 +88,10 @@ interface ApiServer {
   readonly authenticator: Authenticator;
 }
 
-/** The console's build; the relative path is the same from sources and from the build. */
+/** The relative path is the same from sources and from the build. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
-/** Creates a server with the routes of its role, without listening. */
+/** Does not listen. */
 export async function createApiServer(options: ApiOptions, parts: ApiParts): Promise<ApiServer> {
   const { publicUrl, role, apiKeys } = options;
   const { routes, metrics, stores, publishing } = parts;

@@ -10,9 +10,8 @@ import { foreignProblem } from './log-gate.js';
 import { LogReplaced } from './log-guard.js';
 
 /**
- * Measures appends and turns refusals of the log into HTTP answers. Refuses appends while the log's user may not read
- * all streams: no lane could project them, and every write would wait until its timeout. Each append checks again, so
- * that the refusal ends with its cause.
+ * Refuses appends while the log's user may not read all streams: no lane could project them, and every write would
+ * wait until its timeout. Each append checks again, so that the refusal ends with its cause.
  */
 export function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
   return {

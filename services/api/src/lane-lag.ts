@@ -1,30 +1,29 @@
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 
-/** A lane's lag and state. */
 export interface LaneLag {
   /** Undefined unless log and tables are known to belong together. */
   readonly lag: Lag | undefined;
   readonly isStopped: boolean;
-  /** Whether the lane waits for a newer version. */
+  /** For a newer version. */
   readonly isWaiting: boolean;
   readonly parkedStreams: number;
   readonly parkedEvents: number;
 }
 
 interface Lag {
-  /** Events of all lanes behind the checkpoint, counted up to 1,000, plus the lane's parked events. */
+  /** Of all lanes behind the checkpoint, counted up to 1,000, plus the lane's parked events. */
   readonly events: number;
-  /** Age of the first event behind the checkpoint. */
+  /** Of the first event behind the checkpoint. */
   readonly seconds: number;
 }
 
 const countedMax = 1_000;
 
 /**
- * Measures the lag of each lane. Reads no events for lanes at the log's end.
+ * Reads no events for lanes at the log's end.
  *
- * @param requireSameLog rejects if the tables were built from another log, whose positions cannot be compared
+ * @param requireSameLog rejects if the tables were built from another log
  */
 export async function laneLags(
   eventLog: EventLog,
@@ -56,7 +55,7 @@ export async function laneLags(
     const seconds = since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
     lags.set(lane, { lag: { events: events + parked.events, seconds }, ...state });
   }
-  // Compared last, because the log may have been replaced during the reads.
+  // The log may have been replaced during the reads.
   const isSame = await requireSameLog().then(
     () => true,
     () => false,

@@ -12,7 +12,7 @@ const rebuildRetrySeconds = 5;
 
 /**
  * Refuses commands and queries while the tables were built from another log, and reads of lanes whose rows this
- * version cannot read. Health, readiness and operations still answer.
+ * version cannot read.
  */
 export function addLogGate(
   app: FastifyInstance,
@@ -79,7 +79,7 @@ export function requireReadable(
   }
 }
 
-/** Whether this version's queries can read a lane's rows. */
+/** By this version's queries. */
 export function isReadable(
   { version, readsSince = version }: Pick<Projection, 'version' | 'readsSince'>,
   { version: made, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,

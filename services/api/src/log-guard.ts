@@ -17,7 +17,7 @@ import {
   nextGuardState,
 } from './log-verdict.js';
 
-/** Log and tables belong together, but both have been replaced since the last comparison. */
+/** Log and tables belong together, but both were replaced since the last comparison. */
 export class LogReplaced extends LogRefused {
   override readonly name = 'LogReplaced';
 }
@@ -35,8 +35,8 @@ const settleMsMax = 2_000;
 
 /**
  * Compares log and tables at the start, every second, before an append on a new connection, and before a signature:
- * three small reads and a query. The process discards its caches when the log is replaced, even if the tables are
- * replaced with it.
+ * three small reads and a query. The process discards its caches when the log is replaced, even together with the
+ * tables.
  */
 export class LogGuard {
   readonly #options: GuardOptions;
@@ -50,19 +50,19 @@ export class LogGuard {
     this.#schedule = this.#compareOnSchedule();
   }
 
-  /** The last verdict; older than a second while a store is unavailable. */
+  /** Older than a second while a store is unavailable. */
   verdict(): LogVerdict {
     return this.#state.verdict;
   }
 
-  /** The verdict; waits at most 2 s for the first one. */
+  /** Waits at most 2 s for the first verdict. */
   async settled(): Promise<LogVerdict> {
     const deadline = performance.now() + settleMsMax;
     while (this.#isWorthWaiting() && performance.now() < deadline) await pause(20);
     return this.verdict();
   }
 
-  /** A log that refuses access keeps refusing: do not wait. */
+  /** A log that refuses access keeps refusing. */
   #isWorthWaiting(): boolean {
     const verdict = this.verdict();
     const isUnknown = verdict.kind === 'unknown' && verdict.lanes === undefined;
@@ -70,10 +70,8 @@ export class LogGuard {
   }
 
   /**
-   * Compares now.
-   *
    * @throws LogForeign, FormatRefused, LogReplaced (once, after both were replaced), or the error of an unavailable
-   *   store
+   * store
    */
   async requireSame(): Promise<void> {
     this.#comparisons += 1;
@@ -90,7 +88,7 @@ export class LogGuard {
     }
   }
 
-  /** Whether log and tables were both replaced; false if a later comparison finished first. */
+  /** Returns whether both were replaced; false if a later comparison finished first. */
   async #compare(comparison: number): Promise<boolean> {
     const { eventLog, pool } = this.#options;
     const { mark } = this.#state;

@@ -2,11 +2,11 @@ import type { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
-/** Whether the tables were built from the log. */
+/** Were the tables built from the log? */
 export type LogVerdict =
   | { readonly kind: 'same'; readonly lanes: Lanes }
   | { readonly kind: 'foreign'; readonly error: LogForeign | FormatRefused }
-  /** No comparison yet, because a store did not answer. */
+  /** A store did not answer yet. */
   | {
       readonly kind: 'unknown';
       readonly reason: string;
@@ -14,14 +14,12 @@ export type LogVerdict =
       readonly lanes?: Lanes;
     };
 
-/** The state of the lanes' tables by lane. */
 export type Lanes = ReadonlyMap<string, LaneStanding>;
 
 export interface GuardState {
   readonly verdict: LogVerdict;
-  /** The tables' newest event, which the next comparison looks up in the log. */
+  /** The tables' newest event, for the next comparison. */
   readonly mark: EventMark | undefined;
-  /** The number of the comparison behind the verdict. */
   readonly comparison: number;
 }
 
@@ -30,7 +28,7 @@ export type GuardInput =
       readonly kind: 'same';
       readonly comparison: number;
       readonly lanes: readonly LaneStanding[];
-      /** Whether log and tables were both replaced since the previous comparison. */
+      /** Both, since the previous comparison. */
       readonly isReplaced: boolean;
     }
   | {
@@ -38,7 +36,7 @@ export type GuardInput =
       readonly comparison: number;
       readonly error: LogForeign | FormatRefused;
     }
-  /** A store did not answer; `lanes` is present if the tables did. */
+  /** `lanes` is present if the tables answered. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
@@ -69,7 +67,7 @@ export function nextGuardState(state: GuardState, input: GuardInput): GuardState
   return { verdict: { kind: 'same', lanes: byName(lanes) }, mark, comparison };
 }
 
-/** Whether the process discards cached state, which may belong to another log. */
+/** Cached state may belong to another log. */
 export function forgetsState(before: GuardState, after: GuardState, isReplaced: boolean): boolean {
   if (before === after) return false;
   const { kind } = before.verdict;

@@ -14,17 +14,14 @@ export interface ApiOperationsOptions {
   readonly metrics: Metrics;
   readonly stores: Stores;
   readonly laneNames: readonly LaneName[];
-  /** Whether this process reports lane metrics: one process per port does. */
+  /** One process per port does. */
   readonly measuresLanes: boolean;
   readonly readiness: ReadinessChecks;
   /** Throws for an invalid key. */
   readonly checkApiKey: (key: string) => string;
 }
 
-/**
- * Starts the operations port of an API process: metrics of the process, the stores and the lanes, and the queue
- * board.
- */
+/** Metrics of the process, the stores and the lanes, and the queue board. */
 export async function startApiOperations(options: ApiOperationsOptions) {
   const { metrics, stores, laneNames, readiness, checkApiKey } = options;
   if (options.measuresLanes) measureLanes(metrics, stores, laneNames);
@@ -71,7 +68,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Gauges of the log and its lanes. */
 function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly LaneName[]): void {
   const { eventLog, laneDatabase, queue, guard, lag } = stores;
   const byLane = (
@@ -102,7 +98,7 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
     const depth = await queue.depth();
     return Object.fromEntries(laneNames.map((lane) => [lane, depth]));
   });
-  // Gauges that are read together share one reading.
+  // One reading for all gauges.
   const lags = sharedRun(() => laneLags(eventLog, laneDatabase, () => guard.requireSame()));
   for (const { name, help, of } of lagGauges) {
     byLane(name, help, async () => {
@@ -117,7 +113,6 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
 interface LagGauge {
   readonly name: string;
   readonly help: string;
-  /** Undefined for no value. */
   readonly of: (lag: LaneLag) => number | undefined;
 }
 

@@ -26,7 +26,7 @@ interface PublishingLeaseOptions
   readonly log: Logger;
 }
 
-/** The lease of a process that neither publishes nor asks witnesses. */
+/** Neither publishes nor asks witnesses. */
 const none: PublisherLease = {
   holdsFor: () => false,
   wait: async () => undefined,
@@ -35,7 +35,7 @@ const none: PublisherLease = {
   close: async () => undefined,
 };
 
-/** Creates the lease that processes with the same origin, places and witnesses share. */
+/** Shared by processes with the same origin, places and witnesses. */
 function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   const { pool, origin, checkpointPublishTo, witnesses, log } = options;
   if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
@@ -48,11 +48,11 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   });
 }
 
-/** The log's Merkle tree: its routes, witnesses and publication of checkpoints. */
+/** The routes of the log's Merkle tree, witnesses and publication of checkpoints. */
 export interface Publishing {
   readonly audit: Omit<AuditApiOptions, 'publications' | 'resolveFromOtherStream' | 'publicUrl'>;
   readonly rounds: Pick<WitnessRounds, 'states'>;
-  /** Starts witness requests and publication. */
+  /** Also witness requests. */
   start(): void;
   close(): Promise<void>;
 }

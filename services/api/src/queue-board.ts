@@ -6,10 +6,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 
 const path = '/queues';
 
-/**
- * Creates Bull Board at `/queues`, without listening. Callers send an API key as the password of basic
- * authentication.
- */
+/** Bull Board at `/queues`, without listening. The password of basic authentication is an API key. */
 export async function createQueueBoard(
   queue: QueueBackend,
   checkApiKey: (key: string) => string,

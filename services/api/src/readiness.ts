@@ -8,14 +8,13 @@ import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LogGuard } from './log-guard.js';
 import { rebuildingOnWire } from './rebuilding.js';
 
-/** The checks of `/readyz`: availability of each store, whether log and tables belong together, and the lanes' lag. */
+/** Of `/readyz`: availability of each store, whether log and tables belong together, and the lanes' lag. */
 export function readinessChecks(stores: {
   readonly eventLog: EventLog;
   readonly laneDatabase: LaneDatabase;
   readonly queue: QueueBackend;
   readonly guard: LogGuard;
   readonly lag: Pick<LagWatch, 'lagging'>;
-  /** The lanes of this version. */
   readonly projections: readonly Projection[];
 }): Omit<ReadinessChecks, 'isShuttingDown'> {
   const { eventLog, laneDatabase, queue, guard, lag, projections } = stores;

@@ -1,6 +1,6 @@
 import type { RebuildState } from '@exchange/ledger/platform/operations/lane-state';
 
-/** A rebuild's progress as JSON, for `/readyz` and operations. */
+/** For `/readyz` and operations. */
 export function rebuildingOnWire(rebuilding: RebuildState | null) {
   return (
     rebuilding && {

@@ -1,6 +1,6 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 
-/** The routes of an API process: all, those with commands, or those with queries. */
+/** All routes, those with commands, or those with queries. */
 export const apiRoles = ['all', 'command', 'query'] as const;
 export type ApiRole = (typeof apiRoles)[number];
 
@@ -12,18 +12,18 @@ export function readApiRole(word: string | undefined): ApiRole {
   return role;
 }
 
-/** Whether a role serves a route. Proxies in front of several roles use this. */
+/** For proxies in front of several roles. */
 export function serves(role: ApiRole, contract: RouteContract): boolean {
   if (role === 'all') return true;
   return ownerOf(contract) === role || isServedByAll(contract);
 }
 
-/** Map protocols belong to `query` completely, including routes that read no tables. */
+/** Map protocols belong to `query`, including routes that read no tables. */
 function ownerOf({ operationId, kind, protocol }: RouteContract): string {
   return ownedBy[operationId] ?? (protocol === undefined ? kind : 'query');
 }
 
-/** Routes that are neither commands nor queries but belong to a role. */
+/** Neither commands nor queries. */
 const ownedBy: Readonly<Record<string, ApiRole>> = {
   issueToken: 'command',
   exchangeSignInCode: 'command',

@@ -18,10 +18,7 @@ export interface ApiProcess {
   readonly log: Logger;
 }
 
-/**
- * Runs an API process with the routes of its role. The parent process provides stores and secrets as environment
- * variables.
- */
+/** The parent process provides stores and secrets as environment variables. */
 export async function runApi({ config, role, group, stopping, log }: ApiProcess): Promise<{
   readonly ready: { readonly port: number };
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { readApiRole } from './role.js';
 
 // Roles: `command`, `query` or both, in one process or several on one port.
 
-/** Loaded only by processes that serve requests. */
+/** For processes that serve requests. */
 export const load = () => import('./run-api.js');
 
 export function run(): void {

@@ -13,13 +13,13 @@ import { connectStores } from './stores.js';
 
 export interface RunningApi {
   readonly port: number;
-  /** The port of metrics; undefined unless configured. */
+  /** For metrics; undefined unless configured. */
   readonly operationsPort: number | undefined;
-  /** Stops accepting requests, finishes those under way, and disconnects from the stores. */
+  /** Finishes requests under way and disconnects from the stores. */
   close(): Promise<void>;
 }
 
-/** Starts a server with the routes of its role; the stores must be running. */
+/** The stores must be running. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { log, host, role, group, installation = defaultInstallation } = options;
   const { routes = ledgerRoutesOf(installation) } = options;

@@ -36,48 +36,45 @@ import { checkedEventLog } from './checked-event-log.js';
 import { LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
-  /** The process name: `api`, `query-api` or `command-api`. */
+  /** `api`, `query-api` or `command-api`. */
   readonly name: string;
   readonly eventStoreUrl: string;
-  /** A database with current read tables. */
+  /** With current read tables. */
   readonly databaseUrl: string;
-  /** The same tables through a read-only user or a replica. */
+  /** Through a read-only user or a replica. */
   readonly databaseReadUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly statementTimeoutMs: number;
   readonly limits: Limits;
   readonly projections: readonly Projection[];
   readonly laneLagSecondsMax: number;
-  /** Whether the database is the embedded one. */
   readonly databaseIsEmbedded: boolean;
   readonly log: Logger;
 }
 
-/** The stores of an API process. */
 export interface Stores {
   readonly eventLog: EventLog;
-  /** Tenants' tables, limited to the caller's scope. */
+  /** Limited to the caller's scope. */
   readonly database: ReadDatabase;
-  /** Tables about lanes. */
+  /** About lanes. */
   readonly laneDatabase: LaneDatabase;
   readonly pool: ReadPool;
   readonly queue: QueueBackend;
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly notifier: Notifier;
-  /** The lanes' lag. */
   readonly lag: LagWatch;
   readonly guard: LogGuard;
   readonly memory: LogMemory;
   readonly keyUses: KeyUses;
   readonly webhookStandings: WebhookStandings;
   readonly cosignatures: Cosignatures;
-  /** A writable pool for data that does not belong in the log, such as the last use of keys. */
+  /** Writable, for data that does not belong in the log, such as the last use of keys. */
   readonly notes: ReadPool;
   close(): Promise<void>;
 }
 
-/** Connects to the stores; connections for queries are read-only. */
+/** Connections for queries are read-only. */
 export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
   const { databaseUrl, redisUrl, projections, log } = options;
   const onError = (error: unknown) =>
@@ -91,7 +88,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
   const tables = connectTables(options, metrics, onError);
   const { pool, database: laneDatabase } = tables;
-  // A separate pool, so that queries do not delay the comparison.
+  // Queries must not delay the comparison.
   const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: 2,
     name: 'ledger api log guard',
@@ -137,7 +134,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       closing.abort();
       await guard.close();
       await lag.close();
-      // In order: a notification needs the queue, and both need nothing that closes later.
+      // A notification needs the queue.
       await notifier.close();
       const others = [positions, queue, eventLog, tables, watch];
       await Promise.allSettled(others.map((store) => store.close()));
@@ -148,7 +145,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
 }
 
 /**
- * Runs before anything is written.
+ * Call before anything is written.
  *
  * @throws FormatRefused for a log or tables of format 0.x or a newer format
  */
@@ -165,7 +162,7 @@ async function refuseOtherFormats(
   }
 }
 
-/** The event log with metrics; refuses appends that no lane could project. */
+/** Refuses appends that no lane could project. */
 function connectEventLog(
   { eventStoreUrl, log }: StoreOptions,
   metrics: Metrics,

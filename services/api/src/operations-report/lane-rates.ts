@@ -2,20 +2,19 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 
 interface Counted {
   readonly lane: LaneName;
-  /** Number of applied events. */
+  /** Applied. */
   readonly events: bigint;
 }
 
-/** Measures lanes' rates from samples. */
 export interface LaneRates {
-  /** Adds a sample; returns events per second of lanes with an earlier sample. */
+  /** Returns events per second of lanes with an earlier sample. */
   note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number>;
 }
 
 const windowMs = 60_000;
 const shortestMs = 1_000;
 
-/** @param now clock in milliseconds */
+/** @param now milliseconds */
 export function createLaneRates(now: () => number = () => performance.now()): LaneRates {
   let looks: readonly { readonly at: number; readonly events: ReadonlyMap<LaneName, bigint> }[] =
     [];

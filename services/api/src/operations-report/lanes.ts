@@ -13,19 +13,17 @@ import { rebuildingOnWire } from '../rebuilding.js';
 import type { Stores } from '../stores.js';
 import type { LaneRates } from './lane-rates.js';
 
-/** Shorter than the report's time limit. */
+/** Below the report's time limit. */
 const logMsMax = 1_500;
-/** Maximum number of parked streams in the report. */
 const parkedMax = 100;
 
-/** Reports the state, lag and rate of every lane. */
 export async function laneReports(
   { eventLog, laneDatabase, guard }: Pick<Stores, 'eventLog' | 'laneDatabase' | 'guard'>,
   projections: readonly Projection[],
   rates: LaneRates,
 ): Promise<readonly OperationsLane[]> {
   const lanes = await listLanes(laneDatabase);
-  // Positions are reported even while the log is unavailable.
+  // While the log is unavailable.
   const [end, lags] = await Promise.all([
     inTime(eventLog.headPosition(), logMsMax).catch(() => undefined),
     inTime(
@@ -56,7 +54,7 @@ export async function laneReports(
   });
 }
 
-/** Reports the number of parked streams, and the first of them. */
+/** The number of streams, and the first of them. */
 export async function parkedReport({ pool }: Pick<Stores, 'pool'>): Promise<{
   readonly streams: number;
   readonly first: OperationsParked[];

@@ -31,17 +31,17 @@ interface OperationsOptions {
   readonly stores: Stores;
   readonly projections: readonly Projection[];
   readonly metrics: Metrics;
-  /** The witnesses that this process asks for signatures. */
+  /** Of this process's witnesses. */
   readonly rounds: Pick<WitnessRounds, 'states'>;
 }
 
 const mapKeysMax = 100;
 
-/** `GET /operations`: the state of this process and its stores. */
+/** `GET /operations`. */
 export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
   const startedAt = instantOf(new Date());
   const rates = createLaneRates();
-  // Concurrent requests share one report.
+  // For concurrent requests.
   const report = sharedRun(() => reportOf({ ...options, startedAt, rates }));
   implement(app, getOperations, async (request) => {
     requirePlatform(authenticated(request).scope, 'read the state of the service');
@@ -62,7 +62,7 @@ async function reportOf({
   readonly rates: ReturnType<typeof createLaneRates>;
 }): Promise<OperationsResource> {
   const unknown: string[] = [];
-  /** Null, and an entry in `unknown`, if the store is unavailable. */
+  /** If the store is unavailable, also adds to `unknown`. */
   const orNull = async <Found>(what: string, find: Promise<Found>): Promise<Found | null> => {
     try {
       return await inTime(find, askMsMax);

@@ -6,10 +6,10 @@ import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
 import type { Stores } from '../stores.js';
 
-/** A store that takes longer to answer counts as away. */
+/** A slower store counts as away. */
 export const askMsMax = 2_000;
 
-/** Reports each store's availability, product and version. */
+/** Availability, product and version. */
 export function storeReports(stores: Stores): Promise<OperationsStore[]> {
   const { eventLog, pool, queue } = stores;
   return Promise.all([
@@ -44,7 +44,7 @@ async function answering(
   }
 }
 
-/** Reports the log's verdict and its end. */
+/** The log's verdict and end. */
 export async function logReport({
   eventLog,
   guard,
