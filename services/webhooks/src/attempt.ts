@@ -3,22 +3,22 @@ import type { Delivery } from './delivery.js';
 
 export type RetryRules = Pick<WebhookConfig, 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'>;
 
-/** A call under way, compared by identity. */
+/** Compared by identity. */
 export interface Call {
   readonly delivery: Delivery;
   readonly url: string;
 }
 
-/** The receiver's answer, or the reason why there is none. */
+/** Or the reason why there is none. */
 export interface Answer {
   readonly isDelivered: boolean;
   readonly status: number | undefined;
   readonly failure: string | undefined;
-  /** The pause that the receiver demands. */
+  /** Demanded by the receiver. */
   readonly retryAfterMs: number;
   readonly beganAt: number;
   readonly at: number;
-  /** 0 to 1, randomizes the pause after a failure. */
+  /** 0 to 1, for the pause. */
   readonly random: number;
 }
 
@@ -37,8 +37,8 @@ export function resultOf({ delivery }: Call, answer: Answer, rules: RetryRules):
 }
 
 /**
- * Returns the pause after consecutive failures, in milliseconds. It doubles with each failure up to a maximum. Its
- * second half is random, so that endpoints that failed together are not called together.
+ * In milliseconds. Doubles with each failure up to a maximum. Its second half is random, so that endpoints that
+ * failed together are not called together.
  */
 export function pauseAfter(
   failures: number,

@@ -25,7 +25,7 @@ type Outcome = Pick<Answer, 'status' | 'failure' | 'retryAfterMs'>;
 
 const leaseLookMs = 100;
 
-/** Sends an event to a webhook once. Returns undefined if the signal aborted. */
+/** One attempt; undefined if the signal aborted. */
 export async function callReceiver(
   webhook: KnownWebhook,
   delivery: Delivery,

@@ -9,7 +9,6 @@ import type { Pool } from 'pg';
 
 export interface DelivererOptions {
   readonly eventLog: EventLog;
-  /** Reads an event's publications. */
   readonly publications: Publications;
   readonly pool: Pool;
   readonly box: SecretBox;
@@ -19,9 +18,9 @@ export interface DelivererOptions {
     'callsMax' | 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'
   >;
   readonly publicUrl: string | undefined;
-  /** Compares tables and log. Rejects if the tables were built from another log. */
+  /** Rejects if the tables were built from another log. */
   readonly requireSameLog: () => Promise<void>;
-  /** How long a stop waits for calls under way. */
+  /** For calls under way at a stop. */
   readonly lastCallsMs: number;
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;

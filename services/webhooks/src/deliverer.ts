@@ -6,20 +6,20 @@ import { createLease } from './lease.js';
 import { Session, type SessionStanding } from './session.js';
 
 export interface RunningDeliverer {
-  /** Counts of the session; undefined while another process delivers. */
+  /** Undefined while another process delivers. */
   standing(): SessionStanding | undefined;
   /** Resolves when this or another process delivers. */
   readonly settled: Promise<void>;
   close(): Promise<void>;
 }
 
-/** A lease is longer than a call by this. */
+/** Beyond a call. */
 const leaseMoreMs = 5_000;
 const againMs = 1_000;
-/** Time after the last calls to store their results. */
+/** To store the last calls' results. */
 const closeMoreMs = 400;
 
-/** Calls webhooks with the log's events while this process has the lease. */
+/** While this process has the lease. */
 export function startDeliverer(options: DelivererOptions): RunningDeliverer {
   const { pool, log, rules } = options;
   const leaseMs = rules.timeoutMs + leaseMoreMs;

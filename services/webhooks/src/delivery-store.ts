@@ -6,7 +6,7 @@ import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 const keptMax = 1_000;
 const held = 'exists (select from lease)';
 
-/** The table of deliveries. Every write requires the lease, else it throws `LeaseLost`. */
+/** Every write requires the lease, else it throws `LeaseLost`. */
 export class DeliveryStore {
   readonly #pool: Pick<Pool, 'query'>;
   readonly #writes: LeasedWrites;
@@ -16,7 +16,7 @@ export class DeliveryStore {
     this.#writes = createLeasedWrites(pool, holder);
   }
 
-  /** Returns the waiting deliveries of these endpoints, oldest first. */
+  /** Oldest first. */
   async waiting(ids: readonly string[]): Promise<readonly Delivery[]> {
     const { rows } = await this.#pool.query<Omit<Delivery, 'position'> & { position: string }>(
       `select webhook_id as "webhookId", d.position::text, item, event_id as "eventId", type, stream, attempts,
@@ -29,7 +29,7 @@ export class DeliveryStore {
   }
 
   /**
-   * Adds deliveries and moves their endpoint's position in one statement.
+   * Moves the endpoint's position in the same statement.
    *
    * @returns the keys of new deliveries; known ones are not sent again
    */
@@ -71,7 +71,7 @@ export class DeliveryStore {
     );
   }
 
-  /** Deletes old results, except the last thousand of each endpoint. */
+  /** Except the last thousand results of each endpoint. */
   async purge(): Promise<void> {
     // The reader never goes back behind the endpoint's position, so a deleted delivery is not sent again.
     await this.#writes.run(

@@ -1,19 +1,15 @@
 import type { Call } from './attempt.js';
 import type { Endpoint } from './endpoint.js';
 
-/** Makes one attempt; never rejects. */
+/** One attempt; never rejects. */
 export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 
-/**
- * Shares the concurrent calls: endpoints take turns, one event each. Failing endpoints have at most half of the
- * calls.
- */
+/** Endpoints take turns, one event each. Failing endpoints have at most half of the calls. */
 export class Dispatcher {
   readonly #ready = new Set<Endpoint>();
   readonly #timers = new Map<Endpoint, NodeJS.Timeout>();
   readonly #callsMax: number;
   readonly #deliver: Deliver;
-  /** Calls under way. */
   underWay = 0;
   #failingCalls = 0;
   #isStopped = false;
@@ -24,7 +20,7 @@ export class Dispatcher {
     this.#deliver = deliver;
   }
 
-  /** Schedules a turn of an endpoint; 0: at once. */
+  /** 0: at once. */
   wake(endpoint: Endpoint, at: number): void {
     clearTimeout(this.#timers.get(endpoint));
     this.#timers.delete(endpoint);
@@ -39,7 +35,7 @@ export class Dispatcher {
     this.#schedule();
   }
 
-  /** Begins a call of the endpoint whose turn it is. */
+  /** Call in the endpoint's turn. */
   call(endpoint: Endpoint, call: Call): void {
     const { isFailing } = endpoint;
     this.underWay += 1;

@@ -10,7 +10,7 @@ import {
   waitingMax,
 } from './endpoint-state.js';
 
-/** Consecutive failures that count as an outage; after it, all deliveries are due at once. */
+/** Count as an outage; after it, all deliveries are due at once. */
 const outageFailures = 3;
 
 export interface Step {
@@ -26,7 +26,7 @@ const step = (state: EndpointState, ...effects: readonly EndpointEffect[]): Step
 });
 const wake = { type: 'wake', at: 0 } as const;
 
-/** Returns the state of an endpoint after an input, and the effects of the input. */
+/** With the effects of the input. */
 export function next(state: EndpointState, input: EndpointInput, rules: RetryRules): Step {
   if (state.reading === 'stopped') return step(state);
   switch (input.type) {
@@ -73,7 +73,7 @@ function turn(state: EndpointState, now: number): Step {
   return step({ ...state, calls }, { type: 'call', call }, wake);
 }
 
-/** The next delivery of a stream without a call: a due one, otherwise the earliest. */
+/** Of a stream without a call: a due one, otherwise the earliest. */
 function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery | undefined {
   const streams = new Set(calls.keys());
   let first: Delivery | undefined;

@@ -1,21 +1,20 @@
 import type { Pool } from 'pg';
 import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 
-/** A replay of the events after `after`, reading from `readFrom`. */
+/** Of the events after `after`. */
 export interface Rewind {
   readonly readFrom: bigint;
   readonly after: bigint;
 }
 
 const held = 'exists (select from lease)';
-/** Moves the position of applied webhook events to `$2`; null leaves it. */
+/** `$2` is the position of applied webhook events; null leaves it. */
 const appliedCte = `applied as (update webhook_deliverer set heard_to = greatest(heard_to, $2::bigint)
   where holder = $1 and $2::bigint is not null and ${held})`;
 
 /**
- * Positions and gaps of endpoints. Every write requires the lease (`LeaseLost` otherwise) and the endpoint's row.
- * `change` is the position of the applied webhook event, stored in the same statement, so that each event is applied
- * once.
+ * Every write requires the lease (`LeaseLost` otherwise) and the endpoint's row. `change` is the position of the
+ * applied webhook event, stored in the same statement, so that each event is applied once.
  */
 export class EndpointStore {
   readonly #pool: Pick<Pool, 'query'>;
@@ -26,7 +25,6 @@ export class EndpointStore {
     this.#writes = createLeasedWrites(pool, holder);
   }
 
-  /** Returns each endpoint's position by id. */
   async positions(): Promise<ReadonlyMap<string, bigint>> {
     const { rows } = await this.#pool.query<{ id: string; read_to: string }>(
       'select id, read_to::text from webhook_endpoints',
@@ -34,7 +32,7 @@ export class EndpointStore {
     return new Map(rows.map(({ id, read_to }) => [id, BigInt(read_to)]));
   }
 
-  /** Adds an endpoint at the event's position; leaves an existing one unchanged. */
+  /** Leaves an existing endpoint unchanged. */
   async begin(id: string, change: bigint): Promise<void> {
     await this.#writes.run(
       `${appliedCte},
@@ -44,7 +42,7 @@ export class EndpointStore {
     );
   }
 
-  /** Sets an endpoint to a position with a gap before it. The gap of a stopped endpoint ends when it is switched on. */
+  /** With a gap before the position. The gap of a stopped endpoint ends when it is switched on. */
   async beginAfter(id: string, readTo: bigint, after: bigint, isActive: boolean): Promise<void> {
     await this.#writes.run(
       `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),
@@ -74,7 +72,7 @@ export class EndpointStore {
     );
   }
 
-  /** Resumes after the event; the gap ends there. */
+  /** The gap ends at the event. */
   async resume(id: string, change: bigint): Promise<void> {
     await this.#writeRows(
       [id],
@@ -86,11 +84,7 @@ export class EndpointStore {
     );
   }
 
-  /**
-   * Replays the events after a position.
-   *
-   * @returns the position to read from
-   */
+  /** @returns the position to read from */
   async rewind(id: string, { readFrom, after }: Rewind, change: bigint): Promise<bigint> {
     const [row] = await this.#writeRows<{ readonly id: string; readonly read_to: string }>(
       [id],
@@ -105,7 +99,7 @@ export class EndpointStore {
     return row === undefined ? readFrom : BigInt(row.read_to);
   }
 
-  /** Deletes an endpoint, by a webhook event or because the log has no such webhook. */
+  /** By a webhook event or because the log has no such webhook. */
   async forget(id: string, change: bigint | undefined): Promise<void> {
     await this.#writes.run(
       `${appliedCte},
@@ -115,14 +109,14 @@ export class EndpointStore {
     );
   }
 
-  /** Stores the position up to which webhook events are applied. */
+  /** Of webhook events. */
   async applied(position: bigint): Promise<void> {
     await this.#writes.run(`${appliedCte}, result as (select true as nothing where false)`, [
       position.toString(),
     ]);
   }
 
-  /** Stores the position up to which these endpoints' deliveries are stored. */
+  /** Deliveries are stored up to the position. */
   async moveTo(ids: readonly string[], position: bigint): Promise<void> {
     if (ids.length === 0) return;
     await this.#writeRows(
@@ -134,7 +128,7 @@ export class EndpointStore {
     );
   }
 
-  /** Runs CTEs whose `result` returns these endpoints' ids. Throws if a row is missing. */
+  /** The CTE `result` returns these endpoints' ids. Throws if a row is missing. */
   async #writeRows<Row extends { readonly id: string }>(
     ids: readonly string[],
     ctes: string,

@@ -4,14 +4,13 @@ import { next } from './endpoint-step.js';
 
 export type Perform = (endpoint: Endpoint, effect: EndpointEffect) => void;
 
-/** An endpoint's state, and the signal that aborts its calls. */
+/** With the signal that aborts its calls. */
 export class Endpoint {
   #state: EndpointState;
   readonly #rules: RetryRules;
   readonly #perform: Perform;
   readonly #stopping = new AbortController();
   readonly id: string;
-  /** Aborts when the endpoint stops. */
   readonly stopped: AbortSignal = this.#stopping.signal;
 
   constructor(initial: EndpointState, rules: RetryRules, perform: Perform) {

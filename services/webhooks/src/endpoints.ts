@@ -28,9 +28,8 @@ interface StoredPosition {
 }
 
 /**
- * Returns the positions of active webhooks, the most frequent first. A webhook whose stored position is not in the
- * log begins at the log's end, with a gap before it. A webhook that is newer than the last process has no position;
- * its event adds it.
+ * Of active webhooks, the most frequent first. A webhook whose stored position is not in the log begins at the log's
+ * end, with a gap before it. A webhook that is newer than the last process has no position; its event adds it.
  */
 async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
@@ -38,7 +37,7 @@ async function storedPositions(
 ): Promise<readonly StoredPosition[]> {
   const stored = await endpointStore.positions();
   for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);
-  // 0 is the position before the first event.
+  // Before the first event.
   const inLog = new Set([0n]);
   for (const position of new Set(stored.values())) {
     if (position <= end && (await eventLog.eventAt(position)) !== undefined) inLog.add(position);
@@ -81,7 +80,7 @@ interface EndpointsOptions
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The active endpoints, kept current from webhook events. */
+/** Kept current from webhook events. */
 export class Endpoints {
   readonly #options: EndpointsOptions;
   readonly #called = new Map<string, Endpoint>();
@@ -97,12 +96,12 @@ export class Endpoints {
     return [...this.#called.values()];
   }
 
-  /** Reads for endpoints with free memory. */
+  /** For endpoints with free memory. */
   catchUp(): void {
     this.#reader.catchUp();
   }
 
-  /** Calls webhooks from their stored positions, and applies later webhook events. */
+  /** From stored positions. */
   begin(webhooks: WebhooksAtStart): Promise<void> {
     return this.#mutex.run(async () => {
       await this.#begin(webhooks);
@@ -120,7 +119,7 @@ export class Endpoints {
     return this.#mutex.run(() => this.#apply(change));
   }
 
-  /** Stores the positions of live endpoints. */
+  /** Of live endpoints. */
   save(): Promise<void> {
     return this.#mutex.run(async () => {
       const { position } = this.#reader;
@@ -130,7 +129,6 @@ export class Endpoints {
     });
   }
 
-  /** Aborts a webhook's calls. */
   stop(id: string): EndpointState | undefined {
     const endpoint = this.#called.get(id);
     this.#called.delete(id);
@@ -205,10 +203,10 @@ export class Endpoints {
     this.#call({ ...initialEndpoint(webhook, readTo, waiting), failures, pausedUntil });
   }
 
-  /** Returns the endpoint's last state. */
+  /** Returns the last state. */
   async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
     const state = this.stop(id);
-    // Store the results of earlier calls first: only the rest is undelivered.
+    // Only the rest is undelivered.
     await this.#options.settler.idle();
     return state;
   }

@@ -5,15 +5,15 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';
 import type { Delivery } from './delivery.js';
 
-/** The bodies of webhook calls. */
+/** Of webhook calls. */
 export interface EventBodies {
-  /** Caches the bodies of an event that was just read. */
+  /** An event that was just read. */
   note(stored: StoredEvent, told: readonly Publication[]): void;
   /** @throws Error if this version cannot read the event, or the log's error */
   of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;
 }
 
-/** Size limit of the cache; older events are read from the log again. */
+/** Older events are read from the log again. */
 const bytesMax = 32 * 2 ** 20;
 
 export function createEventBodies(

@@ -4,7 +4,7 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { NewDelivery } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
-/** Endpoints by the reseller whose events they receive; null: all events. */
+/** By reseller; null: all events. */
 export type EndpointsByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
 
 export const byOwner = (endpoints: readonly Endpoint[]): EndpointsByOwner =>
@@ -23,10 +23,7 @@ export function groupBy<Key, Value>(
   return groups;
 }
 
-/**
- * Returns the deliveries and publications of an event: to endpoints of its owner and of the platform that subscribe
- * to its type and whose position is before it.
- */
+/** To endpoints of the event's owner and of the platform that subscribe to its type and whose position is before it. */
 export function deliveriesOf(
   stored: StoredEvent,
   endpoints: EndpointsByOwner,

@@ -1,23 +1,23 @@
 import type { Pool } from 'pg';
 
-/** The right to deliver, held by one process at a time. */
+/** Held by one process at a time. */
 export interface Lease {
   readonly holder: string;
   /**
-   * Acquires a free lease. Returns the position up to which webhook events are applied (null: unknown), or undefined
-   * if another process has it.
+   * Returns the position up to which webhook events are applied (null: unknown), or undefined if another process has
+   * the lease.
    */
   acquire(): Promise<{ readonly appliedTo: bigint | null } | undefined>;
   /** @returns false if another process has it */
   renew(): Promise<boolean>;
-  /** Whether the lease is valid for this long from now, without renewal. */
+  /** Without renewal. */
   holdsFor(ms: number): boolean;
-  /** Releases the lease, so that another process need not wait for its expiry. */
+  /** Another process need not wait for the expiry. */
   release(): Promise<void>;
 }
 
 /**
- * A lease in the database. It is longer than a call may take, and a call begins only if the lease outlasts it. So the
+ * In the database. A lease is longer than a call may take, and a call begins only if the lease outlasts it. So the
  * next holder meets no call of a stopped or killed process.
  */
 export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number): Lease {

@@ -1,6 +1,6 @@
 import type { Pool, QueryResultRow } from 'pg';
 
-/** The process has lost the lease; nothing was written. */
+/** Nothing was written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor() {
@@ -8,15 +8,14 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Writes that require the webhook lease. */
 export interface LeasedWrites {
   /**
    * Runs data-modifying CTEs in one statement that locks the lease's row. Each CTE reads `lease`, so that it writes
    * nothing without it.
    *
-   * @param ctes SQL of the CTEs; `$1` is the holder, the values follow from `$2`
+   * @param ctes `$1` is the holder, the values follow from `$2`
    * @returns the rows of the CTE `result`
-   * @throws LeaseLost if the lease has ended
+   * @throws LeaseLost
    */
   run<Row extends QueryResultRow>(
     ctes: string,

@@ -14,34 +14,34 @@ export interface LogReaderOptions {
   readonly bodies: Pick<EventBodies, 'note'>;
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
-  /** The active endpoints by id. */
+  /** Active ones by id. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** Locked while deliveries are stored or endpoints change. */
   readonly mutex: Mutex;
   readonly signal: AbortSignal;
 }
 
-/** Consecutive events whose deliveries are stored together. */
+/** Their deliveries are stored together. */
 interface Part {
   readonly deliveries: readonly NewDelivery[];
   readonly count: number;
-  /** The last event's position; undefined without events. */
+  /** Of the last event; undefined without events. */
   readonly to: bigint | undefined;
 }
 
 const pageMax = 500;
-/** A part ends at this number of deliveries. */
+/** Ends a part. */
 const deliveriesMax = 1_000;
 
 /**
- * Turns events of the log into deliveries. One subscription serves all live endpoints. An endpoint behind it, or with
- * full memory, is read page by page until it is live, so that it delays no other.
+ * One subscription serves all live endpoints. An endpoint behind it, or with full memory, is read page by page until
+ * it is live, so that it delays no other.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;
-  /** The position up to which deliveries of all live endpoints are stored; undefined before the start. */
+  /** Deliveries of all live endpoints are stored up to it; undefined before the start. */
   position: bigint | undefined;
-  /** Starts reading for endpoints that are behind and have free memory. */
+  /** For endpoints that are behind and have free memory. */
   catchUp = () => {};
 
   constructor(options: LogReaderOptions) {
@@ -49,13 +49,13 @@ export class LogReader {
     options.signal.addEventListener('abort', () => this.catchUp(), { once: true });
   }
 
-  /** Reads the log after a position until the signal aborts. Rejects if the log was replaced or a store fails. */
+  /** Until the signal aborts. Rejects if the log was replaced or a store fails. */
   async run(after: bigint): Promise<void> {
     this.position = after;
     await Promise.all([this.#follow(after), this.#catchUpAll()]);
   }
 
-  /** Starts reading for a new endpoint. The mutex must be locked. */
+  /** The mutex must be locked. */
   add(endpoint: Endpoint): void {
     this.#advance([endpoint], undefined, []);
   }
@@ -81,7 +81,7 @@ export class LogReader {
       );
       const part = this.#partOf(rest, live);
       const added = await this.#store(part.deliveries);
-      // Only now: the deliveries up to the stored position must be stored.
+      // Only now: deliveries up to the position must be stored.
       this.position = part.to ?? this.position;
       this.#advance(live, part.to, added);
       rest = rest.slice(part.count);
@@ -119,13 +119,13 @@ export class LogReader {
     const events: StoredEvent[] = [];
     const page = { from: after === 0n ? ('start' as const) : after, maxCount: pageMax };
     for await (const stored of this.#options.eventLog.readAll(page)) {
-      // Read at most to the subscription's position: a moved log may have more events behind its end.
+      // At most to the subscription's position: a moved log may have more events behind its end.
       if (stored.position > after && stored.position <= (this.position ?? 0n)) events.push(stored);
     }
     return events;
   }
 
-  /** Stores the next part of a page; undefined if the endpoint changed since the page was read. */
+  /** Undefined if the endpoint changed since the page was read. */
   async #deliverPart(
     endpoint: Endpoint,
     after: bigint,
@@ -155,7 +155,7 @@ export class LogReader {
     return { deliveries, count, to: events[count - 1]?.position };
   }
 
-  /** Returns the new deliveries. */
+  /** Returns new deliveries. */
   async #store(
     deliveries: readonly NewDelivery[],
     read?: { readonly id: string; readonly to: bigint },

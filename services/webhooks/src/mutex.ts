@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order of calls. */
+/** In the order of calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

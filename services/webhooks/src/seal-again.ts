@@ -7,8 +7,8 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { systemContext } from './system-context.js';
 
 /**
- * Encrypts a webhook's secrets with the current key if a retired key encrypted them. Afterwards only the webhook's
- * history needs the retired key.
+ * Secrets encrypted with a retired key get the current one. Afterwards only the webhook's history needs the retired
+ * key.
  */
 export async function sealAgain(
   aggregates: AggregateStore,

@@ -20,7 +20,7 @@ import { createSettler, type Settler } from './settler.js';
 import { switchOff } from './switch-off.js';
 import { followWebhooks, type WebhooksAtStart } from './webhook-changes.js';
 
-/** Counts of a session, for metrics. */
+/** For metrics. */
 export interface SessionStanding {
   readonly endpoints: number;
   readonly failing: number;
@@ -32,7 +32,7 @@ export interface SessionStanding {
 interface SessionOptions extends DelivererOptions {
   readonly lease: Lease;
   readonly leaseMs: number;
-  /** The position up to which an earlier process applied webhook events. */
+  /** By an earlier process. */
   readonly appliedTo: bigint | null;
   readonly stop: AbortSignal;
   readonly onBegun: () => void;
@@ -42,11 +42,10 @@ const saveEveryMs = 2_000;
 const purgeEveryMs = 60_000;
 const lookMs = 20;
 
-/** Delivers until the lease is lost or a store fails. Each session reads its state from tables and log. */
+/** Until the lease is lost or a store fails. Each session reads its state from tables and log. */
 export class Session {
   readonly #options: SessionOptions;
   readonly #ending = new AbortController();
-  /** Aborts when the session ends or the process stops. */
   readonly #stopping: AbortSignal;
   readonly #aggregates: AggregateStore;
   readonly #store: DeliveryStore;
@@ -141,12 +140,12 @@ export class Session {
   async #finish(): Promise<void> {
     const { lastCallsMs, lease } = this.#options;
     this.#dispatcher.stop();
-    // Let calls under way finish, so that their events are not sent again.
+    // Otherwise their events are sent again.
     const late = Date.now() + lastCallsMs;
     while (this.#dispatcher.underWay > 0 && !this.#ending.signal.aborted && Date.now() < late) {
       await pause(lookMs);
     }
-    // Store results before another session starts.
+    // Before another session starts.
     await this.#settler.idle();
     if (lease.holdsFor(0)) await this.#endpoints.save().catch((error) => this.#warn(error));
     this.#ending.abort();

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
 
-/** Stores results of calls, several in one statement. */
+/** Stores several results in one statement. */
 export interface Settler {
-  /** Resolves when the result is stored; never after the signal has aborted. */
+  /** Never resolves after the signal has aborted. */
   settle(result: AttemptResult): Promise<void>;
-  /** Resolves when all results are stored. */
   idle(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { systemContext } from './system-context.js';
 const againMs = 1_000;
 
 /**
- * Records that a webhook is switched off; retries until it is recorded or the signal aborts.
+ * Retries until it is recorded or the signal aborts.
  *
  * @returns false if the webhook is still active, at another address
  */

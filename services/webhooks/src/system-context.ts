@@ -1,7 +1,7 @@
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { instantOf } from '@exchange/units';
 
-/** The context of the deliverer's own commands. */
+/** For the deliverer's own commands. */
 export const systemContext = (commandId: string): CommandContext => ({
   commandId,
   metadata: {

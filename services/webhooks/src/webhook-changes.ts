@@ -12,24 +12,23 @@ import type { Logger } from '@exchange/runtime/process/logger';
 
 const codec = codecOf(webhookEvents);
 
-/** A webhook's event, and the webhook's state after it. */
+/** With the webhook's state after it. */
 export interface WebhookChange {
   readonly position: bigint;
   readonly event: WebhookEvent;
   readonly state: WebhookState;
 }
 
-/** Existing webhooks by id, and the position since which they are active. */
+/** By id, with the position since which they are active. */
 type CurrentWebhooks = Map<string, { readonly state: KnownWebhook; readonly since: bigint }>;
 
-/** The log's webhooks when the process starts. */
 export interface WebhooksAtStart {
   readonly current: CurrentWebhooks;
-  /** The changes after `appliedTo`, in log order. */
+  /** After `appliedTo`, in log order. */
   readonly changes: readonly WebhookChange[];
-  /** The position up to which an earlier process applied the changes. */
+  /** By an earlier process. */
   readonly appliedTo: bigint;
-  /** The log's last position. */
+  /** Last position. */
   readonly end: bigint;
 }
 
@@ -42,11 +41,11 @@ export interface WebhookChangesOptions {
   readonly appliedTo: bigint | null;
   /** Called once. */
   readonly begin: (webhooks: WebhooksAtStart) => Promise<void>;
-  /** Called for each later change, in order. */
+  /** In order. */
   readonly apply: (change: WebhookChange) => Promise<void>;
 }
 
-/** Follows webhook events from the log's start: they are few, and no table has the secrets. Ends with the signal. */
+/** Reads from the log's start: webhook events are few, and no table has the secrets. Ends with the signal. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
   const end = (await eventLog.headPosition()) ?? 0n;
@@ -78,7 +77,7 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
   }
 }
 
-/** Applies an event; undefined if this version cannot read it. */
+/** Undefined if this version cannot read the event. */
 function applyTo(
   current: CurrentWebhooks,
   stored: StoredEvent,

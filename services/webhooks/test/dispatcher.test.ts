@@ -7,7 +7,7 @@ import { aDelivery, aWebhook } from './fixtures.js';
 
 const rules = { retryFirstMs: 1, retryLongestMs: 1, retryForMs: 60_000 };
 
-/** A dispatcher, and endpoints with one delivery in each of several streams. */
+/** One delivery in each of several streams per endpoint. */
 function aDispatcher(callsMax: number, deliver: Deliver) {
   const dispatcher = new Dispatcher(callsMax, deliver);
   const anEndpoint = (streams: number) =>

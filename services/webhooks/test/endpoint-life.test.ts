@@ -8,14 +8,14 @@ import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const allTrue = { isDue: true, isFirst: true, isNew: true, isWithin: true };
 
-/** A simulation of one endpoint: its table, its receiver and its clock. */
+/** One endpoint's table, receiver and clock. */
 class Life {
   readonly webhook = aWebhook();
   state = initialEndpoint(this.webhook, 0n);
-  /** Stored deliveries by position: waiting and delivered. */
+  /** By position: waiting and delivered. */
   readonly stored = new Map<bigint, Delivery>();
   readonly delivered = new Set<bigint>();
-  /** Calls without an answer yet. */
+  /** Unanswered. */
   calls: Call[] = [];
   now = 1_000;
   isReady = false;
@@ -48,7 +48,7 @@ class Life {
     expect({ isDue, isFirst, isNew, isWithin }).toEqual(allTrue);
   }
 
-  /** The reader stores deliveries and passes them to the endpoint. */
+  /** Stores deliveries and passes them to the endpoint. */
   read(streams: readonly number[]): void {
     const deliveries = streams.map((stream) => {
       this.#position += 1n;
@@ -59,7 +59,7 @@ class Life {
     this.take({ type: 'read', to: this.#position, head: this.#position, deliveries });
   }
 
-  /** The dispatcher gives the endpoint its turns. */
+  /** The dispatcher's turns. */
   run(): void {
     if (this.timer !== undefined && this.timer <= this.now) {
       this.timer = undefined;
@@ -72,7 +72,7 @@ class Life {
     }
   }
 
-  /** The receiver answers a call, and the result is stored. */
+  /** The result is stored. */
   answer(index: number, status: number): void {
     const [call] = this.calls.splice(index % Math.max(1, this.calls.length), 1);
     if (call === undefined) return;
@@ -89,10 +89,7 @@ class Life {
     this.take({ type: 'settled', call, result });
   }
 
-  /**
-   * Another process takes the lease, or a replay starts: the state is read from the table, and calls end without a
-   * result.
-   */
+  /** Another process takes the lease, or a replay starts: calls end without a result. */
   restart(): void {
     const late = this.calls;
     this.calls = [];
@@ -100,7 +97,7 @@ class Life {
     const waiting = [...this.stored.values()].sort((a, b) => Number(a.position - b.position));
     this.state = initialEndpoint(this.webhook, this.#position, waiting);
     this.read([]);
-    // Results of earlier calls are ignored.
+    // Of earlier calls: ignored.
     const before = this.state;
     for (const call of late) {
       const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };
@@ -145,7 +142,7 @@ function play(life: Life, steps: readonly LifeStep[]): void {
   }
 }
 
-/** Accepts all calls until no delivery is left. */
+/** Accepts all calls. */
 function drain(life: Life): void {
   for (let rounds = 0; life.calls.length > 0 || life.timer !== undefined; rounds += 1) {
     if (rounds > 10_000) throw new Error('deliveries do not end');

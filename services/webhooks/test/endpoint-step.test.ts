@@ -26,7 +26,7 @@ function push(...deliveries: readonly Delivery[]): void {
   take({ type: 'read', to: state.readTo, head: 0n, deliveries });
 }
 
-/** The call that begins at a time; undefined if none does. */
+/** Undefined if no call begins. */
 const begun = (now: number): Call | undefined =>
   take({ type: 'turn', now }).find((effect) => effect.type === 'call')?.call;
 
@@ -36,7 +36,7 @@ function callAt(now: number): Call {
   return call;
 }
 
-/** Answers a call. Returns when the delivery is due again. */
+/** Returns when the delivery is due again. */
 function answer(call: Call, at: number, more: Partial<Answer> = {}): number {
   const failure = { isDelivered: false, status: 500, failure: undefined, retryAfterMs: 0 };
   const result = resultOf(call, { ...failure, beganAt: at, at, random: 1, ...more }, rules);

@@ -27,7 +27,7 @@ const anEvent = (position: bigint): StoredEvent => ({
 });
 const events = [1n, 2n, 3n].map(anEvent);
 
-/** A log of these events, read without delay. */
+/** Read without delay. */
 const eventLog: Pick<EventLog, 'readAll' | 'subscribe'> = {
   async *readAll({ from = 'start' } = {}) {
     yield* events.filter(({ position }) => typeof from !== 'bigint' || position >= from);
@@ -43,7 +43,6 @@ const publications: Publications = {
   of: (stored) => [{ ...stored, item: 0 }],
 };
 
-/** A reader, and a function that adds an endpoint. */
 function aReader(different: Partial<LogReaderOptions> = {}) {
   const ending = new AbortController();
   const endpoints = new Map<string, Endpoint>();
@@ -119,7 +118,7 @@ test("an endpoint read alone gets no event beyond the subscription's position", 
   const { reader, add, end } = aReader({
     eventLog: {
       ...eventLog,
-      // An event behind the end of a moved log: reads return it, the subscription does not.
+      // Behind the end of a moved log: reads return the event, the subscription does not.
       async *readAll(options) {
         yield* eventLog.readAll(options);
         yield anEvent(4n);
