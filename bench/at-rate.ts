@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { quiet } from './process-times.js';
 
-/** The rate and duration of a measurement. */
 export interface Rate {
   readonly perSecond: number;
   /** Operations that start in these first seconds are excluded. */

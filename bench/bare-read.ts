@@ -4,7 +4,6 @@ import type { Measurement } from './report.js';
 
 export interface BareRead {
   readonly events: number;
-  /** The baseline of other reads. */
   readonly rate: number;
   readonly measurements: readonly Measurement[];
 }

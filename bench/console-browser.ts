@@ -2,7 +2,6 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumProgram } from '../test/services/chromium.js';
 import type { Stack } from './stack.js';
 
-/** In Chromium, as a platform caller. */
 export async function withConsole<Result>(
   stack: Stack,
   path: string,

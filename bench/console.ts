@@ -45,7 +45,6 @@ async function paints(stack: Stack): Promise<Measurement[]> {
   });
 }
 
-/** Until the page's title is visible. */
 async function shown(page: Page, address: string): Promise<number> {
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });

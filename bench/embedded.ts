@@ -64,7 +64,6 @@ export async function measureEmbedded(): Promise<Measurement[]> {
   return measurements;
 }
 
-/** The parent of all processes. */
 function supervisorOf(tree: RunningTree): number {
   const [part] = Object.values(tree.pids());
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1]);

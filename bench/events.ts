@@ -5,7 +5,6 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { instant } from '@exchange/units';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 
-/** As the service appends them. */
 export function aTransactionEvent() {
   const id = randomUUID();
   const data = {

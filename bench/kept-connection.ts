@@ -11,7 +11,6 @@ export function keptConnection(url: string) {
     ): Promise<{
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
-      /** Compressed or not. */
       readonly bytes: Buffer;
       readonly text: string;
     }> {

@@ -9,7 +9,6 @@ export function openTables(databaseUrl: string): ReturnType<typeof connectReadTa
   });
 }
 
-/** Waits for the lane. */
 export function untilExchangeAt(
   tables: ReturnType<typeof connectReadTables>,
   position: bigint,
@@ -17,7 +16,6 @@ export function untilExchangeAt(
   return untilLanesAt(tables, ['exchange'], position);
 }
 
-/** Waits for all lanes. */
 export async function untilLanesAt(
   { pool }: ReturnType<typeof connectReadTables>,
   lanes: readonly string[],

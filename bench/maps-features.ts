@@ -70,7 +70,6 @@ const averages = encodeURIComponent(
   ]),
 );
 
-/** With the required speed-up. */
 const questions: readonly [name: string, query: string, times: number][] = [
   ['1000 features as Esri JSON', `${envelope}&outFields=*&resultRecordCount=1000&f=json`, 3],
   ['1000 features as GeoJSON', `${envelope}&outFields=*&resultRecordCount=1000&f=geojson`, 3],

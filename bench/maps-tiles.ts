@@ -83,7 +83,6 @@ async function tileOf(pool: Pool, max: number): Promise<Tile> {
   return best;
 }
 
-/** With the attributes of the service's tiles. */
 async function bareTile(pool: Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(
     `with bounds as (select st_tileenvelope($1, $2, $3) as tile, st_tileenvelope($1, $2, $3, margin => 64.0 / 4096) as wide)

@@ -117,7 +117,6 @@ async function wholeTree(stack: Stack) {
   }
 }
 
-/** Until an answer is in a file. */
 async function fetched(
   stack: Stack,
   path: string,
@@ -142,7 +141,6 @@ async function fetched(
   return performance.now() - began;
 }
 
-/** Until a verifier succeeds. */
 async function ran(args: readonly string[]): Promise<number> {
   const began = performance.now();
   await run(process.execPath, [...args]);

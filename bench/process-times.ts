@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** By their command lines. */
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
   ['API', /api\/dist\/main\.js/],
   ['projector', /projector\/dist\/main\.js/],
@@ -37,7 +36,6 @@ export function processTimes(): ReadonlyMap<string, number> {
   return times;
 }
 
-/** Seconds by part. */
 export function spentSince(
   before: ReadonlyMap<string, number>,
 ): readonly (readonly [part: string, seconds: number])[] {

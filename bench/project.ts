@@ -55,7 +55,6 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const inserted = (total / (performance.now() - from)) * 1000;
   await pool.query('drop table bench_rows');
 
-  // From the start of the log.
   await resetLanes(
     pool,
     projections.filter(({ lane }) => lane === 'exchange'),

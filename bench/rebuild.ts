@@ -73,7 +73,6 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   }
 }
 
-/** In their own process. */
 function startTraffic({ url, apiKey }: Stack) {
   const file = fileURLToPath(new URL('./rebuild-traffic.ts', import.meta.url));
   const child = fork(file, [url, apiKey]);

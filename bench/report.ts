@@ -52,7 +52,6 @@ function round(value: number): string {
   return value >= 100 ? Math.round(value).toString() : value.toFixed(2);
 }
 
-/** Returns a percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -56,7 +56,6 @@ if (unknown.length > 0) {
   );
 }
 
-/** On one kind of stores. */
 async function measureOn(kind: StackKind): Promise<void> {
   const stack = await startStack(kind);
   const measurements: Measurement[] = [];

@@ -152,7 +152,6 @@ async function aboutAssets(
   };
 }
 
-/** On disk, per row. */
 async function bytesOf(pool: Tables, table: string, size: number): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_total_relation_size($1::regclass) as bytes',

@@ -71,7 +71,6 @@ export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
   }
 }
 
-/** Of the most advanced lane. */
 async function headOf({ pool }: ReturnType<typeof openTables>): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>(
     'select max(position) as position from lane_checkpoints',

@@ -123,7 +123,6 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   return measurements;
 }
 
-/** The same thousand features from peer servers. */
 async function besideOtherServers(
   databaseUrl: string,
   box: readonly number[],

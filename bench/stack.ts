@@ -9,7 +9,6 @@ import { debianRedis, startDebianRedis } from '../test/services/debian-redis.js'
 import { startLogAt } from '../test/services/other-formats.js';
 import { startWithUndo } from '../test/services/undo-stack.js';
 
-/** In its own processes, with its stores. */
 export interface Stack {
   readonly kind: StackKind;
   readonly url: string;
@@ -19,7 +18,6 @@ export interface Stack {
   readonly description: string;
   /** By name. */
   readonly pids: Readonly<Record<string, number>>;
-  /** Recent log of the service. */
   output(): string;
   stop(): Promise<void>;
 }

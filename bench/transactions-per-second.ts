@@ -4,7 +4,6 @@ import { turnedAway } from './turned-away.js';
 
 const seconds = 8;
 
-/** And the number of rejected ones. */
 export async function transactionsPerSecond(
   { url, apiKey }: { readonly url: string; readonly apiKey: string },
   connections: number,

@@ -88,7 +88,6 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   ];
 }
 
-/** Trades during an import of usage. */
 async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
   const perSecond = 50;
   const imported = new AbortController();
@@ -119,7 +118,6 @@ async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
   ];
 }
 
-/** From a file that PostgreSQL reads. */
 async function secondsOfCopy(stack: Stack): Promise<number> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;

@@ -108,7 +108,6 @@ function licenceOf(path) {
     const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
     return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none';
   } catch {
-    // An optional package of another platform.
     return 'none';
   }
 }

@@ -34,7 +34,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Adds the counts, and lists failures. */
 function run(services, [program, ...words]) {
   const file = join(folder, `${services}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];

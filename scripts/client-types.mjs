@@ -4,7 +4,6 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 const target = new URL('../packages/client/src/interface.ts', import.meta.url);
 
-/** As the text of a module. */
 export async function clientTypes(description) {
   const nodes = await openapiTS(structuredClone(description), {
     rootTypes: true,

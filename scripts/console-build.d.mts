@@ -1,4 +1,3 @@
-/** Unless it is current. */
 export declare function buildConsole(): Promise<'built' | 'unchanged'>;
 /** Output folder. */
 export declare const consoleFiles: string;

@@ -48,7 +48,6 @@ export function checkWeight(folder, bytesMax = consoleBytesMax) {
   );
 }
 
-/** For later comparison. */
 export function recordWeight(folder) {
   const { pages } = weigh(folder);
   const sorted = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -26,7 +26,6 @@ function countLines(text, lineComment = '//') {
   return count;
 }
 
-/** Source, tests, bench, scripts or generated. */
 function roomOf(path) {
   return rooms.find(([, paths]) => paths.test(path))?.[0] ?? 'source';
 }

@@ -137,7 +137,6 @@ function checkImage() {
   if (names.join() !== wanted.join()) throw new Error(`the image holds: ${names.join(', ')}`);
 }
 
-/** From the image's files. */
 async function embedded() {
   const name = `${project}-embedded`;
   const started = Date.now();

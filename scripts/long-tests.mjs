@@ -2,7 +2,6 @@
 // service on the image's Node, and Docker Compose if available. All parts run; the exit code states the overall result.
 import { spawnSync } from 'node:child_process';
 
-// With all their cases under TEST_LENGTH=whole (`test/services/seeded-part.ts`).
 const { stdout } = spawnSync(
   'git',
   ['grep', '-lE', 'shortOrWhole|seededPart|longTest', '--', '*.test.ts', ':!*.long.test.ts'],

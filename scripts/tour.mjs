@@ -137,7 +137,6 @@ function hasPosition({ latitude, longitude }) {
   return latitude !== '' && longitude !== '' && Math.abs(latitude) <= 90;
 }
 
-/** In the states of the owner's plants. */
 async function registerResellers(owners) {
   const known = new Map((await api.all('/resellers?limit=1000')).map((one) => [one.code, one]));
   return Promise.all(

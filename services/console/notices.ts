@@ -18,7 +18,6 @@ export function notices(): Plugin {
   };
 }
 
-/** For the notices of the page. */
 export function workerNotices(): Plugin {
   return {
     name: 'worker-notices',

@@ -18,7 +18,6 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** For valid requests. */
   readonly typed: LedgerClient;
   with(headers: Record<string, string>): Client;
 }
@@ -26,7 +25,6 @@ export interface Client {
 /** Of a read that waits for a write. */
 const triesMax = 4;
 
-/** Of the last unprojected write. */
 interface Unread {
   position: string | undefined;
 }

@@ -3,7 +3,6 @@ import { type Client, client } from './client.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Without it, tests start their own service. */
     runningService?: { readonly url: string; readonly apiKey: string };
   }
 }

@@ -9,7 +9,6 @@ test("the client's types match the interface; npm run client:types writes them",
   const made = await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags }));
   const file = new URL('../../packages/client/src/interface.ts', import.meta.url);
   expect(made.split('\n').length).toBeGreaterThan(5_000);
-  // Comparing lines locates a difference.
   const written = readFileSync(file, 'utf8').split('\n');
   const first = made.split('\n').findIndex((line, index) => line !== written[index]);
   expect({ line: first + 1, is: written[first] }).toEqual({ line: 0, is: undefined });

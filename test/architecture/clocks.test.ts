@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** With the reason. */
 const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
   'services/console/src/parts/instants.ts':
     'the name of the reader’s time zone, and words for dates',

@@ -8,7 +8,6 @@ const documents = tracked.filter((path) => path.endsWith('.md') && !path.include
 const read = (path: string) => readFileSync(path, 'utf8');
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 
-/** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -48,7 +48,6 @@ test(`functions of the engine and of the processes have at most ${linesMax} line
   expect(long.filter(({ name, lines }) => lines > (allowed[name] ?? linesMax))).toEqual([]);
   const names = new Set(long.map(({ name }) => name));
   expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
-  // Every source file is parsed.
 }, 60_000);
 
 function functionsIn(file: string): readonly { readonly name: string; readonly lines: number }[] {

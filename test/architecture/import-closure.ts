@@ -11,7 +11,6 @@ const options: ts.CompilerOptions = {
 };
 const cache = ts.createModuleResolutionCache(root, (name) => name, options);
 
-/** Each with its chain of importers. */
 export type ImportClosure = ReadonlyMap<string, readonly string[]>;
 
 /** Follows static and dynamic imports, except type-only ones, and not into packages. */
@@ -39,7 +38,6 @@ function targetsOf(file: string): readonly string[] {
   return found;
 }
 
-/** Runtime imports, without Node's modules. */
 function importsOf(file: string): readonly string[] {
   const source = ts.createSourceFile(
     file,

@@ -3,7 +3,6 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Views of other resources. */
 const views: readonly string[] = ['getLayer', 'getLayerFeature'];
 /** Reads of the log by position never change. */
 const places: readonly string[] = ['getReceipt', 'getTlogTile'];

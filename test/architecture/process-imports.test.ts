@@ -18,7 +18,6 @@ const ofHttp = [
 ];
 const server = [/(^|[/-])routes\.ts$/, /^services\/(api|console)\//, /^(@fastify\/|fastify$)/];
 
-/** One line each. */
 function chainsTo(main: string, patterns: readonly RegExp[]): readonly string[] {
   return [...importClosure(main)]
     .filter(([file]) => patterns.some((pattern) => pattern.test(file)))

@@ -23,11 +23,9 @@ inBrowser('audit', () => {
     platform = (await sharedLedger()).platform;
     deal = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
-    // Unless the first test has run.
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
   });
 
-  /** The current export. */
   const exported = async (name: string, change: (content: string) => string | Buffer) => {
     const file = join(folder, name);
     writeFileSync(file, change((await platform.get('/audit/events')).text));

@@ -14,7 +14,6 @@ export interface OpenOptions {
   /** Below `/console`: `/blotter?…`. */
   readonly path?: string;
   readonly isSignedIn?: boolean;
-  /** After signing in. */
   readonly actingFor?: string;
   readonly width?: number;
   readonly height?: number;
@@ -30,7 +29,6 @@ export interface OpenConsole {
   readonly url: string;
   /** Errors that the test provokes: a refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
   allow(pattern: RegExp): void;
-  /** Of axe-core, one line each. */
   seriousFindings(): Promise<readonly string[]>;
 }
 

@@ -12,7 +12,6 @@ export interface MapScene {
 /** Runs a script unless it is shown as text. */
 export const hostile = `<img src=x onerror="alert('map')"> & co`;
 
-/** Fills this test file's service. */
 export const mapScene = onceAFile(make);
 
 const square = (west: number, south: number, size: number) => [

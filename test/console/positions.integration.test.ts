@@ -15,7 +15,6 @@ let counterparty = '';
 let reseller = '';
 const resellerName = `Desk ${randomUUID().slice(0, 6)}`;
 
-/** A day of 25 hours in Berlin. */
 const longDay = 'from=2026-10-25&to=2026-10-25&time_zone=Europe/Berlin';
 
 async function submit(more: Record<string, unknown>): Promise<void> {

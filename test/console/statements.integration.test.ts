@@ -17,7 +17,6 @@ beforeAll(async () => {
   ({ platform } = await sharedLedger());
 });
 
-/** With a hostile name. */
 async function aMonth(): Promise<{ readonly counterparty: string; readonly deal: string }> {
   const code = `ST-${randomUUID().slice(0, 6)}`;
   const counterparty = text(

@@ -78,7 +78,6 @@ describe('the issued statement lines of a deal', () => {
       { statement_id: text(november, 'id'), month: '2037-11', transaction_id: id },
     ]);
 
-    // The line equals the statement's line.
     const whole = await platform.get(`/exchange/statements/${text(december, 'id')}`);
     const own = Array.isArray(member(whole.body, 'lines')) ? member(whole.body, 'lines') : [];
     expect(own).toContainEqual(expect.objectContaining({ transaction_id: id }));
@@ -101,7 +100,6 @@ describe('the issued statement lines of a deal', () => {
     expect(foreign.text).not.toContain('statement_id');
     expect((await linesOf(platform, randomUUID())).status).toBe(404);
 
-    // Not visible to the reseller.
     await issued(platform, counterparty_id, '2037-12');
     expect(list(await linesOf(one, own))).toEqual([]);
     expect(list(await linesOf(platform, own))).toHaveLength(1);

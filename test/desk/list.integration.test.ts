@@ -72,7 +72,6 @@ async function add(all: readonly Life[]) {
 
 const some = <Value>(of: readonly Value[]) => fc.subarray([...of], { minLength: 1, maxLength: 3 });
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: undefined, freq: 1 });
-/** Most lists have one or two filters. */
 const seldom = <Value>(of: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: of });
 const time = (max: number) => fc.integer({ min: 0, max }).map((at) => instant.parse(hour(at)));

@@ -8,7 +8,6 @@ import { decimal } from '@exchange/units';
 import fc from 'fast-check';
 import type { ClientBase } from 'pg';
 
-/** The last version is current. */
 export interface Life {
   readonly versions: readonly [TransactionRow, ...TransactionRow[]];
 }
@@ -30,7 +29,6 @@ const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null, fr
 export const books = ['North', 'north', 'NORTH-2', 'A,B', '100%', '_x', 'Ä'];
 export const statuses = ['pending', 'confirmed', 'settled', 'cancelled'] as const;
 
-/** Fields that never change. */
 const fixed = fc.record({
   counterparty: numberUpTo(3),
   reseller: orNull(numberUpTo(2)),

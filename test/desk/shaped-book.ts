@@ -7,7 +7,6 @@ import { localClock } from './local-clock.js';
 
 export const quarterMs = 900_000;
 
-/** With amounts as digits. */
 export interface ToldDeal {
   readonly id: string;
   readonly status: string;
@@ -171,7 +170,6 @@ async function live(
   return [id];
 }
 
-/** From the service. */
 export async function toldDeals(
   caller: Client,
   ids: readonly string[],
@@ -185,7 +183,6 @@ export async function toldDeals(
   return deals;
 }
 
-/** From the answer alone. */
 export function quartersOf(deal: ToldDeal): readonly Quarter[] {
   return stretchesOf(deal).flatMap(({ start, end, volume, price }) => {
     const count = (end - start) / quarterMs;

@@ -42,7 +42,6 @@ function requestOf(path: string, method: string, operation: JsonMap): ExampleReq
   };
 }
 
-/** Empty for other values. */
 export function mapOf(value: JsonValue): JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

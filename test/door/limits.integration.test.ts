@@ -37,7 +37,6 @@ const square = {
   ],
 };
 
-/** Every route with free-form attributes. */
 const waysIn: [string, (attributes: string) => Promise<Answer>][] = [
   [
     'POST /customers',

@@ -116,7 +116,6 @@ function showsTheirs(text: string, address: string): boolean {
   return words.some((word) => text.includes(word)) || /(^|[[,: ])1\.5(\D|$)/.test(text);
 }
 
-// Requests hundreds of addresses.
 test("no map route shows a tenant another tenant's data: rows, counts, extents, values, fields, layers", {
   timeout: 90_000,
 }, async () => {

@@ -51,7 +51,6 @@ function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   return {
     stream,
     acknowledged,
-    /** Since the last call. */
     longestMs() {
       const ms = longestMs;
       longestMs = 0;

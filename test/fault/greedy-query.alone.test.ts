@@ -83,7 +83,6 @@ test('on the embedded default one reseller’s expensive queries affect only its
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
   expect(tree.crashes()).toEqual([]);
   expect(tree.output()).not.toContain('a part has ended');
-  // Its writes still succeed.
   expect((await greedy.post('/exchange/transactions', aTransaction())).status).toBe(201);
 });
 

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../acceptance/fixtures.js';
 
 export interface Load {
-  /** By idempotency key. */
   readonly acknowledged: ReadonlyMap<string, string>;
   /** Repeats open requests until they are answered. */
   finish(): Promise<void>;

@@ -29,7 +29,6 @@ interface RunFile {
   readonly pids: Readonly<Record<string, number>>;
 }
 
-/** Removed after the test. */
 export function dataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ledger-tree-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -25,7 +25,6 @@ const positionOf = (answer: Answer) => BigInt(answer.headers.get('ledger-positio
 
 const lived = new Map<string, ReturnType<typeof live>>();
 
-/** Shared by all tests. */
 function lifeOf(route: string): ReturnType<typeof live> {
   const life = lived.get(route) ?? live(route);
   lived.set(route, life);

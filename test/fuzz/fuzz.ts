@@ -13,7 +13,6 @@ export interface FuzzOptions {
     readonly name: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly secrets: readonly string[];
-    /** Its own or not. */
     readonly known: readonly string[];
   }[];
   readonly requests: number;
@@ -27,9 +26,7 @@ export interface FuzzReport {
   readonly seconds: number;
   /** By status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** With at least one success. */
   readonly succeeded: ReadonlySet<string>;
-  /** Each with a request that shows it. */
   readonly faults: readonly string[];
 }
 
@@ -93,7 +90,6 @@ interface Answered {
   readonly text: string;
 }
 
-/** Any answer can have these. */
 const generalHeaders = new Set([
   ...Object.keys(plainSecurityHeaders),
   'cache-control',
@@ -150,7 +146,6 @@ function send(
   });
 }
 
-/** Returns the violation; undefined for none. */
 function answerChecks(description: Schema) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...description, $id: 'description' });

@@ -45,7 +45,6 @@ export function operationsOf(description: Schema): Operation[] {
   );
 }
 
-/** Valid, nearly valid, and invalid ones. */
 export function requestsOf(
   operation: Operation,
   lookup: Lookup,

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** As in the API description. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
@@ -9,7 +8,6 @@ export type Lookup = (ref: string) => Schema;
 
 const deep = 4;
 
-/** Of a careless or hostile client. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -182,7 +182,6 @@ describe('import of records', () => {
     expect(volumes.sort()).toEqual([12.5, 336 * 50]);
     const again = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
     expect(again.text).toContain('0 created, 2 already there, 1 refused');
-    // The external ids exist.
     const lines = [...csv.slice(0, 3), ''].join('\n').replaceAll('41.25', '42');
     const other = await run('import', 'transactions', file('others.csv', lines));
     expect([other.code, other.text]).toEqual([1, expect.stringContaining('0 created, 2 refused')]);

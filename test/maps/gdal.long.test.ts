@@ -12,7 +12,6 @@ beforeAll(async () => {
 const byId = (features: readonly GdalFeature[]) =>
   new Map(features.map((feature) => [String(feature.properties['id']), feature]));
 
-/** The same features, shapes and values. */
 function expectSame(read: readonly GdalFeature[], served: readonly GdalFeature[], what: string) {
   expect(read.length, what).toBe(served.length);
   const found = byId(read);

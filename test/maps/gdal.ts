@@ -38,7 +38,6 @@ export async function readByGdal(
   return JSON.parse(output).features;
 }
 
-/** Undefined for other shapes. */
 export function placeOf({ geometry }: GdalFeature): readonly [number, number] | undefined {
   if (geometry?.type !== 'Point' || !Array.isArray(geometry.coordinates)) return undefined;
   const [lon, lat] = geometry.coordinates.map(Number);

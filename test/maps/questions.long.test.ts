@@ -37,7 +37,6 @@ afterAll(() => pool.end());
 
 const layers = { assets: 'true', wells: "asset_type like 'well%'" };
 
-/** Over its pages, and the stated count. */
 async function asked(path: string, reseller: string | undefined) {
   const scoped =
     reseller === undefined

@@ -11,7 +11,6 @@ interface Said {
   readonly sql: string;
 }
 
-/** Most queries should have results. */
 export interface Known {
   readonly names: readonly string[];
   readonly ids: readonly string[];
@@ -29,7 +28,6 @@ const pick = <Value>(random: Random, values: readonly Value[]): Value => {
 const between = (random: Random, from: number, to: number, decimals = 3) =>
   Number((from + random() * (to - from)).toFixed(decimals));
 
-/** Null for other values. */
 const numberUnder = (key: string) =>
   `(case when jsonb_typeof(attributes::jsonb -> '${key}') = 'number' then (attributes::jsonb ->> '${key}')::float8 end)`;
 const textUnder = (key: string) => `(attributes::jsonb ->> '${key}')`;
@@ -172,7 +170,6 @@ function aField(random: Random, known: Known): Question {
   ]);
 }
 
-/** With up to all kinds of parameters. */
 export function aQuestion(random: Random, known: Known): Question {
   const parts: Question[] = [];
   if (random() < 0.7) {

@@ -22,7 +22,6 @@ export function recipesIn(language: string): readonly Recipe[] {
   return recipes.filter((recipe) => recipe.language === language);
 }
 
-/** Inserts a test's service address and key. */
 export function filled({ text }: Recipe, { url, key }: { url: string; key: string }): string {
   return text
     .replaceAll('https://ledger.example', url)

@@ -2,7 +2,6 @@ import { type Client, type JsonValue, list, member } from '../acceptance/client.
 import type { GdalFeature } from './gdal.js';
 import type { MapWorld } from './world.js';
 
-/** From the API, over its pages. */
 export async function everyFeature(
   { platform }: Pick<MapWorld, 'platform'>,
   layer: string,
@@ -19,7 +18,6 @@ export async function everyFeature(
   }
 }
 
-/** With its layer of the API. */
 export interface ServedLayer {
   readonly number: number;
   readonly name: string;

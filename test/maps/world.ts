@@ -21,7 +21,6 @@ export interface MapWorld {
   readonly northKey: string;
   readonly north: string;
   readonly coast: string;
-  /** With its number of features. */
   readonly layers: ReadonlyMap<string, number>;
 }
 
@@ -30,10 +29,8 @@ export const wells = 2_537;
 /** Close together, so that the highest zoom is read whole. */
 export const meters = 60;
 
-/** Fills this test file's service. */
 export const mapWorld = onceAFile(make);
 
-/** Reproducible, between 0 and 1. */
 export function randomly(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -217,7 +214,6 @@ function inMicroDegrees(geometry: unknown): unknown {
   );
 }
 
-/** With its first event. */
 function aRegistration(body: Record<string, unknown>) {
   const asset_id = randomUUID();
   const nothing = { organization_id: null, description: null, customer_id: null, cost_key: null };
@@ -246,7 +242,6 @@ function aRegistration(body: Record<string, unknown>) {
   return { stream: `asset-${asset_id}`, events: [event] };
 }
 
-/** With the number of features in each. */
 async function layersOf(caller: Client): Promise<ReadonlyMap<string, number>> {
   const answer = await caller.get('/layers');
   const layers = list({ ...answer, body: member(answer.body, 'layers') });

@@ -15,7 +15,6 @@ const place = aPlace();
 let events: readonly StoredEvent[];
 let sample: Sample;
 let text: string;
-/** Without the tiles line. */
 let untiled: string;
 
 beforeAll(async () => {

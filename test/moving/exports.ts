@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { publicJwk } from '../../packages/proof/test/sample-export.js';
 
-/** Signed or not. */
 export function writeExport(
   folder: string,
   text: string,

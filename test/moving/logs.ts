@@ -84,7 +84,6 @@ export async function eventsOf({ log }: Pick<OpenedLog, 'log'>): Promise<readonl
 export const leaves = (events: readonly StoredEvent[]): readonly string[] =>
   events.map((event) => leafText(attested(event)));
 
-/** From a folder or an export. */
 export async function move(
   from: string,
   to: string,
@@ -106,7 +105,6 @@ export async function move(
   }
 }
 
-/** Up to the log's end. */
 export async function followed(
   { log }: Pick<OpenedLog, 'log'>,
   after: bigint | 'start',

@@ -56,7 +56,6 @@ test('a target with other events than the start of this move is refused and unch
   const used = await aServer();
   await used.opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
   await expect(moveLog(source, used.opened, options)).rejects.toThrow(/moved into an empty/);
-  // LedgerStarted and one event.
   expect(await eventsOf(used.opened)).toHaveLength(2);
 
   const other = await aSource(30);

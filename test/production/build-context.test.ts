@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(`${root}${name}`, 'utf8');
 const ignore = dockerIgnore({ ignorecase: false }).add(read('.dockerignore'));
 
-/** Beside a checkout. */
 const secretNames = [
   '.env',
   '.env.local',

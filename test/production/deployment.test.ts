@@ -34,7 +34,6 @@ const service = z.looseObject({
   mem_limit: z.string().optional(),
   restart: z.string().optional(),
 });
-/** Like Compose, for unset variables. */
 const withDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
 const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
@@ -139,7 +138,6 @@ describe('the compose file', () => {
       expect(image, name).toMatch(/^\$\{[A-Z]+_IMAGE:-[^}]+\}$/);
       const pinned = /:[v\d][\w.-]*\d[\w.-]*$/;
       if (build === undefined) expect(withDefault(image ?? ''), name).toMatch(pinned);
-      // They run once.
       if (name === 'certificates' || name === 'database-users') continue;
       expect(mem_limit, name).toBeDefined();
       expect(restart, name).toBe('unless-stopped');
@@ -225,7 +223,6 @@ describe('the compose file', () => {
       for (const secret of [...secrets, 'WEBHOOK_SECRET_KEY', 'DATABASE_PASSWORD', 'PUBLIC_URL']) {
         expect(environment[secret]).toMatch(/^\$\{\w+:\?/);
       }
-      // No role is the administrator.
       const { username } = new URL(environment['DATABASE_URL'] ?? '');
       expect(username).toBe(name.replace('-api', ''));
       expect(environment['DATABASE_PASSWORD']).toContain(`${username.toUpperCase()}_PASSWORD`);

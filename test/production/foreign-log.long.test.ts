@@ -78,13 +78,11 @@ const published = () =>
     })
     .toBe(true);
 
-/** These change under a foreign log too. */
 const ownTables = new Set([
   ...['lane_checkpoints', 'lane_rebuilds', 'checkpoint_publishers'],
   ...['lane_owners', 'projectors', 'service_processes'],
 ]);
 
-/** Behind answers, and the lanes' checkpoints. */
 async function tables(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'ledger' order by 1",
@@ -113,7 +111,6 @@ async function metricsOf(port: number | undefined): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** For reads and writes. */
 async function expectRefused(): Promise<void> {
   const { platform, anonymous } = system;
   const answers = [

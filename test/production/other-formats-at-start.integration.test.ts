@@ -16,7 +16,6 @@ const main = (service: string) =>
 const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
 atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns exit code and output. */
 async function startOn(
   service: string,
   { eventStoreUrl, databaseUrl, redisUrl }: TestStores,

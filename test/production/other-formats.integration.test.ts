@@ -25,7 +25,6 @@ import {
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** On the log and the tables. */
 const onStores = [
   ['replay', '--into', 'as_of_then'],
   ['verify'],
@@ -48,14 +47,12 @@ const onLog = [
   ['log', 'compare', 'STARTED', 'LOG'],
   ['eventstore', 'grant', '--user', 'ledger'],
 ];
-/** On the tables only. */
 const onTables = [['database', 'grant', '--user', 'some_reader', '--role', 'reader']];
 /** These change a log's keys, with the stores of the settings or of DATA_DIR. */
 const onKeys = [
   ['keys', 'rotate'],
   ['keys', 'new-origin'],
 ];
-/** Copies the log of DATA_DIR. */
 const onFolder = [['backup', 'COPY']];
 /** The service itself refuses such stores; other commands have none. */
 const others = [
@@ -129,7 +126,6 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
     async (_, args) => {
       const { code, text } = await run(args, stores);
       expect(text).toMatch(message);
-      // One line, without a stack.
       expect(text.split('\n')).toHaveLength(1);
       expect(code).toBe(2);
       expect(await content()).toEqual(before);

@@ -162,7 +162,6 @@ describe('a parked stream', () => {
   });
 });
 
-/** After a position, up to a transaction. */
 async function feedUntil(position: string, id: string): Promise<string> {
   const cut = AbortSignal.timeout(60_000);
   const response = await fetch(`${running.url}/api/v1/exchange/transactions/feed`, {

@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** With its received requests. */
 async function role(answer: RequestListener): Promise<{ port: number; got: string[] }> {
   const got: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -30,7 +29,6 @@ async function role(answer: RequestListener): Promise<{ port: number; got: strin
 }
 
 const fine = () => role((_, response) => response.end('fine'));
-/** Closes without an answer. */
 const lost = () => role((request) => request.socket.destroy());
 const busy = () => role((_, response) => response.writeHead(503).end('busy'));
 

@@ -15,7 +15,6 @@ const always = 'the compose file has its value, which fits its other values';
 const parts = 'the compose file composes it of a user and a password';
 const embedded = 'of the embedded default, which is not deployed';
 
-/** With the reason. */
 const missing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '.env.example': {
     NODE_ENV: always,
@@ -35,7 +34,6 @@ const missing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the manifests': { EMBEDDED: embedded, DATABASE_EMBEDDED: embedded },
 };
 
-/** From a secret. */
 const secrets = new Set([
   'API_KEYS',
   'TOKEN_SIGNING_SECRET',

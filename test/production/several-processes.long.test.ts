@@ -16,10 +16,8 @@ const program = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const apiKey = 'key-of-several-processes';
 const feedsShare = 3;
-/** With two processes. */
 const partOfShare = 2;
 
-/** With several processes on this file's stores. */
 async function start(service: string, settings: Readonly<Record<string, string>>) {
   const { databaseUrl, eventStoreUrl, redisUrl } = await services();
   await migrate(databaseUrl);
@@ -133,7 +131,6 @@ test('two projectors share the lanes; when one is killed, the other takes over a
   const api = await startApi();
   const projectors = [await start('projector', {}), await start('projector', {})];
   const platform = client(api.url).with({ 'x-api-key': apiKey });
-  /** In the list and in the tree. */
   const isShown = async () => {
     const written = await platform.post('/exchange/transactions', aTransaction());
     const position = written.headers.get('ledger-position') ?? '';

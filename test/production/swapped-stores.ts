@@ -30,7 +30,6 @@ export interface SwappedStore {
   folder(): string;
   /** As a backup of a stopped server does. */
   copy(): Promise<string>;
-  /** With a separate server. */
   aside<Result>(folder: string, work: (eventLog: EventLog) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
@@ -86,19 +85,15 @@ export async function swappedStore(): Promise<SwappedStore> {
   };
 }
 
-/** On a store that can be swapped. */
 export interface SystemUnderTest {
   readonly platform: Client;
   readonly anonymous: Client;
   readonly url: string;
-  /** Undefined unless requested. */
   readonly operationsPort: number | undefined;
-  /** On the same stores. */
   run(...words: string[]): Promise<{ readonly code: number; readonly text: string }>;
   close(): Promise<void>;
 }
 
-/** Optionally with other projection versions. */
 export async function startProjectorOn(
   eventStoreUrl: string,
   projections?: readonly Projection[],

@@ -17,7 +17,6 @@ import {
 } from './swapped-stores.js';
 
 const checkpointKey = JSON.stringify(generatePrivateJwk('upgraded-ledger'));
-/** In the log. */
 const transactions = 20;
 let store: SwappedStore;
 let pool: pg.Pool;
@@ -46,7 +45,6 @@ afterAll(async () => {
 
 const noTables = () => pool.query('drop schema if exists ledger cascade');
 
-/** Complete, of this version. */
 async function currentTables(): Promise<void> {
   await noTables();
   await migrate((await services()).databaseUrl);
@@ -77,7 +75,6 @@ const versions = async (): Promise<Record<string, number>> => {
 const current = Object.fromEntries(projections.map(({ lane, version }) => [lane, version]));
 const upToDate = () => expect.poll(versions).toEqual(current);
 
-/** With the next version. */
 function raised(more: { readonly readableSince?: number } = {}): EventProjection {
   const exchange = projections.find(({ lane }) => lane === 'exchange');
   if (exchange === undefined || exchange.reads === 'log') throw new Error('no exchange lane');

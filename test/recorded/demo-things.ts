@@ -86,7 +86,6 @@ export async function demoThings(platform: Client): Promise<Things> {
   ]);
 }
 
-/** Puts ids into a path or query. */
 export function enterThings(address: string, things: Things): string {
   return [...things].reduce(
     (entered, [place, id]) => entered.replace(place, place.replace(/\{.*\}/, id)),

@@ -1,6 +1,5 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** With its value for the recorded data. */
 export interface AddedMember {
   /** Array indexes are `*`: `body.*.quality`. */
   readonly at: string;

@@ -9,7 +9,6 @@ import { mapOf } from '../door/described-examples.js';
 
 const serverUrl = 'https://ledger.example';
 
-/** Each list in alphabetical order. */
 export function publicInterface() {
   const { tags, contracts } = ledgerRoutes;
   const { laneNames } = ledger;
@@ -78,7 +77,6 @@ function flagsOf({ words, help }: (typeof commands)[number]): readonly string[] 
   return [...flags].map((flag) => `${words.join(' ')} ${flag}`);
 }
 
-/** As its help lists them. */
 function fileFormatsOf({ words, help }: (typeof commands)[number]): readonly string[] {
   const [, formats = ''] = /--format ([a-z|]+)/.exec(help) ?? [];
   return formats === '' ? [] : formats.split('|').map((one) => `${words.join(' ')} ${one}`);

@@ -1,10 +1,8 @@
 import type { JsonValue } from '../acceptance/client.js';
 import { mapOf } from '../door/described-examples.js';
 
-/** The items of a list. */
 const itemMembers = ['features', 'results', 'groups', 'lines', 'rows', 'collections', 'keys'];
 
-/** Without content or items. */
 export function isEmpty(body: JsonValue): boolean {
   if (body === undefined || body === '') return true;
   if (Array.isArray(body)) return body.length === 0;

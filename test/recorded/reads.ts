@@ -12,7 +12,6 @@ const count = [
 ];
 const countByState = `groupByFieldsForStatistics=state&outStatistics=${encodeURIComponent(JSON.stringify(count))}`;
 
-/** With filters and orders. */
 const formats: Readonly<Record<string, string>> = {
   'box as GeoJSON': `${box}&format=geojson`,
   'box as Esri JSON': `${box}&format=esri`,

@@ -14,18 +14,14 @@ export interface RecordedRequest {
   readonly body?: JsonValue;
 }
 
-/** Of the running service, for requests. */
 export interface World {
   readonly things: Things;
-  /** For members of example bodies. */
   readonly values: Readonly<Record<string, JsonValue>>;
   /** By operation, in the required status. */
   readonly deals: Readonly<Record<string, string>>;
 }
 
-/** An unused id. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
-/** By a platform caller. */
 export const base: Omit<RecordedRequest, 'name' | 'path'> = { sender: 'platform', method: 'GET' };
 
 /** Headers of a body that is a form. */

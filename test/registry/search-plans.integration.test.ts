@@ -64,7 +64,6 @@ const lists = {
 };
 /** The reseller has this prefix too: `md5('500')`. */
 const anId = 'cee63112';
-/** On a page of a hundred. */
 const counts: Readonly<Record<'ofAll' | 'ofReseller', Readonly<Record<string, number>>>> = {
   ofAll: { rare: 3, common: 100, 'comm n77': 100, late: 100, nothing: 0, [anId]: 1 },
   ofReseller: { rare: 0, common: 60, 'comm n77': 0, late: 2, nothing: 0, [anId]: 1 },

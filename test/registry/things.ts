@@ -39,7 +39,6 @@ const aPlan = async (caller: Client, name: string, reseller_id: string | null) =
     effective_date: '2027-01-01',
   });
 
-/** A reseller's customer, in its own plan. */
 export async function anEnrollment(platform: Client, customer_name: string, reseller?: string) {
   const reseller_id = reseller ?? (await aReseller(platform, ['TX']));
   const customer_id = await registered(platform, '/customers', { name: 'Casa Verde' });

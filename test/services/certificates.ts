@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As PEM files. */
 export interface NodeCertificate {
   /** With only the authority's certificate. */
   readonly authorityFolder: string;

@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** With its request headers. */
 export interface StoredFile {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -19,11 +18,9 @@ export interface ConditionalStore {
 }
 
 interface StoreKind {
-  /** Latency of an answer. */
   readonly delayMs?: () => number;
   /** Status of a failed condition; S3 also answers 409 for concurrent writes. */
   readonly conflict?: 412 | 409;
-  /** False for a server without entity tags. */
   readonly hasTags?: boolean;
 }
 

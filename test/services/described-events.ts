@@ -4,7 +4,6 @@ import type { Client } from '../acceptance/client.js';
 /** From the AsyncAPI description, for comparison with published events. */
 export interface DescribedEvents {
   types(channel: string): ReadonlySet<string>;
-  /** Empty for a valid event. */
   faultsOf(channel: string, type: string, told: unknown): readonly string[];
 }
 

@@ -8,7 +8,6 @@ export interface Door {
   open(): Promise<void>;
 }
 
-/** Forwards to `targetPort` until it is shut. */
 export async function doorTo(targetPort: number): Promise<Door> {
   const server = createServer((incoming) => {
     const outgoing = connect(targetPort, '127.0.0.1');

@@ -14,7 +14,6 @@ export interface EventStoreCluster {
   url(login: string): string;
   /** Undefined without a leader, or if it is `except`. */
   leaderPid(except?: number): Promise<number | undefined>;
-  /** Of running nodes. */
   pids(): readonly number[];
   /** One node leads and two follow: before that, isolating another one leaves no majority. */
   isWhole(): Promise<boolean>;
@@ -23,7 +22,6 @@ export interface EventStoreCluster {
    * process is not enough: the system accepts connections for it, which its peers take as a sign of life.
    */
   cutOff(pid: number): void;
-  /** Ends the isolation. */
   heal(pid: number): Promise<void>;
   /** After a node ended itself. */
   readonly restarts: number;
@@ -134,7 +132,6 @@ const named = (port: number) => `localhost:${port}`;
 
 const composeFile = new URL('../../docker-compose.yml', import.meta.url);
 
-/** Of the cluster in the compose file. */
 export function composeSettings(): Readonly<Record<string, string>> {
   const file: unknown = parse(readFileSync(composeFile, 'utf8'));
   const said: unknown =

@@ -11,7 +11,6 @@ import { startWithUndo } from './undo-stack.js';
 /** Can be killed and restarted; in memory it restarts empty. */
 export interface EventStoreServer extends StartedServer {
   readonly port: number;
-  /** Undefined in memory. */
   readonly database: string;
   restart(): Promise<void>;
 }
@@ -19,7 +18,6 @@ export interface EventStoreServer extends StartedServer {
 export interface EventStoreServerOptions {
   /** False stores the log in a temporary folder, so that it survives `restart`. */
   readonly inMemory?: boolean;
-  /** Fills the folder before the start. */
   readonly fill?: (database: string) => void;
   /** Enables TLS and users; `admin` has the initial password `changeit`. */
   readonly certificate?: NodeCertificate;

@@ -14,7 +14,6 @@ declare global {
     | undefined;
 }
 
-/** Once for all projects of a run. */
 export async function setup(project: TestProject): Promise<void> {
   const first = globalThis.servicesOfThisRun === undefined;
   globalThis.servicesOfThisRun ??= {

@@ -18,7 +18,6 @@ export interface TestStores {
   readonly redisUrl: string | undefined;
 }
 
-/** Started at the first call. */
 export const services = onceAFile(() => startStores(atEndOfFile));
 
 export const ownDatabase = onceAFile(() => startDatabase(atEndOfFile));

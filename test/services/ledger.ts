@@ -13,7 +13,6 @@ import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { services, sharedStores, type TestStores, untilProcessEnds } from './inject.js';
 import type { Undo } from './undo-stack.js';
 
-/** For the clients of a test file. */
 export interface RunningLedger {
   readonly url: string;
   readonly apiKey: string;

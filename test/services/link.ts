@@ -19,7 +19,6 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** Listens on a port and forwards. */
 export async function linkTo(targetPort: number): Promise<Link> {
   const open = new Set<Socket>();
   let delayMs = 0;

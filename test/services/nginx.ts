@@ -7,13 +7,11 @@ import { startWithUndo } from './undo-stack.js';
 
 const deployed = new URL('../../deploy/nginx/', import.meta.url);
 
-/** Ports by role, on this machine. */
 export interface Addresses {
   readonly command: readonly number[];
   readonly query: readonly number[];
 }
 
-/** Returns the installed nginx, if any. */
 export function installedNginx(): string | undefined {
   return [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'nginx'))
@@ -53,7 +51,6 @@ async function layOut(
   return { folder, port, args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
 }
 
-/** `nginx -t` with these addresses. */
 export async function checkNginx(
   program: string,
   addresses: Addresses,

@@ -16,7 +16,6 @@ export const madeByOlder =
 
 export const newerFormat = /has format 2, and this version reads format 1/;
 
-/** Stores that this version refuses. */
 export const otherFormats = [
   {
     name: 'a log of 0.x',
@@ -44,7 +43,6 @@ export const otherFormats = [
   },
 ] as const;
 
-/** In the format of 0.x. */
 export function eventOfOlder(): EventToAppend {
   const id = randomUUID();
   return {
@@ -72,7 +70,6 @@ export async function appendAsOlder(url: string, events = 3): Promise<void> {
   });
 }
 
-/** Of an unknown format. */
 export async function startNewerLog(url: string): Promise<void> {
   const started = { ...newLedgerStarted(), data: { format: 2 } };
   await onNativeLog(url, ({ eventLog }) =>
@@ -85,7 +82,6 @@ export async function startLogAt(url: string): Promise<void> {
   await onNativeLog(url, ({ eventLog }) => startLog(eventLog));
 }
 
-/** Like 0.x, without a format. */
 async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
   await onServer(
     databaseUrl,
@@ -124,7 +120,6 @@ export async function contentOf(
   }
 }
 
-/** Except system events. */
 export async function eventsOf(url: string): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
   await onNativeLog(url, async ({ eventLog }) => {

@@ -13,9 +13,7 @@ interface Node {
 }
 
 export interface PlanWork {
-  /** On the page. */
   readonly items: number;
-  /** Tables with a sequential scan. */
   readonly readWhole: readonly (string | undefined)[];
   /** Scanned rows. */
   readonly lookedAt: number;

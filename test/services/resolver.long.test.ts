@@ -5,7 +5,6 @@ import { dockerIsThere } from './containers.js';
 import { debianPostgres } from './debian-postgres.js';
 import { resolveServices } from './resolver.js';
 
-/** Of this process. */
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8');
 
 test.skipIf(dockerIsThere() || debianPostgres() === undefined)(

@@ -10,14 +10,12 @@ import { makeTemplateDatabase } from './template-database.js';
 import { startWithUndo, type Undo } from './undo-stack.js';
 
 export interface TestServices {
-  /** Temporary folder of the run. */
   readonly folder: string;
   /** A server with a database per test file, or `embedded`: one per test file. */
   readonly postgres:
     | { readonly kind: 'server'; readonly adminUrl: string }
     | { readonly kind: 'embedded' };
   readonly redis: { readonly kind: 'server'; readonly url: string } | { readonly kind: 'none' };
-  /** One per test file. */
   readonly eventStore:
     | { readonly kind: 'program'; readonly program: string }
     | { readonly kind: 'container' }

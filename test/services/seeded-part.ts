@@ -4,7 +4,6 @@ import { test } from 'vitest';
 const isWhole = process.env['TEST_LENGTH'] === 'whole';
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
-/** In order, the same for a seed. */
 export function seededPart<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (isWhole) return cases;
   let state = seed;
@@ -19,7 +18,6 @@ export function seededPart<Case>(cases: readonly Case[], count: number): readonl
     .map(({ one }) => one);
 }
 
-/** The short figure for a partial run. */
 export function shortOrWhole<Value>(short: Value, whole: Value): Value {
   return isWhole ? whole : short;
 }

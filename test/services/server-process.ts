@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ended by its process id. */
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
@@ -69,7 +68,6 @@ function started(child: ChildProcess): ChildProcess & { pid: number } {
   return Object.assign(child, { pid: child.pid });
 }
 
-/** Waits for the exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

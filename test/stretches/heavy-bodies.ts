@@ -1,6 +1,5 @@
 import { aTransaction } from '../acceptance/fixtures.js';
 
-/** With the highest cost for its size. */
 export interface HeavyBody {
   readonly name: string;
   readonly mediaType: string;

@@ -14,7 +14,6 @@ const program = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const meter = new URL('meter.mjs', import.meta.url).href;
 
-/** Synchronous stretches are measured. */
 export interface MeasuredApi {
   readonly url: string;
   readonly apiKey: string;

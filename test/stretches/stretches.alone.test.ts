@@ -63,7 +63,6 @@ async function send(method: string, path: string, mediaType: string, text: strin
 const sent = (path: string, body: unknown) =>
   send('POST', `/api/v1${path}`, 'application/json', JSON.stringify(body));
 
-/** The excess; undefined within the limit. */
 async function costOf(
   name: string,
   asking: () => ReturnType<typeof send>,

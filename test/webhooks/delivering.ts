@@ -22,7 +22,6 @@ export const settings = {
 };
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-/** Calls receivers on this machine. */
 export interface Delivering {
   readonly platform: Client;
   readonly url: string;
@@ -31,7 +30,6 @@ export interface Delivering {
   metrics(): Promise<string>;
   /** Graceful. */
   stop(): Promise<void>;
-  /** With other settings. */
   start(different?: Readonly<Record<string, string>>, rules?: Partial<CallRules>): Promise<void>;
   close(): Promise<void>;
 }

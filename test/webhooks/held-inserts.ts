@@ -5,7 +5,6 @@ const lock = 6_700_417;
 /** Blocks inserts of deliveries, so that a test can break one in progress. */
 export interface HeldInserts {
   hold(): Promise<void>;
-  /** The backend of the blocked insert. */
   waiting(): Promise<number | undefined>;
   query(sql: string, values?: readonly unknown[]): Promise<void>;
   release(): Promise<void>;

@@ -8,7 +8,6 @@ export interface Received {
   readonly body: string;
   /** The CloudEvent. */
   readonly event: JsonMap;
-  /** Of the answer. */
   readonly at: number;
 }
 

@@ -15,12 +15,10 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** In memory, with checkpoints and proofs. */
 export interface TextLog {
   readonly origin: string;
   readonly vkey: string;
   readonly privateKey: KeyObject;
-  /** Of the first leaves. */
   checkpoint(size: number): string;
   proof(old: number, size: number): readonly string[];
   request(old: number, size: number): string;
@@ -78,7 +76,6 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** Undefined without a valid signature. */
 export function cosignedAt(note: string, vkey: string): number | undefined {
   const [, name = '', id, material = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? [];
   const key = Buffer.from(material, 'base64');

@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** In place of a witness. */
 export interface OddWitness {
   readonly url: string;
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** With any answer. */
 export async function oddWitness(
   answer: (response: ServerResponse, body: string) => void,
 ): Promise<OddWitness> {

@@ -41,7 +41,6 @@ export async function startWitness(
   };
 }
 
-/** Runs `ledger witness` until it ends. */
 export async function failedWitness(
   ...args: readonly string[]
 ): Promise<{ readonly code: number | null; readonly text: string }> {

@@ -35,7 +35,6 @@ const { signer } = reading;
 
 let witnesses: readonly WitnessProcess[];
 let api: Client;
-/** With all three witnesses. */
 let url: string | undefined;
 
 beforeAll(async () => {

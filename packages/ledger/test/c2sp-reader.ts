@@ -26,7 +26,6 @@ const decimal = (text: string | undefined): number => {
   return Number(text);
 };
 
-/** MTH of one entry. */
 export const leafHashOf = (entry: Uint8Array) => sha256(Buffer.from([0x00]), entry);
 const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.from([0x01]), left, right);
 
@@ -85,7 +84,6 @@ export function readCheckpoint(note: string, { name, point }: NoteKey): ReadChec
   return { origin, size: decimal(size), root: base64(root) };
 }
 
-/** Verifies a tlog-proof. */
 export function readTlogProof(proof: string, key: NoteKey) {
   const end = proof.indexOf('\n\n');
   const lines = proof.slice(0, end).split('\n');

@@ -10,7 +10,6 @@ export function metres(a: Place, b: Place): number {
   return WGS84.Inverse(a[1], a[0], b[1], b[0]).s12 ?? Number.NaN;
 }
 
-/** Follows a geodesic. */
 export function onwards(from: Place, azimuth: number, distance: number): Place {
   const { lon2 = 0, lat2 = 0 } = WGS84.Direct(from[1], from[0], azimuth, distance);
   return [lon2, lat2];

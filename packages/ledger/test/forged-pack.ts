@@ -5,7 +5,6 @@ import { Archive } from '../src/audit/pack/archive.js';
 
 export type Files = Map<string, Buffer>;
 
-/** With matching headers. `describes` also adapts `pack.json`. */
 export async function archiveOf(files: Files, describes: boolean): Promise<Buffer> {
   const archive = new Archive();
   const chunks: Buffer[] = [];
@@ -40,7 +39,6 @@ export function putLines(files: Files, name: string, lines: readonly string[]): 
   files.set(name, Buffer.from(lines.map((line) => `${line}\n`).join('')));
 }
 
-/** Includes the matching hash and index. */
 export function lineWith(line: string, change: object, leafIndex?: number): string {
   const { event, leaf_index } = JSON.parse(line);
   const reading = readAttestedEvent({ ...event, ...change });

@@ -88,7 +88,6 @@ export function layerLog(
   return events;
 }
 
-/** Of a parked stream. */
 export function unread({ event: _, ...logged }: ProjectedEvent<AnyEvent>): LoggedEvent {
   return logged;
 }

@@ -40,7 +40,6 @@ const queries = operations.flatMap(({ operationId, parameters = [] }) =>
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...Object(document), $id: 'interface' });
 
-/** By the document. */
 function allows(operationId: string, body: unknown): boolean {
   const [[path, method] = []] = Object.entries(paths).flatMap(([at, methods]) =>
     Object.entries(methods).flatMap(([name, one]) =>
@@ -54,7 +53,6 @@ function allows(operationId: string, body: unknown): boolean {
   return ajv.validate({ $ref }, body);
 }
 
-/** At any depth. */
 function membersIn(schema: unknown, at: string): { name: string; at: string; schema: Schema }[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const properties = 'properties' in schema ? Object.entries(Object(schema.properties)) : [];

@@ -157,7 +157,6 @@ function isSelected({ event, leaf }: LogLine, selection: PackSelection): boolean
   return reseller === null || isInScope({ kind: 'reseller', reseller_id: northwind }, event);
 }
 
-/** Random access in memory. */
 export function bytesAt(bytes: Uint8Array): RandomAccess {
   return {
     size: bytes.length,

@@ -28,7 +28,6 @@ export function nominationOf(fields: Partial<Submission['transaction']>): Submis
   return { ...nomination, transaction: { ...nomination.transaction, ...fields } };
 }
 
-/** Without an asset. */
 export function recorded({ transaction, reseller_id, cost_key }: Submission): SubmittedData {
   const { id: transaction_id, volume_mwh, ...fields } = transaction;
   if (volume_mwh === undefined) throw new RangeError('a submission without a shape has a volume');

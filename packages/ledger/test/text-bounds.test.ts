@@ -26,7 +26,6 @@ function schemasIn(root: unknown): Set<z.core.$ZodType> {
   return schemas;
 }
 
-/** Its own format comes first. */
 function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
   const { def } = schema._zod;
   const own = 'check' in def && typeof def.check === 'string' ? [Object(def)] : [];

@@ -14,7 +14,6 @@ import { SharedLog } from './shared-log.js';
 export interface Contest<State, Command, Event, Refusal> {
   readonly things: AggregateDefinition<State, Command, Event, Refusal>;
   readonly streamOf: (contender: number) => string;
-  /** Takes the contested value. */
   readonly take: (contender: number) => NoInfer<Command>;
   readonly hasIt: (state: NoInfer<State>) => boolean;
 }

@@ -42,7 +42,6 @@ function linesOfComments(source: string): readonly Line[] {
   });
 }
 
-/** Consecutive lines are a passage. */
 function joinedLines(lines: readonly Line[]): readonly Passage[] {
   const passages: Passage[] = [];
   let last: number | undefined;

@@ -1,8 +1,6 @@
 export interface Target {
   readonly url: string;
-  /** The attacker's own. */
   readonly headers: Readonly<Record<string, string>>;
-  /** For the attacker's tokens. */
   readonly apiKey: string;
   readonly resellerId: string;
 }
@@ -10,7 +8,6 @@ export interface Target {
 /** By status; 0 for connections without an answer. */
 export type Statuses = Record<number, number>;
 
-/** By one tenant, until stopped. */
 export interface Attack {
   readonly name: string;
   run(target: Target, signal: AbortSignal, statuses: Statuses): Promise<void>;

@@ -7,7 +7,6 @@ import { flood, headOf, holdOpen } from './requests.js';
 const json = { 'content-type': 'application/json' };
 const farOff = '9000000000000000000';
 
-/** A valid ring around the seeded assets. */
 function star(positions: number): [number, number][] {
   const ring = Array.from({ length: positions - 1 }, (_, index): [number, number] => {
     const angle = (index / (positions - 1)) * 2 * Math.PI;

@@ -8,7 +8,6 @@ export interface Verdict {
   readonly attack: string;
   readonly before: Experience;
   readonly during: Experience;
-  /** From a second after the attack. */
   readonly after: Experience;
   readonly attacker: Statuses;
 }

@@ -5,7 +5,6 @@ export interface Experience {
   readonly answered: number;
   /** Unexpected answers. */
   readonly wrong: readonly string[];
-  /** Answered before they were readable. */
   readonly unseen: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -42,7 +41,6 @@ const day: readonly Request[] = [
   { method: 'GET', path: '/assets?limit=20', wanted: 200 },
 ];
 
-/** As a tenant over a few connections. */
 export async function experience(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -11,7 +11,6 @@ import type { Testimony } from './workload.js';
 
 const commandLine = fileURLToPath(new URL('../../../services/cli/dist/main.js', import.meta.url));
 
-/** Empty if all guarantees held. */
 export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {
   const wrong = [...testimony.complaints, ...system.tree.crashes()];
   const inLog = await readLog(system.direct.eventStoreUrl);
@@ -48,9 +47,7 @@ export async function checkAfterwards(system: System, testimony: Testimony): Pro
 }
 
 interface LogContents {
-  /** By transaction, alone or in a batch. */
   readonly submissions: ReadonlyMap<string, number>;
-  /** By stream, for transactions of a batch. */
   readonly beginnings: ReadonlyMap<string, number>;
   readonly confirmations: ReadonlyMap<string, number>;
 }

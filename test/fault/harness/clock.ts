@@ -2,17 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Of the processes with these settings. */
 export interface WrongClock {
   readonly environment: Readonly<Record<string, string>>;
-  /** Undefined if it can be changed. */
   readonly unchangeable: string | undefined;
-  /** From the true time. */
   set(seconds: number): void;
   remove(): void;
 }
 
-/** Returns Debian's libfaketime. */
 function library(): string | undefined {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
   return folders

@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** On a separate disk. */
 export interface SmallDisk {
   readonly path: string;
-  /** Undefined if it can be filled. */
   readonly unfillable: string | undefined;
   fill(): void;
   empty(): void;

@@ -10,7 +10,6 @@ import type { WrongClock } from './clock.js';
 import { isAlive, type Part } from './part.js';
 
 export type EventLogUnderTest = {
-  /** Without the links. */
   readonly url: string;
   readonly parts: readonly Part[];
 } & (
@@ -22,7 +21,6 @@ export type EventLogUnderTest = {
 );
 
 interface Surroundings {
-  /** Of the embedded store. */
   readonly directory: string;
   readonly clock: WrongClock;
   readonly undo: Undo;
@@ -73,7 +71,6 @@ async function embeddedStore({ directory, clock, undo }: Surroundings): Promise<
     name: 'event-store',
     pid: () => running.pid,
     async revive() {
-      // It can have ended already.
       if (isAlive(running.pid)) process.kill(running.pid, 'SIGKILL');
       await running.exited;
       for (let tries = 1; ; tries += 1) {

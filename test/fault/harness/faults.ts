@@ -7,13 +7,11 @@ import { isAlive } from './part.js';
 import type { Random } from './random.js';
 import type { System } from './system.js';
 
-/** Resolves at its end. */
 export interface Fault {
   readonly name: string;
   inflict(): Promise<void>;
 }
 
-/** And the impossible ones with the reason. */
 export function faultsOf(
   system: System,
   random: Random,
@@ -59,7 +57,6 @@ export function faultsOf(
       async inflict() {
         link.stall(true);
         await during(300, 4_000);
-        // Some connections end, others continue.
         if (random.number() < 0.5) link.cut();
         link.stall(false);
       },

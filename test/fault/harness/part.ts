@@ -1,8 +1,6 @@
 export interface Part {
   readonly name: string;
-  /** Undefined while it does not run. */
   pid(): number | undefined;
-  /** Restarted by its supervisor. */
   revive(): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ export interface HarnessOptions {
   readonly seconds: number;
   /** Extends the run until this much is acknowledged, so that a slow machine tests as much as a fast one. */
   readonly atLeast?: Done;
-  /** By parts of a fault's name. */
   readonly only?: readonly string[];
   readonly onFault?: (name: string, atSeconds: number) => void;
 }
@@ -20,7 +19,6 @@ export interface HarnessReport {
   readonly seed: number;
   readonly seconds: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** Impossible faults with the reason. */
   readonly left: readonly string[];
   readonly transactions: number;
   readonly confirmed: number;
@@ -103,7 +101,6 @@ function isAsMuchAs(done: Done, atLeast: Done): boolean {
   );
 }
 
-/** Every lane is at the log's end. */
 async function untilQuiet({ tree }: System): Promise<void> {
   const deadline = Date.now() + settleMsMax;
   let last = '';

@@ -17,7 +17,6 @@ export interface System {
   readonly eventLog: EventLogUnderTest;
   readonly disk: SmallDisk;
   readonly clock: WrongClock;
-  /** Without the links. */
   readonly direct: { readonly eventStoreUrl: string; readonly databaseUrl: string };
   flushQueue(): Promise<void>;
   restartDatabase(): Promise<void>;
@@ -26,7 +25,6 @@ export interface System {
 
 const diskMegabytes = 512;
 
-/** With PostgreSQL, Redis and an event store. */
 export async function startSystem(): Promise<System> {
   const { made, stop } = await startWithUndo(startParts);
   return { ...made, stop };

@@ -4,11 +4,8 @@ import { aTransaction } from '../../acceptance/fixtures.js';
 import type { Random } from './random.js';
 
 export interface Testimony {
-  /** By idempotency key. */
   readonly transactions: ReadonlyMap<string, string>;
-  /** With an acknowledged confirmation. */
   readonly confirmed: ReadonlySet<string>;
-  /** Acknowledged items by key. */
   readonly batches: ReadonlyMap<string, readonly string[]>;
   readonly promotions: number;
   readonly sightings: readonly Sighting[];

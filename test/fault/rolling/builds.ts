@@ -18,19 +18,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Only the build with a changed table knows it. */
 export const newType = 'TransactionAnnotated';
 
-/** In a folder. */
 export interface Build {
   readonly folder: string;
   /** As reported. */
   readonly version: string;
-  /** Of the exchange lane. */
   readonly tables: number;
 }
 
-/** Of this checkout. */
 export const oldBuild: Build = { folder: root, version: '0.1.0', tables: versionOfTables() };
 
-/** In a folder of their own. */
 export interface NewBuilds {
   readonly unchanged: Build;
   /** Transactions have one more column, and one more event. */
@@ -67,7 +63,6 @@ const migration = `alter table transactions add column rolled text;
 alter table transactions_past add column rolled text;
 `;
 
-/** From the current build. */
 export function makeBuilds(): NewBuilds {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'));
   const unchanged = copyBuild(join(folder, 'unchanged'), unchangedChanges);

@@ -5,12 +5,10 @@ import type { StoreUrls } from './checks.js';
 
 const types = ['TransactionSubmitted', 'TransactionConfirmed'];
 
-/** Called by any deliverer. */
 export interface Called {
   calls(): number;
   /** It has received every event since its registration. */
   isTold(): Promise<boolean>;
-  /** Missing, repeated or reordered events. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }

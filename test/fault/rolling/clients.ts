@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
-/** Of clients that do not retry. */
 export interface Told {
   /** Acknowledged transactions. */
   readonly acknowledged: ReadonlySet<string>;

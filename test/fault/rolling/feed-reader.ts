@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface FeedReader {
   /** In order. */
   readonly positions: readonly bigint[];
-  /** Number of feed ends. */
   ends(): number;
   /** Ends without a retry hint, and refusals. */
   readonly complaints: readonly string[];

@@ -18,7 +18,6 @@ export type Rollout = 'unchanged' | 'changed';
 
 export interface RollingOptions {
   readonly seed: number;
-  /** `changed` only at the end. */
   readonly rollouts: readonly Rollout[];
   readonly onStep?: (what: string) => void;
 }
@@ -32,12 +31,10 @@ export interface RollingReport {
   readonly fedEvents: number;
   readonly feedEnds: number;
   readonly calls: number;
-  /** Of processes to stop. */
   readonly stopMs: { readonly least: number; readonly most: number };
   readonly wrong: readonly string[];
 }
 
-/** Of a process to stop. */
 const goneMsMax = 20_000;
 const settleMsMax = 120_000;
 const foreignEvents = 5;

@@ -1,4 +1,3 @@
-/** Has a timeline. */
 export interface EntityKind {
   readonly prefix: string;
   readonly name: string;

@@ -49,7 +49,6 @@ export function logEventsOf(lines: string): readonly LogEvent[] {
 export function whoOf(props: LogEvent): {
   readonly actor: string | undefined;
   readonly kind: string | undefined;
-  /** `platform`, or the id of a reseller. */
   readonly scope: string | undefined;
 } {
   const { metadata } = props;

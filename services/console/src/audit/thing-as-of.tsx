@@ -17,7 +17,6 @@ export interface ThingAsOfProps {
   readonly asOf: string | undefined;
   /** Undefined before the entity existed. */
   readonly entry: HistoryEntry | undefined;
-  /** Position of the previous event. */
   readonly before: string | undefined;
 }
 

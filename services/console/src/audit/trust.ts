@@ -128,7 +128,6 @@ export function hashesOf(value: Json | undefined): readonly Hash[] | undefined {
   return hashes.every((hash) => hash !== undefined) ? hashes : undefined;
 }
 
-/** The first hexadecimal digits, for display. */
 export function shortHash(hash: Hash | string): string {
   const bytes = typeof hash === 'string' ? (fromBase64(hash) ?? new Uint8Array()) : hash;
   return [...bytes.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

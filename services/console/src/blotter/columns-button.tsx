@@ -40,7 +40,6 @@ const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
 
-/** The default if missing or unknown. */
 function chosenColumns(kept: string | null): readonly string[] {
   const named = new Set((kept ?? '').split(','));
   const known = listColumns.filter(({ id }) => named.has(id)).map(({ id }) => id);

@@ -193,7 +193,6 @@ interface Place {
   readonly perPage: number;
 }
 
-/** Undefined for other keys. */
 function gridKey(key: string, { at, count, perPage }: Place): GridKey | undefined {
   const to = (index: number): GridKey => ({
     kind: 'move',

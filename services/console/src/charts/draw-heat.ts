@@ -177,7 +177,6 @@ const moves: Readonly<Record<string, HeatPlace>> = {
   End: { row: 0, column: Infinity },
 };
 
-/** Undefined for other keys. */
 export function moved(
   key: string,
   from: HeatPlace,

@@ -4,7 +4,6 @@ import { columnAt, type Step, steppedColumns } from './stepped-columns';
 
 const hour = 3_600_000;
 
-/** Some after a gap. */
 const steps = fc
   .array(fc.record({ gap: fc.integer({ min: 0, max: 2 }), value: fc.integer() }), { maxLength: 12 })
   .map((parts) => {

@@ -3,7 +3,6 @@ export interface CsvRecord {
   /** Without the line end. */
   readonly text: string;
   readonly cells: readonly string[];
-  /** Undefined if valid. */
   readonly fault: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Of any geometry; undefined for none. */
 export function boundsIn(coordinates: unknown): Bounds | undefined {
   let bounds: Bounds | undefined;
   const waiting = [coordinates];

@@ -13,7 +13,6 @@ interface ValueProps {
 /** No choice: list items cannot have empty keys. */
 const none = '(none)';
 
-/** An optional one can be cleared. */
 export function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
   const { one, choices, value, onChange } = props;
   const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));

@@ -19,7 +19,6 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
   /** `counterparty-<id>`: the form restores this draft when it is opened again. */
   readonly form: string;
-  /** The form sends only changed values. */
   readonly values?: JsonRecord;
   /** The ledger refuses the write after another change. */
   readonly ifMatch?: string | undefined;
@@ -30,7 +29,6 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly fields?: OptionsOfFields;
   /** Beyond the contract's schema. */
   readonly rules?: readonly Rule[];
-  /** The member that a refusal concerns. */
   readonly about?: (problem: ReadProblem) => string | undefined;
   readonly submit: string;
   readonly onDone: (written: Written<ResultOf<Path, M>>) => void;
@@ -162,7 +160,6 @@ function focusFault(form: HTMLFormElement | null): void {
   });
 }
 
-/** Once per tab. */
 function useInterface() {
   return useQuery<unknown, ReadProblem>({
     queryKey: ['interface'],
@@ -182,7 +179,6 @@ function useInterface() {
   });
 }
 
-/** Null if the operation takes no body. */
 export function useBodyShape(method: string, path: string) {
   const { data, error, refetch } = useInterface();
   const shape: ObjectShape | null | undefined =

@@ -62,7 +62,6 @@ export interface FieldOptions {
 
 export type OptionsOfFields = Readonly<Record<string, FieldOptions>>;
 
-/** The contract's fields that a page shows. */
 export function shownShape(
   shape: ObjectShape,
   options: OptionsOfFields,

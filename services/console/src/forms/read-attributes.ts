@@ -99,7 +99,6 @@ export function readGeometry(text: string, types: readonly string[], path: Path)
   return read(geometry);
 }
 
-/** Undefined for invalid coordinates. */
 export function pointText(longitude: string, latitude: string): string | undefined {
   const [lon, lat] = [longitude.trim(), latitude.trim()];
   if (![lon, lat].every((text) => /^-?\d+(\.\d+)?$/.test(text))) return undefined;
@@ -107,7 +106,6 @@ export function pointText(longitude: string, latitude: string): string | undefin
   return JSON.stringify({ type: 'Point', coordinates: [Number(lon), Number(lat)] });
 }
 
-/** Undefined for anything but a GeoJSON point. */
 export function pointOf(
   text: string,
 ): { readonly longitude: string; readonly latitude: string } | undefined {

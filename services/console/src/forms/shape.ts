@@ -49,11 +49,9 @@ export interface Field {
   readonly nullable: boolean;
   readonly hint?: string;
   readonly example?: string;
-  /** Default of the service. */
   readonly standard?: unknown;
 }
 
-/** Member names and list indexes. */
 export type Path = readonly (string | number)[];
 
 const spelled: Readonly<Record<string, string>> = {

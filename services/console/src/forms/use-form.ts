@@ -19,7 +19,6 @@ export interface FormOptions {
   /** The form restores the draft of this name. */
   readonly form: string;
   readonly shape: ObjectShape;
-  /** The form sends only changed values. */
   readonly values?: JsonRecord | undefined;
   readonly rules: readonly Rule[];
   /** The member that a refusal concerns, such as a duplicate code. */

@@ -7,7 +7,6 @@ import { type CountGroup, type FeaturePage, useAreaCounts, useAreaFeatures } fro
 
 export interface AreaAssetsProps {
   readonly area: Area;
-  /** `in view`, `in the area`. */
   readonly where: string;
   readonly shown: Shown;
   readonly onOpen: (id: string) => void;

@@ -42,7 +42,6 @@ export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest
   return post('/api/v1/geo/query', options, { geometry: geometryOf(area), ...narrowed, limit });
 }
 
-/** For the ArcGIS feature service. */
 export function esriArea(area: Area): Readonly<Record<string, string>> {
   if (area.kind === 'circle') {
     const { lon, lat, radiusMeters } = area;
@@ -61,7 +60,6 @@ export function esriArea(area: Area): Readonly<Record<string, string>> {
   return { geometry: JSON.stringify({ rings }), geometryType: 'esriGeometryPolygon', inSR: '4326' };
 }
 
-/** Counts features by type and status. */
 export function countsForm(area: Area): URLSearchParams {
   return new URLSearchParams({
     ...esriArea(area),
@@ -81,7 +79,6 @@ function post(
   return { path: `${path}${search(options)}`, method: 'POST', body: JSON.stringify(body) };
 }
 
-/** Drops undefined parameters. */
 export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -111,7 +108,6 @@ export function serviceAddresses(service: string): readonly GisAddress[] {
   ];
 }
 
-/** Features in the area, and tiles. */
 export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   const { service, layers, area, status } = props;
   return layers.flatMap((layer) => {

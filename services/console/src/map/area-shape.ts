@@ -95,7 +95,6 @@ function closed(ring: Ring): [number, number][] {
   return all.map(([lon, lat]) => [lon, lat]);
 }
 
-/** Includes the drawn corners. */
 export function areaFeatures(
   area: Area | undefined,
   corners: readonly Place[],

@@ -117,7 +117,6 @@ export function wrapped(lon: number): number {
   return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
-/** At most the whole world. */
 export function boxOfView(view: {
   readonly west: number;
   readonly south: number;

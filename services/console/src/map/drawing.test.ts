@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beginDrawing, type Drawing, drawn, type Pixel, preview } from './drawing';
 
-/** Ten pixels per degree. */
 const placeAt = ([x, y]: Pixel) => [x / 10, -y / 10] as const;
 const pixelAt = ([lon, lat]: readonly [number, number]): Pixel => [lon * 10, -lat * 10];
 

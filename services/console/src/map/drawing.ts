@@ -22,7 +22,6 @@ export type Gesture =
       readonly pixel: Pixel;
       readonly cornersAt: readonly Pixel[];
     }
-  /** The press was canceled. */
   | { readonly kind: 'lose' }
   | { readonly kind: 'back' }
   | { readonly kind: 'finish' };

@@ -14,7 +14,6 @@ interface GisDialogProps extends Omit<GisWanted, 'service'> {
   readonly onClose: () => void;
 }
 
-/** For GIS programs, with a map key. */
 export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
   const { canSwitch } = useSession();
   const service = window.location.origin;

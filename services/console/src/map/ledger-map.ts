@@ -195,7 +195,6 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Of the style specification. */
 const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
 /** Only the tile URLs change. */

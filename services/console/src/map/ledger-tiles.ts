@@ -17,7 +17,6 @@ let made = 0;
 let isAdded = false;
 
 export interface OpenedTiles {
-  /** Prefix of their URLs. */
   readonly from: string;
   /** Until tiles may be requested again, after a refusal. */
   waitMs(): number;

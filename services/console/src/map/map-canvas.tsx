@@ -21,7 +21,6 @@ export interface MapCanvasProps {
   readonly area: readonly Feature[];
   readonly selected: readonly Feature[];
   readonly drawing: AreaKind | undefined;
-  /** Incremented to reload the tiles. */
   readonly attempt: number;
   readonly onView: (view: MapView) => void;
   readonly onTouch: (touched: readonly TouchedFeature[]) => void;

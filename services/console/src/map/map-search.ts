@@ -16,7 +16,6 @@ export interface MapState {
   readonly status: string | undefined;
   readonly colorBy: ColorBy;
   readonly area: Area | undefined;
-  /** The feature with an open card. */
   readonly feature: { readonly kind: 'asset' | 'utility'; readonly id: string } | undefined;
 }
 

@@ -19,7 +19,6 @@ export function MapViews() {
   );
 }
 
-/** From the address. */
 export function useMapState(): {
   readonly state: MapState;
   /** Camera moves replace the history entry; other changes add one. */

@@ -10,7 +10,6 @@ export function isOfLedger(id: string): boolean {
   return id.startsWith(prefix);
 }
 
-/** Undefined for other sources. */
 export function layerOfSource(source: string): string | undefined {
   return source.startsWith(`${prefix}tiles:`) ? source.slice(`${prefix}tiles:`.length) : undefined;
 }

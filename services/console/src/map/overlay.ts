@@ -23,7 +23,6 @@ import { utilitiesLayer } from './shown-layers';
 export interface Overlay {
   readonly layers: readonly string[];
   readonly status: string | undefined;
-  /** Field that colors features. */
   readonly colors: {
     readonly by: 'asset_type' | 'status';
     readonly of: ReadonlyMap<string, string>;

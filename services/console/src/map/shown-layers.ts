@@ -3,7 +3,6 @@ import type { Layer } from '@exchange/client';
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
 
-/** Undefined for layers of several types. */
 export function typeOfLayer(id: string): string | undefined {
   switch (id) {
     case assetsLayer:
@@ -17,7 +16,6 @@ export function typeOfLayer(id: string): string | undefined {
   }
 }
 
-/** Undefined for all types. */
 export function typesShown(
   shown: readonly string[],
   layers: readonly Pick<Layer, 'id'>[],
@@ -32,7 +30,6 @@ export function typesShown(
   return [...new Set(types)].sort();
 }
 
-/** Undefined for empty layers. */
 export function extentOfLayers(
   layers: readonly Pick<Layer, 'extent'>[],
 ): readonly [number, number, number, number] | undefined {

@@ -35,7 +35,6 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
       timer = setTimeout(() => void ask(), restMs);
     };
     const again = () => void ask();
-    // Tiles requested while offline are missing.
     const online = () => {
       changed();
       again();

@@ -25,7 +25,6 @@ function eventIn(reason: string): string | undefined {
   return /\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/i.exec(reason)?.[1];
 }
 
-/** Empty for a healthy lane. */
 export function laneMendings(lane: Lane): readonly Mending[] {
   const found: Mending[] = [];
   if (lane.paused !== null) {

@@ -6,7 +6,6 @@ import { Command } from './mending';
 
 type Witness = Operations['witnesses'][number];
 
-/** Of the process that responded. */
 export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Witness[] }) {
   return (
     <DataTable

@@ -33,7 +33,6 @@ export function utcText(iso: string): string {
   return `${text.slice(0, 10)} ${text.slice(11, 19)}${ms} UTC`;
 }
 
-/** `3 minutes ago`. */
 export function agoText(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });

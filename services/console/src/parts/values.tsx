@@ -87,7 +87,6 @@ interface IdentifierProps {
   readonly what?: string;
 }
 
-/** With a tooltip, copy button and link. */
 export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
   if (id === null || id === undefined) return <span className="muted">–</span>;
   const shown = isWhole || id.length <= 12 ? id : id.slice(0, 8);

@@ -23,7 +23,6 @@ export function valueText(key: GroupKey, value: string | null | undefined, names
   }
 }
 
-/** `Aurora Energy Trading, sell`. */
 export function groupText(
   keys: readonly GroupKey[],
   values: Readonly<Partial<Record<GroupKey, string | null>>>,
@@ -33,7 +32,6 @@ export function groupText(
   return keys.map((key) => valueText(key, values[key], names)).join(', ');
 }
 
-/** `counterparty and book`. */
 export function keysText(keys: readonly GroupKey[]): string {
   const words = keys.map((key) => groupNames[key].toLowerCase());
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);

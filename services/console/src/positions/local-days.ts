@@ -41,7 +41,6 @@ export function daysOf(
   }));
 }
 
-/** By the given day start. */
 export function dateAt(at: number, terms: DayTerms): string {
   return daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? dateOf(Math.floor(at / dayMs));
 }

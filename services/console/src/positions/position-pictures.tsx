@@ -15,7 +15,6 @@ import type { ReadPositions } from './positions-query';
 
 interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
-  /** Undefined while loading. */
   readonly sums: ReadPositions | undefined;
   readonly terms: PositionTerms;
   readonly currency: string | undefined;

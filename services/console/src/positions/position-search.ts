@@ -11,7 +11,6 @@ export interface PositionSearch {
   readonly time_zone?: string;
   /** HH:MM. */
   readonly day_starts?: string;
-  /** Separated by commas. */
   readonly group_by?: string;
   readonly measure?: Measure;
   readonly counterparty_id?: string;

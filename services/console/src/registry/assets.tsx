@@ -37,7 +37,6 @@ const fields: OptionsOfFields = {
   geometry: { label: 'Place' },
 };
 
-/** A state without an attachment. */
 const coveredState = ({ status, detail }: ReadProblem) =>
   status === 422 && detail.includes('covers') ? 'state' : undefined;
 

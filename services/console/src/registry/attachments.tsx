@@ -171,7 +171,6 @@ interface Holder {
 
 interface PrimaryChange {
   readonly entry: HistoryEntry;
-  /** Undefined if there was none. */
   readonly lost: Holder | undefined;
   readonly won: Holder | undefined;
 }

@@ -157,7 +157,6 @@ const gateFields: OptionsOfFields = {
   },
 };
 
-/** For a duplicate gate. */
 function duplicateGate({ status }: ReadProblem): string | undefined {
   return status === 409 ? 'transaction_type' : undefined;
 }

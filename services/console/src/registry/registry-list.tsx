@@ -13,7 +13,6 @@ export interface ListDescriptor<Path extends ListPath> {
   /** `customers`. */
   readonly many: string;
   readonly path: Path;
-  /** Adds those of the filters. */
   readonly params: (query: Partial<QueryOf<Path>>) => ParametersOf<Path, 'get'>;
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
@@ -167,7 +166,6 @@ function readOrder(text: string | undefined): Order | undefined {
     : { column: text, isDown: false };
 }
 
-/** Ascending, descending, default. */
 function nextOrder(order: Order | undefined, column: string): string | undefined {
   if (order?.column !== column) return column;
   return order.isDown ? undefined : `-${column}`;

@@ -50,7 +50,6 @@ export function RegistryNav() {
   );
 }
 
-/** Filters, order, open tab or form. */
 export type PageSearch = Readonly<Record<string, string>>;
 
 /** An empty value removes a parameter. */

@@ -27,7 +27,6 @@ export function oneGateRule(body: JsonRecord): readonly Fault[] {
   return [{ path: ['before_delivery'], message }];
 }
 
-/** For a duplicate code. */
 export function codeInUse({ status, detail }: ReadProblem): string | undefined {
   return status === 409 && /code/i.test(detail) ? 'code' : undefined;
 }

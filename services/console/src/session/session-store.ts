@@ -4,7 +4,6 @@ import { type Authority, sendAuthorized, type TokenSource, tokenSource } from '.
 import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
 
-/** The platform, or one reseller. */
 interface SessionScope {
   readonly kind: 'platform' | 'reseller';
   readonly resellerId?: string | undefined;
@@ -182,7 +181,6 @@ interface ActingFor {
   readonly name: string;
 }
 
-/** In sessionStorage; it never leaves it. */
 interface Kept {
   /** An API key, or an externally issued bearer token. */
   readonly credential: string;

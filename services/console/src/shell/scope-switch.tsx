@@ -8,7 +8,6 @@ import { Failure } from '../parts/states';
 import { useSession } from '../session/use-session';
 import styles from './scope.module.css';
 
-/** A platform caller may change it. */
 export function ScopeSwitch() {
   const { scope, canSwitch } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,3 @@
-/** The system's, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const place = 'ledger-console-theme';

@@ -17,7 +17,6 @@ export function resellerText(
   return reseller_id === null ? 'All deals' : nameOf(reseller_id);
 }
 
-/** By the name at issue. */
 export function counterpartyText(
   props: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>,
 ): string {

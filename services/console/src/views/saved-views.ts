@@ -61,7 +61,6 @@ function viewOf(value: unknown): SavedView | undefined {
 
 export interface SavedViews {
   readonly views: readonly SavedView[];
-  /** False if storage fails. */
   keep(change: (views: readonly SavedView[]) => readonly SavedView[]): boolean;
 }
 
@@ -74,7 +73,6 @@ export function useSavedViews(page: string): SavedViews {
   useEffect(() => {
     const look = () => setKept({ place, views: readViews(keptText(place)) });
     look();
-    // Other tabs store views, too.
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, [place]);

@@ -17,7 +17,6 @@ interface ViewsButtonProps {
   /** `/blotter`. */
   readonly page: '/blotter' | '/map';
   readonly shown: Omit<SavedView, 'name'>;
-  /** `filters, order and columns`. */
   readonly what: string;
   readonly size?: 'normal' | 'small';
   readonly onOpen: (view: SavedView) => void;

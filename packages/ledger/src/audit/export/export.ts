@@ -70,7 +70,6 @@ function actorOf({ metadata }: StoredEvent): string | undefined {
   return isEventMetadata(metadata) ? metadata.actor.id : undefined;
 }
 
-/** Of the first matching events, in chunks. */
 async function* chunksOf(
   lines: AsyncIterable<readonly LogLine[]>,
   isWanted: (event: StoredEvent) => boolean,

@@ -76,5 +76,4 @@ async function* newestFirst(
   }
 }
 
-/** The largest possible position. */
 const endOfAnyLog = 2n ** 63n - 1n;

@@ -10,11 +10,9 @@ export interface Publication {
   readonly stream: string;
   readonly revision: bigint;
   readonly type: string;
-  /** As this version parses it. */
   readonly data: unknown;
 }
 
-/** Events derived from events of some types. */
 export interface DerivedEvents {
   /** Events of other types have no derived events. */
   readonly types: ReadonlySet<string>;

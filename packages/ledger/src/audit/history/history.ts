@@ -23,7 +23,6 @@ export interface History {
   addRoute(app: FastifyInstance, options: AuditApiOptions): void;
 }
 
-/** With the state at a past time. */
 export interface ResourceHistory<Id extends string, State> extends History {
   readonly what: string;
   /**

@@ -10,7 +10,6 @@ import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { isVisible, type ResourceSubject } from './subject.js';
 
-/** At a past time. */
 export interface Then<State> {
   readonly state: State;
   readonly revision: string;

@@ -16,7 +16,6 @@ interface ReadAccess {
   readonly database: ReadDatabase;
 }
 
-/** A feature's description of a history. */
 export interface HistorySubject<
   Id extends string,
   State,
@@ -57,13 +56,11 @@ export interface ResourceSubject<
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 > extends HistorySubject<Id, State, Definition> {
-  /** The kind's name. */
   readonly what: string;
   /** As in its route's answer; undefined if it does not exist. */
   resource(state: State, scope: Scope, id: Id): string | undefined;
 }
 
-/** In the caller's present scope. */
 export async function isVisible<
   Id extends string,
   State,

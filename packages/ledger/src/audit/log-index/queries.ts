@@ -22,7 +22,6 @@ export async function treeHead(
   return { size: Number(last.leaf_index) + 1, position: BigInt(last.position) };
 }
 
-/** At a position. */
 export async function leafAt(
   database: ReadDatabase,
   position: bigint,

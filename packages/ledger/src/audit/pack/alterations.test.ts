@@ -26,7 +26,6 @@ import {
 import { northwind } from '../../../test/samples.js';
 import { verifiers } from './verifiers.js';
 
-/** `PACK_ALTERATIONS=2000`, or fewer by default. */
 const count = Number(process.env['PACK_ALTERATIONS'] ?? shortOrWhole(30, 300));
 const seed = Number(process.env['PACK_SEED'] ?? 20_261_123);
 

@@ -75,7 +75,6 @@ export class Archive {
     return this.#files;
   }
 
-  /** Hexadecimal, of all bytes so far. */
   digest(): string {
     return this.#hash.copy().digest('hex');
   }

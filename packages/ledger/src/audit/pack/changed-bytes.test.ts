@@ -28,7 +28,6 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** Offsets in the archive. */
 function placesOf(signature: number): readonly number[] {
   const bytes = Buffer.from(Uint32Array.of(signature).buffer);
   const places: number[] = [];
@@ -36,7 +35,6 @@ function placesOf(signature: number): readonly number[] {
   return places;
 }
 
-/** Offsets outside of the content of files. */
 function headerBytes(): readonly number[] {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => from + index);

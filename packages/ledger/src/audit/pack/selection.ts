@@ -97,7 +97,6 @@ async function linesOfTransactions(
       throw notFound(`Transaction ${id} does not exist, or you may not see it.`);
     for (const event of own) {
       const leaf = await leafAt(stores.database, event.position);
-      // One event may concern several transactions.
       if (leaf !== undefined && leaf >= firstLeaf && leaf < endLeaf) {
         lines.set(event.position, { event, leaf });
       }

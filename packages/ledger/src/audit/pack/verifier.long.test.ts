@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs it as a separate program. */
 async function verify(archive: Buffer): Promise<{ code: number; text: string }> {
   const file = join(folder, 'pack.zip');
   writeFileSync(file, archive);

@@ -23,10 +23,8 @@ export interface Skipped {
 export interface PackParts {
   readonly selection: PackSelection;
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
-  /** The signed note, with its cosignatures. */
   readonly checkpoint: string;
   readonly keys: string;
-  /** The hashes of skipped leaves. */
   readonly gapsOf: (skipped: readonly Skipped[]) => Promise<readonly Gap[]>;
   /** Rejects if the tree is not of the signed log. */
   readonly requireTree: () => Promise<void>;

@@ -1,6 +1,5 @@
 import type { AttestedEvent } from '@exchange/proof';
 
-/** Every event has one (packages/proof, "Leaf"). */
 export function attested(event: {
   readonly position: bigint;
   readonly stream: string;

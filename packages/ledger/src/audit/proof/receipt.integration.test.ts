@@ -39,7 +39,6 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** From the answer's links. */
 function receiptOf({ headers }: Answer): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;
@@ -48,7 +47,6 @@ function receiptOf({ headers }: Answer): string | undefined {
   return target?.slice(`${url}/api/v1`.length);
 }
 
-/** Returns the event that the receipt proves. */
 async function provenBy(caller: Client, path: string | undefined) {
   const answer = await caller.get(path ?? 'no link');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

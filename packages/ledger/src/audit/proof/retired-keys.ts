@@ -8,7 +8,6 @@ import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 /** Public keys of the embedded default. Back it up with the log. */
 export const retiredKeysFile = 'checkpoint-keys-retired.json';
 
-/** Oldest first, and their storage. */
 export interface RetiredKeys {
   readonly keys: readonly RetiredKey[];
   /** Undefined if the configuration holds the keys. */

@@ -25,7 +25,6 @@ let apiKey: string;
 let key: NoteKey;
 let whole: readonly Line[];
 
-/** As a tile reader does. */
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}/api/v1/audit/tlog/${path}`, {
     headers: { 'x-api-key': apiKey, ...headers },
@@ -45,7 +44,6 @@ beforeAll(async () => {
   reseller = platform.with({ 'x-service-reseller-id': mine });
   const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
   key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
-  // More leaves than a full tile has.
   const items = Array.from({ length: 130 }, () => aTransaction());
   const batch = await platform.post('/exchange/transactions/batch', { items });
   const ids = Object(member(batch.body, 'results')).map(

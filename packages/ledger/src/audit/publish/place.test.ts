@@ -52,7 +52,6 @@ const publication = (size: number, over: string | undefined) => ({
   mayWriteFor: () => true,
 });
 
-/** With its newest checkpoints in order. */
 interface Target {
   place(): Place;
   written(): readonly string[];

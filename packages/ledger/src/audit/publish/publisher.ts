@@ -75,7 +75,6 @@ export class Publisher {
     if (size === undefined || this.#stopping.signal.aborted) return undefined;
     const before = await place.latest();
     const old = before === undefined ? undefined : openOwnCheckpoint(before, this.#options);
-    // A newer checkpoint is published already.
     if (typeof old === 'object' && old.size > size) return undefined;
     return this.#publishOver(before, size, place);
   }

@@ -11,9 +11,7 @@ export interface Cosignature {
 
 /** Stored outside of the tables that rebuilds replace. */
 export interface Cosignatures {
-  /** By witness; empty for another root. */
   of(checkpoint: Checkpoint): Promise<readonly string[]>;
-  /** With at least `least` cosignatures. */
   newestSize(origin: string, least: number): Promise<number | undefined>;
   /** A repeated signature replaces the earlier one. */
   keep(checkpoint: Checkpoint, cosignatures: readonly Cosignature[]): Promise<void>;

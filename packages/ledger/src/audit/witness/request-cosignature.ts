@@ -6,9 +6,7 @@ import { readCosignature } from './read-answer.js';
 
 export interface Head {
   readonly size: number;
-  /** With the log's signature. */
   readonly note: string;
-  /** From a tree of `old` leaves. */
   proofFrom(old: number): Promise<readonly Hash[]>;
   /** Whether the log has at least `size` leaves now. */
   grownTo(size: number): Promise<boolean>;
@@ -18,7 +16,6 @@ export type WitnessAnswer =
   | { readonly outcome: 'cosigned'; readonly cosignature: Cosignature }
   /** The witness has signed a larger tree. */
   | { readonly outcome: 'ahead'; readonly size: number }
-  /** The witness answered without its signature. */
   | { readonly outcome: 'refused'; readonly reason: string }
   /** Timeout, or an error of the witness's server. */
   | { readonly outcome: 'failed'; readonly reason: string };

@@ -4,7 +4,6 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import type { Cosignature } from './cosignatures.js';
 import { type Head, requestCosignature, type WitnessAnswer } from './request-cosignature.js';
 
-/** At its last request. */
 export interface WitnessState {
   readonly name: string;
   readonly url: string;

@@ -14,7 +14,6 @@ export interface SubmitBatch {
   readonly reseller_id: ResellerId | null;
   readonly atomic: boolean;
   readonly items: readonly BatchItem[];
-  /** The items are rows of a table. */
   readonly fromTable?: boolean;
 }
 
@@ -49,12 +48,10 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     if (state.status === 'submitted') return state;
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   },
-  // Batches are large and rarely read again.
   weight: (state) =>
     state.status === 'submitted' ? state.batch.accepted.length + state.batch.refused.length : 1,
 };
 
-/** Merges the events of a batch. */
 function mergeBatches(before: BatchState, batch: SubmittedBatch): SubmittedBatch {
   if (before.status === 'absent') return batch;
   return {

@@ -23,7 +23,6 @@ function directFaults(item: unknown): string | undefined {
     .join('; ');
 }
 
-/** The faults from the recorded event. */
 function storedFaults(item: unknown): string | undefined {
   const parsed = transactionInput.safeParse(item);
   if (parsed.success) return undefined;

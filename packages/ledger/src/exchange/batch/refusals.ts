@@ -12,7 +12,6 @@ export const itemFault = z.object({
 });
 export type ItemFault = z.output<typeof itemFault>;
 
-/** Codes and facts, as stored in events. */
 export const itemRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   engineRefusal,
@@ -23,12 +22,10 @@ export type ItemRefusal = z.output<typeof itemRefusal>;
 export const refusedItem = z.object({
   index: z.int(),
   refusal: itemRefusal,
-  /** Faults name columns instead of members. */
   columns: z.literal(true).exactOptional(),
 });
 export type RefusedItem = z.output<typeof refusedItem>;
 
-/** Refusals of a whole batch. */
 export const batchRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('batch_exists') }),
   z.object({ code: z.literal('items_refused'), refused: z.array(refusedItem) }),

@@ -19,7 +19,6 @@ export const transactionActionBegun = defineEvent({
   data: z.object({
     ...about,
     reason: reasonData.nullable(),
-    /** Null for a selection by id. */
     filter: jsonObject.nullable(),
     ids: z.array(transactionId),
   }),

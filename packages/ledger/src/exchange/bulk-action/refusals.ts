@@ -11,7 +11,6 @@ export const status = z.enum([
   'corrected',
 ]);
 
-/** Codes and facts, as stored in events. */
 export const itemRefusal = z.discriminatedUnion('code', [transactionRefusal, engineRefusal]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
 

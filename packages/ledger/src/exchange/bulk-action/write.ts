@@ -40,7 +40,6 @@ export function addBulkActionWrites(
     onRefused: refusalRecorder(dependencies),
   });
 
-  /** At most one above the maximum. */
   async function matches(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
     await awaitTables(raw, dependencies, [exchangeLane]);
     return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];

@@ -10,7 +10,6 @@ import {
   counterpartyEvents,
 } from './events.js';
 
-/** Claims of codes, made before use. */
 const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>({
   claimed: (counterparty_id, code) => ({
     type: 'CounterpartyCodeClaimed',
@@ -28,7 +27,6 @@ const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>(
 const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
 const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
 
-/** Counterparties with unique codes, one stream each. */
 export const counterparties = memoizeByStore((store) =>
   withUniqueCode(plainCounterparties.on(store), {
     claims: codeClaims.on(store),

@@ -21,14 +21,12 @@ export type CounterpartyState =
 export interface RegisterCounterparty {
   readonly type: 'RegisterCounterparty';
   readonly counterparty: CounterpartyFields;
-  /** Free-form reason of the status. */
   readonly reason: string | null;
 }
 
 export interface UpdateCounterparty {
   readonly type: 'UpdateCounterparty';
   readonly changes: SentChanges<CounterpartyFields>;
-  /** Free-form reason of the change. */
   readonly reason: string | null;
 }
 
@@ -108,7 +106,6 @@ function update(state: CounterpartyState, { changes: sent, reason }: UpdateCount
   return accept(...updated, ...statusEvents(counterparty_id, current.status, status, reason));
 }
 
-/** The event that changes a status. */
 function statusEvents(
   counterparty_id: CounterpartyId,
   before: CounterpartyStatus,

@@ -1,6 +1,5 @@
 import type { StandingRefusal } from './refusals.js';
 
-/** The reason of a refusal, or null. */
 export type Standing = StandingRefusal | null;
 
 /** Unregistered ones refuse all if registration is required; suspended ones refuse trades. */

@@ -16,9 +16,7 @@ const path = '/exchange/counterparties';
 const deals = '/exchange/transactions';
 let service: RunningLedger;
 let platform: Client;
-/** Another process on the same stores. */
 let elsewhere: Client;
-/** A process that accepts registered counterparties only. */
 let strict: Client;
 
 beforeAll(async () => {
@@ -48,7 +46,6 @@ const expectSuspended = (answer: Answer) =>
 describe('a suspended counterparty', () => {
   test('refuses trades in every process from the answer on', async () => {
     const id = await aCounterparty();
-    // Both processes have cached the active state.
     for (const caller of [platform, elsewhere]) await submit(trade(id), caller);
     const pending = await submit(trade(id), elsewhere);
     await setStatus(id, 'suspended');

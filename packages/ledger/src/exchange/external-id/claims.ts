@@ -68,7 +68,6 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
   });
 }
 
-/** The holder, or its last correction. */
 async function userOf(
   store: AggregateStore,
   holder: ExternalIdHolder,

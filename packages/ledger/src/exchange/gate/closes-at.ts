@@ -4,7 +4,6 @@ import type { GateRule } from './events.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The earliest closing time. */
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**

@@ -9,7 +9,6 @@ export interface GateFields extends Omit<GateData, 'gate_id'> {
   readonly id: GateId;
 }
 
-/** At most one per market and type. */
 export interface GatesState {
   readonly gates: readonly GateFields[];
 }

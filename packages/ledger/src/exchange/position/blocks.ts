@@ -47,7 +47,6 @@ function volumeOf({ start, end, mw }: DealRun): Decimal {
   return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
 }
 
-/** Statuses with a position. */
 const activeStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
 /** Adds new versions and subtracts old ones. */
@@ -96,7 +95,6 @@ export async function writePositionBlocks(
   }
 }
 
-/** Changes in between cancel out. */
 function netChanges(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
   const whole = new Map<string, TransactionChange>();
   for (const change of changes) {
@@ -107,7 +105,6 @@ function netChanges(changes: readonly TransactionChange[]): Iterable<Transaction
   return whole.values();
 }
 
-/** A change of a row of positions. */
 interface Delta {
   readonly key: Omit<PositionBlockRow, 'volume_mwh' | 'value' | 'transactions'>;
   readonly volume: DecimalSum;

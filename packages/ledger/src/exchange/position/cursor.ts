@@ -14,10 +14,8 @@ export interface LastPosition {
   readonly keys: readonly (string | null)[];
 }
 
-/** The mark distinguishes null from empty. */
 const keyMark = { none: '-', value: '=' } as const;
 
-/** The cursor after a position. */
 export function cursorAfter(
   last: KeyValues<string | null> & { readonly period_start: Date },
   groupBy: readonly PositionKey[],

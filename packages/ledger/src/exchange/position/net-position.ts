@@ -30,7 +30,6 @@ export interface PositionRow
   readonly period: number;
 }
 
-/** Decimals of net volumes and values. */
 const netScale = 6;
 const zero = decimal('0');
 

@@ -65,11 +65,9 @@ export interface PositionRequest extends PeriodWindow {
   readonly moment?: Moment | undefined;
 }
 
-/** The requested page of positions. */
 export interface PositionPage {
   readonly limit: number;
   readonly offset: number;
-  /** The last position of the page before. */
   readonly cursor?: string | undefined;
 }
 

@@ -61,7 +61,6 @@ const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = 
   refusalRecord,
 );
 
-/** Statuses that audits need. */
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
 /** Records refused commands: caller, request and reason. A failure to record does not change the answer. */

@@ -5,7 +5,6 @@ import { actionRefusal } from '../bulk-action/refusals.js';
 import { statementRefusal } from '../statement/refusals.js';
 import { transactionRefusal } from '../transaction/refusals.js';
 
-/** Codes and facts, as stored in events. */
 export const commandRefusal = z.discriminatedUnion('code', [
   engineRefusal,
   transactionRefusal,

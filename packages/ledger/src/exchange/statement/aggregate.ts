@@ -34,7 +34,6 @@ export const seriesOfCounterparty: AggregateDefinition<
   SeriesOverlaps
 > = defineAggregate(billedSeriesEvents, billedSeries);
 
-/** Derived from the subject. */
 export function seriesIdOf(subject: StatementSubject): string {
   const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;
   const owner = of_no_reseller === true ? 'none' : (reseller_id ?? '');

@@ -9,7 +9,6 @@ import { localMonths } from './lines/local-months.js';
 import { statementProblem } from './problem.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
-/** Maximum number of deals in a statement. */
 export const dealsMax = 10_000;
 /** As text: about 200,000 runs of constant power. */
 const runsCharsMax = 20_000_000;

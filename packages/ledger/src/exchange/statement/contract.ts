@@ -34,7 +34,6 @@ const timeZone = timeZoneName.default('UTC').meta({
   example: 'America/Chicago',
 });
 const ofNoReseller = 'Only the platform’s own deals, without a reseller; platform callers only';
-/** Deals of one reseller or of none. */
 const oneOrNone = {
   isMet: ({
     reseller_id,

@@ -19,7 +19,6 @@ export type ComputedStatement = Omit<
 export interface IssueStatement {
   readonly type: 'IssueStatement';
   readonly computed: ComputedStatement;
-  /** Differs from the run before. */
   readonly isChanged: boolean;
   /** Another series' statement that bills some of the deals. */
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
@@ -29,7 +28,6 @@ export interface IssueStatement {
 export interface WithholdSeries {
   readonly type: 'WithholdSeries';
   readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;
-  /** The series that bills the deals instead. */
   readonly withheld_for: string;
 }
 export type StatementCommand = IssueStatement | WithholdSeries;

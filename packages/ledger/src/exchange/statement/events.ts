@@ -35,9 +35,7 @@ const statementIssued = defineEvent({
     run_number: z.int().min(1),
     period_start: instant,
     period_end: instant,
-    /** The log position of its figures. */
     position: z.string(),
-    /** The version of the IANA zone data. */
     zone_data: z.string(),
     issued_at: instant,
     due_date: isoDate,

@@ -18,7 +18,6 @@ export const issuedStatementHistory = defineResourceHistory({
   id: uuidInput(),
   async stream(id, { scope, database }) {
     const row = await statementById(scope, database, id);
-    // The statement's own id has no stream.
     return streams.statement(row.kind === 'missing' ? id : required(row, 'statement').series_id);
   },
   sharesItsStream: true,

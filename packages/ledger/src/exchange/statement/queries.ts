@@ -8,11 +8,9 @@ import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/list/as-of.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
-/** As of a log position. */
 export interface DealsQuery {
   readonly counterparty_id: CounterpartyId;
   readonly reseller_id: ResellerId | null;
-  /** Only deals without a reseller. */
   readonly of_no_reseller: boolean;
   readonly from: Date;
   readonly to: Date;
@@ -126,7 +124,6 @@ export function statementById(
     .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
 }
 
-/** In scope, in chunks of text. */
 export async function linesOf(
   scope: Scope,
   database: ReadDatabase,

@@ -17,7 +17,6 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('too_much_to_bill'),
-    /** The items that exceed the limit. */
     of: z.enum(['deals', 'shapes', 'months']),
     found: z.int(),
     most: z.int(),

@@ -30,7 +30,6 @@ export const statementLinesTable = defineTable('statement_lines', {
     reseller_id: nullable(uuid()),
     series_id: uuid(),
     run_number: integer(),
-    /** In the order of lines. */
     transaction_ids: texts(),
     lines: text(),
   },

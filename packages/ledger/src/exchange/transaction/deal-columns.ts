@@ -42,7 +42,6 @@ const minutesOfHour = decimal('60');
 /** A power has at most 12 decimals, and an interval is at least a quarter of an hour. */
 const intervalScale = 14;
 
-/** As JSON text. */
 export function profileText(runs: readonly RunData[]): string {
   const intervals = dealRuns(runs).flatMap(({ start, end, mw, minutes, price }) => {
     const perHour = multiplyDecimals(mw, decimal(String(minutes)));

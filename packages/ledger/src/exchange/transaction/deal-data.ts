@@ -11,7 +11,6 @@ export const dealData = {
   book: z.string().exactOptional(),
   trade_date: isoDate.exactOptional(),
   external_id: z.string().exactOptional(),
-  /** Time of receipt. */
   submitted_at: instant,
   /** Absent: spread evenly over the delivery. */
   shape: shapeData.exactOptional(),

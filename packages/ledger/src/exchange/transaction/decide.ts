@@ -17,7 +17,6 @@ export type TransactionCommand =
   | SubmitTransaction
   | {
       readonly type: 'ConfirmTransaction';
-      /** From `confirmationReader`. */
       readonly standing: Standing;
       readonly reason: Reason | null;
     }
@@ -42,7 +41,6 @@ export type TransactionCommand =
     }
   | {
       readonly type: 'CorrectTransaction';
-      /** With its asset's attribution. */
       readonly replacement: Submission;
       readonly reason: Reason;
     };
@@ -57,7 +55,6 @@ export const transaction: Decider<
   TransactionRefusal
 > = { initialState: { status: 'absent' }, decide, evolve: evolveTransaction };
 
-/** The valid statuses per command. */
 export const allowedFrom = {
   ConfirmTransaction: ['pending'],
   SettleTransaction: ['confirmed'],

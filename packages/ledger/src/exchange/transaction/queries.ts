@@ -41,7 +41,6 @@ async function findTransaction(
 
 const refusalsCountedMax = 10_000;
 
-/** In scope, up to a maximum. */
 export async function countRefusals(
   scope: Scope,
   database: ReadDatabase,

@@ -25,7 +25,6 @@ export const submissionRefusal = z.discriminatedUnion('code', [
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 
-/** Of all commands on a transaction. */
 export const transactionRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   z.object({ code: z.literal('transaction_exists') }),

@@ -107,7 +107,6 @@ export const transactionCsvColumns: readonly string[] = Object.keys(
   }
 });
 
-/** The columns that the resource shows. */
 export type TransactionFields = Omit<
   TransactionRow,
   | 'market'

@@ -22,7 +22,6 @@ export interface TransactionChange {
   readonly after: TransactionRow;
 }
 
-/** Folds a transaction's event into its row. */
 export function foldTransaction(
   rows: RowBatch<TransactionRow>,
   event: TransactionEvent,

@@ -35,7 +35,6 @@ const columns = {
   trade_date: nullable(date()),
   external_id: nullable(text()),
   shape_kind: nullable(text<'profile' | 'block'>()),
-  /** JSON text of the block in answers. */
   block: nullable(text()),
   market: nullable(text()),
   /** JSON text as in the event; null for an even delivery. */

@@ -69,7 +69,6 @@ export function addExchangeWrites(
   });
 }
 
-/** As in reads. */
 export function transactionText(state: Present<TransactionState>): string {
   const { transaction } = state;
   const { shape } = transaction;

@@ -6,11 +6,9 @@ export interface Installation {
   readonly calendars: ReadonlyMap<string, Holidays>;
   /** Before delivery, for types without a gate. */
   readonly gateMinutes: ReadonlyMap<GatedType, number>;
-  /** Any id, or registered ones. */
   readonly counterparties: 'any' | 'registered';
 }
 
-/** With a gate closure. */
 export const gatedTypes = ['nomination', 'trade', 'settlement'] as const;
 export type GatedType = (typeof gatedTypes)[number];
 

@@ -7,7 +7,6 @@ import { mapKeyEvents } from './events.js';
 
 export const mapKeys = defineAggregate(mapKeyEvents, mapKey);
 
-/** Undefined for an unknown id. */
 export async function findMapKey(
   store: AggregateStore,
   id: string,

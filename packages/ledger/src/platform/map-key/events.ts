@@ -2,7 +2,6 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 
-/** A credential in events. */
 export const by = z.object({ kind: z.string(), id: z.string() });
 export type By = z.output<typeof by>;
 

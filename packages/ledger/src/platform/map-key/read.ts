@@ -12,7 +12,6 @@ export function addMapKeyReads(app: FastifyInstance, options: QueryApiOptions): 
   const { implementRead, implementList } = readsOn(app, options);
   const { database, keyUses } = options;
 
-  /** With the time of the last use. */
   async function withUses(resources: readonly string[]): Promise<string[]> {
     const keys = resources.map((resource): MapKeyResource => JSON.parse(resource));
     const uses = await keyUses.of(keys.map(({ id }) => id));

@@ -4,6 +4,5 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
-  /** Times of the last use. */
   readonly keyUses: KeyUses;
 }

@@ -8,7 +8,6 @@ interface SpanColumns {
   readonly end: RawBuilder<unknown>;
 }
 
-/** Milliseconds of an interval. */
 export const millisecondsOf = (interval: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`trunc(extract(epoch from ${interval}) * 1000)`;
 

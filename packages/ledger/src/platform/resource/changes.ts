@@ -8,14 +8,12 @@ export type FieldsOf<
   Id extends keyof EventOf<Definition>['data'],
 > = Omit<EventOf<Definition>['data'], Id> & { readonly id: EventOf<Definition>['data'][Id] };
 
-/** Of a partial update. */
 export type SentChanges<Fields> = {
   readonly [Name in Exclude<keyof Fields, 'id'>]?: Fields[Name] | undefined;
 };
 
 type Changes<Sent> = { readonly [Name in keyof Sent]?: Exclude<Sent[Name], undefined> };
 
-/** Any of the resource's fields. */
 export function changesData<Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) {
   const members = Object.entries(shape).map(([name, schema]) => [name, z.exactOptional(schema)]);
   return z.object(

@@ -1,6 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 
-/** Of its stream. */
 export type ClaimState<Holder> =
   | { readonly status: 'free' }
   | { readonly status: 'claimed'; readonly holder: Holder };
@@ -22,9 +21,7 @@ export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Hold
 export interface ClaimEvents<Holder, Value, Event> {
   claimed(holder: Holder, value: Value): Event;
   released(holder: Holder, value: Value): Event;
-  /** Undefined for none. */
   holderAfter(event: Event): Holder | undefined;
-  /** A unique text per holder. */
   idOf(holder: Holder): string;
 }
 

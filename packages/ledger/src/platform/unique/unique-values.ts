@@ -5,7 +5,6 @@ import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
 
-/** On values of one kind. */
 export type Claims<Holder, Value, Event> = Aggregate<
   ClaimState<Holder>,
   ClaimCommand<Holder, Value>,
@@ -16,11 +15,9 @@ export type Claims<Holder, Value, Event> = Aggregate<
 export type FenceResult<Holder> =
   /** The holder does not use the value, and a concurrent use will fail on the fence. */
   | { readonly outcome: 'fenced' }
-  /** By the holder or by its successor. */
   | { readonly outcome: 'in_use'; readonly by: Holder }
   | { readonly outcome: 'contended' };
 
-/** A feature's description of its unique values. */
 export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
   /** `textDigest` gives a valid name for any text. */

@@ -6,9 +6,7 @@ import { type Use, withUniqueValue } from './with-unique-value.js';
 interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
   readonly claims: Claims<Id, string, ClaimEvent>;
   readonly streamOf: (id: Id) => string;
-  /** Of the code's claim. */
   readonly codeStreamOf: (digest: string) => string;
-  /** The resource and its present code. */
   readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
   /** Undefined if the command assigns none. */
   readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;

@@ -9,17 +9,13 @@ export interface Use<Holder, Value> {
 }
 
 export interface ValueUse<State, Command, Refusal, Holder, Value> {
-  /** Undefined for none. */
   readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
   /** Undefined if the command does not change it. */
   readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
-  /** A unique text per value. */
   readonly idOf: (value: Value) => string;
-  /** When the value is in use. */
   readonly inUse: (value: Value, by: Holder) => Refusal;
 }
 
-/** By another stream. */
 class ValueInUse<State, Refusal> extends Error {
   override readonly name = 'ValueInUse';
   readonly refusal: Refusal;

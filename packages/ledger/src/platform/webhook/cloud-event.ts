@@ -5,7 +5,6 @@ export interface CloudEvent {
   readonly id: string;
   readonly source: string;
   readonly type: string;
-  /** The event's stream. */
   readonly subject?: string;
   readonly time: string;
   /** Log position and stream revision; absent for a test event. */
@@ -21,7 +20,6 @@ export const testType = 'webhook.test';
 export const sourceOf = (publicUrl: string | undefined): string =>
   publicUrl ?? 'urn:energy-exchange-ledger';
 
-/** For signature and body. */
 export function writeCloudEvent({ data, ...attributes }: CloudEvent): Buffer {
   return Buffer.from(
     writeJson({ specversion: '1.0', ...attributes, datacontenttype: 'application/json', data }),

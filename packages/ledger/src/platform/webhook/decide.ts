@@ -72,7 +72,6 @@ export type WebhookCommand =
       readonly active: boolean;
       /** Encrypted. */
       readonly secret: string;
-      /** In its scope. */
       readonly max: number;
       readonly isFull: boolean;
     }
@@ -101,7 +100,6 @@ export type WebhookRefusal =
   | { readonly code: 'webhook_stopped' }
   | { readonly code: 'too_many_webhooks'; readonly max: number };
 
-/** Endpoints of event publication. */
 export const webhook: Decider<WebhookState, WebhookCommand, WebhookEvent, WebhookRefusal> = {
   initialState: { status: 'absent' },
   decide,

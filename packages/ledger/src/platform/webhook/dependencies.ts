@@ -2,7 +2,6 @@ import type { CallRules } from '@exchange/runtime/outbound/call';
 import type { SecretBox } from './secret-box.js';
 import type { WebhookStandings } from './standings.js';
 
-/** Of the webhook routes. */
 export interface WebhookDependencies {
   readonly webhooks: {
     readonly box: SecretBox;

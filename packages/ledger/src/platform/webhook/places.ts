@@ -2,7 +2,6 @@ import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider
 import type { Instant, ResellerId, WebhookId } from '@exchange/units';
 import type { WebhookPlaceEvent } from './events.js';
 
-/** With their holders and times. */
 export type WebhookPlaces = readonly {
   readonly id: WebhookId;
   readonly takenAt: Instant | undefined;
@@ -12,7 +11,6 @@ export interface TakePlace {
   readonly type: 'TakeWebhookPlace';
   readonly webhook_id: WebhookId;
   readonly reseller_id: ResellerId | null;
-  /** Holders that do not exist. */
   readonly gone: readonly WebhookId[];
   readonly max: number;
 }

@@ -49,7 +49,6 @@ export function addWebhookReads(
   const { implementRead, implementList } = readsOn(app, options);
   const { database, publicUrl, webhooks } = options;
 
-  /** With the delivery position. */
   async function withStandings(resources: readonly string[]): Promise<string[]> {
     const known = resources.map((resource): WebhookFacts => JSON.parse(resource));
     const standings = await webhooks.standings.of(known.map(({ id }) => id));
@@ -58,7 +57,6 @@ export function addWebhookReads(
     );
   }
 
-  /** From its stream, with secrets. */
   async function load(id: WebhookId): Promise<WebhookState> {
     const stored = await options.readStream(streams.webhook(id));
     return stored.reduce<WebhookState>(

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Call } from '@exchange/runtime/outbound/call';
 import { bytesOf } from './secret-text.js';
 
-/** With its signing secrets. */
 export interface Message {
   readonly url: string;
   /** The same for all attempts; without full stops. */

@@ -5,7 +5,6 @@ import type { webhookMade } from './events.js';
 /** Without secrets and status. */
 export interface WebhookFields
   extends Omit<FieldsOf<typeof webhookMade, 'webhook_id'>, 'active' | 'secret'> {
-  /** Null if unknown. */
   readonly made_at: Instant | null;
 }
 

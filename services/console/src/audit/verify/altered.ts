@@ -20,9 +20,7 @@ export function suspectLines(
 export interface Alteration {
   /** From 0. */
   readonly leaf: number;
-  /** Undefined for none or an invalid line. */
   readonly exported: LogEvent | undefined;
-  /** The log's event. */
   readonly recorded: LogEvent | undefined;
   readonly differences: readonly Difference[];
 }

@@ -76,7 +76,6 @@ interface Verification {
   readonly checkpoint: string | undefined;
   readonly keys: Json;
   readonly olderCheckpoint: string | undefined;
-  /** Required witness signatures. */
   readonly witnesses: WitnessPolicy | undefined;
 }
 

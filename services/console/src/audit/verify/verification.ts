@@ -14,7 +14,6 @@ export interface Checked {
   readonly progress: Progress;
 }
 
-/** Until the signal aborts. */
 export async function countIn(file: Blob, signal: AbortSignal): Promise<number> {
   const said = await talk({ kind: 'count', file }, signal, () => undefined);
   return said.kind === 'counted' ? said.events : 0;

@@ -68,7 +68,6 @@ interface ChangedField {
   readonly after: string;
 }
 
-/** None for the first event. */
 function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -4,7 +4,6 @@ import { type Columns, DataTable, Empty, MoreButton, Waiting } from '../../parts
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
 
-/** One per delivery month and run. */
 export function StatementLines({ transactionId }: { readonly transactionId: string }) {
   const lines = usePages('/api/v1/exchange/transactions/{id}/statement-lines', {
     params: { path: { id: transactionId } },

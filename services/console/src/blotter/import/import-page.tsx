@@ -6,7 +6,6 @@ import { type GivenLines, readLines, tally } from './split-lines';
 
 import { useImport } from './use-import';
 
-/** A browser's limit for one text. */
 const charactersMax = 50_000_000;
 
 /** Validates each line before sending. */

@@ -14,7 +14,6 @@ export interface OutcomeTableProps {
 const perPage = 200;
 const textMax = 160;
 
-/** In pages; the CSV file has all. */
 export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
   const [isRefusedOnly, setRefusedOnly] = useState(false);
   const [page, setPage] = useState(0);

@@ -114,7 +114,6 @@ export interface LineOutcome {
   readonly dealId?: string;
 }
 
-/** For the lines of a part. */
 export function outcomesOf(
   part: Part,
   answer: BatchAnswer,

@@ -26,7 +26,6 @@ interface Import {
   check(): void;
   send(): void;
   stop(): void;
-  /** As new deals. */
   again(): void;
 }
 

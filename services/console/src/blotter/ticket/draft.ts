@@ -1,7 +1,6 @@
 import type { components } from '@exchange/client';
 import { type IntervalLength, readProfileText } from './profile-text';
 
-/** Body of `POST /exchange/transactions`. */
 export type TicketBody = components['schemas']['CreateTransactionBody'];
 type BlockBody = NonNullable<TicketBody['block']>;
 
@@ -114,7 +113,6 @@ function shapeOf(
 
 const blockFields = ['product', 'mw', 'market', 'time_zone', 'calendar'];
 
-/** By field of the ticket. */
 export function serverFaults(detail: unknown): TicketFaults {
   const faults = new Map<string, string>();
   if (typeof detail === 'string') return faults.set('', detail);

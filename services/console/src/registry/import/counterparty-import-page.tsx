@@ -13,7 +13,6 @@ import { type Outcome, useImport } from './use-import';
 const path = '/api/v1/exchange/counterparties';
 const linesMax = 2_000;
 
-/** With a preview of each line. */
 export function CounterpartyImportPage() {
   const { scope } = useSession();
   const { shape, error, refetch } = useBodyShape('post', path);

@@ -8,7 +8,6 @@ import { reasonWithStatus } from '../rules';
 
 export interface ImportLine {
   readonly line: number;
-  /** Code and name. */
   readonly said: string;
   readonly body: JsonRecord | undefined;
   readonly faults: readonly string[];

@@ -8,7 +8,6 @@ import type { ImportLine } from './read-lines';
 
 export interface Outcome {
   readonly id: string | undefined;
-  /** Undefined if registered. */
   readonly refusal: string | undefined;
 }
 

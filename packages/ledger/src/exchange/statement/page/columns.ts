@@ -4,7 +4,6 @@ export interface PageColumn<Row> {
   readonly name: string;
   /** Words of any length, short words without line breaks, or exact decimals. */
   readonly kind: 'words' | 'short' | 'figure';
-  /** One per line. */
   readonly of: (row: Row) => readonly string[];
 }
 

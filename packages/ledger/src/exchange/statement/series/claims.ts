@@ -23,7 +23,6 @@ export interface BeginSeries {
   readonly series: BilledSeries;
   /** It then has to claim again, and earlier take-overs do not apply to the new claim. */
   readonly wasWithheld: boolean;
-  /** The claim of a withheld series. */
   readonly inPlaceOf: ClaimedSeries | undefined;
 }
 

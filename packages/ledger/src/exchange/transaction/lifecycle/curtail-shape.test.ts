@@ -228,7 +228,6 @@ describe('curtailing to a profile', () => {
         volume: decimal(volume),
       }));
     const half = start + 2 * quarter;
-    // 10 MWh over three hours.
     const even: TransactionFields = {
       ...nomination.transaction,
       changed_at: nomination.transaction.submitted_at,

@@ -16,7 +16,6 @@ export type CurtailmentTarget =
   | {
       readonly kind: 'profile';
       readonly intervals: readonly Interval[];
-      /** The stated sum, if any. */
       readonly volume_mwh: Decimal | undefined;
     };
 

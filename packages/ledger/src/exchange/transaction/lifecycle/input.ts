@@ -31,7 +31,6 @@ export const hasReason = (body: { readonly reason_code?: unknown; readonly reaso
 /** The OpenAPI form of the rule that one of the two is required. */
 export const reasonDescription = describedAsEither('reason_code', 'reason');
 
-/** A new volume or profile. */
 export const curtailment = z
   .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
   .refine(hasReason, reasonRequired)

@@ -24,7 +24,6 @@ interface Power {
 const zero = decimal('0');
 const one = decimal('1');
 const minutesOfHour = decimal('60');
-/** Of an interval in a profile. */
 const volumeScale = 6;
 
 /** No interval may deliver more than before; intervals that have begun may not change in volume or price. */

@@ -54,7 +54,6 @@ export interface SearchedRows {
   readonly conditions: readonly RawBuilder<boolean>[];
   /** Not for a union of two tables. */
   readonly isIndexed: boolean;
-  /** Of listed rows. */
   readonly pastResources: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 

@@ -23,7 +23,6 @@ const time = (description: string) =>
   instant.optional().meta({ description, example: '2026-12-01T00:00:00Z' });
 const several = 'Comma-separated values: any may match';
 
-/** As parameters or members of a body. */
 export const filterMembers = {
   counterparty_id: anyOf(counterpartyId).optional().meta({ description: several }),
   transaction_type: anyOf(z.enum(transactionTypes))

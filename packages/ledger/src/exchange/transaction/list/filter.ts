@@ -36,7 +36,6 @@ export const conditionsOf = ({ byValue, others, parts }: Selection): readonly Co
   ...(parts.length === 0 ? [] : [anyOf(parts)]),
 ];
 
-/** The most selective first. */
 const valueFilters = [
   ['external_id', 'text'],
   ['asset_id', 'uuid'],

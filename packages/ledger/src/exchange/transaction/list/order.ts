@@ -26,7 +26,6 @@ export const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
 export const isSortedByChange = (sort: Sort | undefined): boolean =>
   sort?.endsWith('changed_at') === true || sort?.endsWith('volume_mwh') === true;
 
-/** After a cursor. */
 export interface ListOrder {
   readonly isByCreation: boolean;
   /** Of rows `t`; null for newest first. */

@@ -89,7 +89,6 @@ export async function positionOf(
   return moment === undefined ? undefined : momentPosition(database, moment);
 }
 
-/** Suggested by the error. */
 const selectiveFilters = [
   'counterparty_id',
   'asset_id',

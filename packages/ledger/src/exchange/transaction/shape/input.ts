@@ -47,7 +47,6 @@ const power = decimalInput.refine((mw) => !mw.startsWith('-') && mw !== '0', {
   params: { type: 'greater_than', ctx: { gt: 0 } },
 });
 
-/** A standard block of a market. */
 export const blockInput = z
   .strictObject({
     product: z.enum(products).meta({ description: '`7x24` is also called `base`' }),

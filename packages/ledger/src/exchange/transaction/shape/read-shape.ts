@@ -15,7 +15,6 @@ import type { SubmissionRefusal } from '../refusals.js';
 import type { BlockData, ShapeData } from './data.js';
 import { instantAt, runsData } from './runs.js';
 
-/** As a desk sends it. */
 export type SentShape =
   | { readonly kind: 'profile'; readonly intervals: readonly Interval[] }
   | {

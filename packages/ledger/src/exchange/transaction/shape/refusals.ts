@@ -19,7 +19,6 @@ export const profileFault = z.discriminatedUnion('code', [
 ]);
 export type ProfileFault = z.output<typeof profileFault>;
 
-/** A block without a valid delivery. */
 export const blockFault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_time_zone'), time_zone: z.string() }),
   z.object({ code: z.literal('time_zone_missing') }),

@@ -28,7 +28,6 @@ const context = (): CommandContext => {
   };
 };
 
-/** With the streams that it reads. */
 function processOn(log: SharedLog) {
   const reads: string[] = [];
   const plain = log.seenBy(() => new Promise((resolve) => setImmediate(resolve)));
