@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Register an asset
-         * @description The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.
+         * @description The cost key is derived from the attachment that covers the customer, the reseller and the state, or else from the stateless attachment; a cost_key in the body is ignored.
          */
         post: operations["createAsset"];
         delete?: never;
@@ -78,13 +78,13 @@ export interface paths {
         get: operations["getAsset"];
         /**
          * Change an asset
-         * @description Only the keys sent change; attributes are replaced as a whole.
+         * @description Changes only the keys in the body; attributes are replaced as a whole.
          */
         put: operations["updateAsset"];
         post?: never;
         /**
          * Remove an asset
-         * @description It leaves all reads and lists; its history stays in the log.
+         * @description The asset disappears from all reads and lists; its history stays in the log.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -120,8 +120,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to an asset, removed ones included
-         * @description What happened to an asset, removed ones included.
+         * History of an asset, including a removed asset
+         * @description History of an asset, including a removed asset.
          */
         get: operations["getAssetHistory"];
         put?: never;
@@ -361,7 +361,7 @@ export interface paths {
         };
         /**
          * Roll up cost keys
-         * @description Keys that an attachment or a property uses; of a reseller only its own.
+         * @description Cost keys of attachments and properties; a reseller sees only its own.
          */
         get: operations["listCostKeys"];
         put?: never;
@@ -580,8 +580,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to an enrollment
-         * @description What happened to an enrollment.
+         * History of an enrollment
+         * @description History of an enrollment.
          */
         get: operations["getEnrollmentHistory"];
         put?: never;
@@ -1594,7 +1594,7 @@ export interface paths {
         get: operations["getReseller"];
         /**
          * Change a reseller
-         * @description Only the keys sent change. Narrower operating_states leave existing attachments as they are.
+         * @description Changes only the keys in the body. Existing attachments remain if operating_states becomes narrower.
          */
         put: operations["updateReseller"];
         post?: never;
@@ -1632,7 +1632,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a reseller
+         * History of a reseller
          * @description A reseller-scoped caller sees its own.
          */
         get: operations["getResellerHistory"];
@@ -1766,7 +1766,7 @@ export interface paths {
         get: operations["getUtility"];
         /**
          * Change a utility
-         * @description Platform callers only. Only the keys sent change; attributes are replaced as a whole.
+         * @description Platform callers only. Changes only the keys in the body; attributes are replaced as a whole.
          */
         put: operations["updateUtility"];
         post?: never;
@@ -1784,8 +1784,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to a utility and its territory
-         * @description An entry has the territory where it changed.
+         * History of a utility and its territory
+         * @description An entry has the territory if it changed.
          */
         get: operations["getUtilityHistory"];
         put?: never;
@@ -1825,7 +1825,7 @@ export interface paths {
         };
         /**
          * The utility that serves a point
-         * @description A territory's border belongs to it; of several territories the smallest decides, of equal ones the oldest.
+         * @description A territory includes its border. Of several territories the smallest applies, and of equal territories the oldest.
          */
         get: operations["lookupUtility"];
         put?: never;
@@ -2799,7 +2799,7 @@ export interface components {
             volume_mwh?: number | string;
         };
         /**
-         * @description A cost key that an attachment or a property uses.
+         * @description A cost key of an attachment or a property.
          * @example {
          *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
          *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
@@ -3244,7 +3244,7 @@ export interface components {
             /** @enum {string} */
             status: "pending";
         };
-        /** @description A feature in Esri's JSON. */
+        /** @description A feature in Esri JSON. */
         EsriFeature: {
             attributes: {
                 [key: string]: string | number | null;
@@ -3259,7 +3259,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Features as ArcGIS clients read them. */
+        /** @description Features for ArcGIS clients. */
         EsriFeatureSet: {
             exceededTransferLimit: boolean;
             features: components["schemas"]["EsriFeature"][];
@@ -3270,7 +3270,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description Of all features; left out where they are of several kinds */
+            /** @description Common type of all features; absent for mixed types */
             geometryType?: string;
             hasM: boolean;
             hasZ: boolean;
@@ -4404,7 +4404,7 @@ export interface components {
             target: string;
         };
         /**
-         * @description An account holder, the tenant boundary.
+         * @description An account holder and tenant boundary.
          * @example {
          *       "id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
          *       "code": "SUNBELT",
