@@ -98,7 +98,10 @@ describe.each([
       const outcomes = await Promise.all(takers.map((one) => take(one, { directory, at })));
       expect(outcomes.filter(({ taken }) => taken)).toHaveLength(1);
       for (const { taken, reason } of outcomes) {
-        if (!taken) expect(reason).toMatch(/is in use by (process \d+|a process that is starting or stopping)/);
+        if (!taken)
+          expect(reason).toMatch(
+            /is in use by (process \d+|a process that is starting or stopping)/,
+          );
       }
       const winner = takers[outcomes.findIndex(({ taken }) => taken)];
       winner?.send('give back');

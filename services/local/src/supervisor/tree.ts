@@ -51,7 +51,7 @@ const stopMsMax = {
   postgres: 1_500,
   'event-store': 1_000,
 } as const;
-/** In order. */
+/** Stopped in this order. */
 const stopTurns = [['api'], ['projector', 'deliverer'], ['postgres'], ['event-store']] as const;
 
 /**

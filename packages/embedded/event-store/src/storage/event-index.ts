@@ -87,6 +87,7 @@ export class EventIndex {
     return this.#chunkOf(ordinal).ids.subarray(at, at + 16);
   }
 
+  /** The first event at or after a position. */
   ordinalAt(wanted: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {
