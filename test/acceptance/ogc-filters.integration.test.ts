@@ -116,7 +116,7 @@ describe('a filter', () => {
     ["pg_sleep(9) = 'x'", 'Unknown function pg_sleep'],
     [`${'('.repeat(500)}1=1`, 'at most 100 levels'],
     ['S_INTERSECTS(geometry, POLYGON((0 0, 2 2, 2 0, 0 2, 0 0)))', 'at character 24'],
-    ['S_INTERSECTS(state, POINT(1 2))', 'takes a field of shapes'],
+    ['S_INTERSECTS(state, POINT(1 2))', 'requires a field of shapes'],
     ['S_CROSSES(geometry, POINT(1 2))', 'Unknown function S_CROSSES'],
     ['', 'The filter is empty'],
   ])('that is invalid is refused: %s', async (filter, said) => {

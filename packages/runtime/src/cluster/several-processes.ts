@@ -94,15 +94,15 @@ export async function startSeveral({
     };
   };
   const parts: SupervisedPart[] = [];
-  const superviseProcess = async (index: number) => {
+  const startPart = async (index: number) => {
     const plan = { name: nameOf(index), start: () => start(index) };
     const policy = createRestartPolicy();
     parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
   };
-  await superviseProcess(0);
+  await startPart(0);
   // Readiness requires the first process; parallel starts would delay it on a small machine.
   for (let index = 1; index < processes; index += 1) {
-    void retryUntilStarted(() => superviseProcess(index), log, closing.signal);
+    void retryUntilStarted(() => startPart(index), log, closing.signal);
   }
   return {
     ready,
@@ -128,13 +128,13 @@ async function endStarting({ process, exited }: Starting, stopMsMax: number): Pr
 }
 
 async function retryUntilStarted(
-  superviseProcess: () => Promise<void>,
+  startPart: () => Promise<void>,
   log: Logger,
   closing: AbortSignal,
 ): Promise<void> {
   while (!closing.aborted) {
     try {
-      return await superviseProcess();
+      return await startPart();
     } catch (error) {
       if (!closing.aborted) log.error({ reason: String(error) }, 'a process could not be started');
       await pause(retryMs, undefined, { signal: closing }).catch(() => undefined);

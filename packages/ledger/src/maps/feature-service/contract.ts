@@ -8,7 +8,7 @@ const tag = 'Feature service';
 const service = '/rest/services/ledger/FeatureServer';
 const text = z.string().max(200);
 const layerParams = z.object({
-  layer: text.meta({ description: 'The number of the layer', example: '0' }),
+  layer: text.meta({ description: 'Number of the layer', example: '0' }),
 });
 
 const f = text.optional().meta({ description: '`json` or `pjson`', example: 'json' });
@@ -22,7 +22,7 @@ const always = { mount: 'root', protocol: 'feature_service', tag, kind: 'query' 
 const answers = (what: string) =>
   ({
     status: 200,
-    description: `${what}; what is refused is told as \`{"error": {"code", "message", "details"}}\``,
+    description: `${what}; a refusal is \`{"error": {"code", "message", "details"}}\``,
     mediaType: 'application/json',
     headers: ['ETag', 'Ledger-Position'],
   }) as const;
@@ -33,7 +33,7 @@ export const getRestInfo = defineRoute({
   ...server,
   operationId: 'getRestInfo',
   method: 'get',
-  summary: 'The version, and how clients identify themselves',
+  summary: 'Version and authentication of the service',
   query: description,
   success: open('The version'),
 });
@@ -43,7 +43,7 @@ export const getServiceCatalogue = defineRoute({
   operationId: 'getServiceCatalogue',
   method: 'get',
   path: '/rest/services',
-  summary: 'The services: one',
+  summary: 'List of services',
   query: description,
   success: open('The services'),
 });
@@ -78,9 +78,9 @@ function byAddressAndForm<Params extends z.ZodType, Query extends z.ZodType>(
 export const getFeatureService = byAddressAndForm({
   operationId: 'getFeatureService',
   path: service,
-  summary: 'The layers that the caller sees',
+  summary: 'Layers in the scope of the caller',
   description:
-    'A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.',
+    'The number of a layer is permanent and the same for every caller, so a caller with fewer layers sees gaps. A layer with several geometry types is listed once for each.',
   query: description,
   success: answers('The service'),
 });
@@ -96,7 +96,7 @@ export const getServiceLayers = byAddressAndForm({
 export const getServiceLayer = byAddressAndForm({
   operationId: 'getServiceLayer',
   path: `${service}/{layer}`,
-  summary: 'One layer: its fields, its shapes, and what can be asked of it',
+  summary: 'One layer: its fields, geometry type and supported queries',
   params: layerParams,
   query: description,
   success: answers('The layer'),
@@ -107,11 +107,11 @@ export const queryServiceLayer = byAddressAndForm({
   path: `${service}/{layer}/query`,
   summary: 'Features of a layer, their number, extent, ids, values or statistics',
   description:
-    'What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.',
+    'The `query` operation of ArcGIS. Names of parameters ignore case. A parameter without effect is accepted; an unsupported parameter is refused by its name.',
   params: layerParams,
   query: queryDocumentation,
   success: {
-    ...answers('What was asked for'),
+    ...answers('The result of the query'),
     alsoAs: {
       'application/geo+json': z.looseObject({}),
       'application/x-protobuf': z.string().meta({ format: 'binary' }),
@@ -124,7 +124,7 @@ export const getServiceFeature = byAddressAndForm({
   path: `${service}/{layer}/{feature}`,
   summary: 'One feature, by its object id',
   description:
-    'Operations that change features, and those for what these layers do not have, such as relationships and attachments, are refused here by their names.',
+    'Operations that change features, and those for absent parts such as relationships and attachments, are refused here by name.',
   params: layerParams.extend({
     feature: text.meta({ description: 'An object id', example: '1' }),
   }),

@@ -52,7 +52,7 @@ async function readByGdal(
   return Object(JSON.parse(stdout)).features;
 }
 
-/** The masts by number: object ids, by which GDAL pages, have another order. */
+/** The masts by number: object ids, which GDAL pages by, have another order. */
 function inOrderOfNames(features: readonly Feature[]) {
   const numberOf = ({ properties }: Feature) => Number(String(properties['name']).slice(5));
   return features.toSorted((a, b) => numberOf(a) - numberOf(b)).entries();
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(ogr2ogr))('GDAL', () => {
   test.each([
     ["Esri's JSON", 'ESRIJSON:', 'json'],
     ['GeoJSON', '', 'geojson'],
-  ])('reads a layer whole as %s, page by page', async (_, prefix, f) => {
+  ])('reads a complete layer as %s, page by page', async (_, prefix, f) => {
     const url = `${layer}?where=1%3D1&outFields=*&f=${f}&resultRecordCount=10&orderByFields=objectid`;
     const features = await readByGdal(prefix + url, '-oo', 'FEATURE_SERVER_PAGING=YES');
     expect(features).toHaveLength(count);
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(ogr2ogr))('GDAL', () => {
     }
   });
 
-  test('reads metres of Web Mercator as such', async () => {
+  test('reads coordinates in Web Mercator', async () => {
     const url = `${layer}?where=objectid%3E0&outFields=name&outSR=3857&f=json`;
     const features = await readByGdal(`ESRIJSON:${url}`, '-t_srs', 'EPSG:4326');
     expect(features).toHaveLength(count);

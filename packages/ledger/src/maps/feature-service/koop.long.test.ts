@@ -1,4 +1,4 @@
-// The tests of @koopjs/featureserver and winnow, against this service: the request sequences of ArcGIS clients, and the
+// The tests of @koopjs/featureserver and winnow against this service: the request sequences of ArcGIS clients, and the
 // conditions and geometries of their query tests.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../../../../test/acceptance/client.js';
@@ -64,7 +64,7 @@ const attributesOf = ({ features }: { features: readonly JsonMap[] }) =>
   features.map(({ attributes }) => Object(attributes));
 
 /** The matching trees. */
-async function found(parameters: Record<string, string>): Promise<readonly number[]> {
+async function matchingTrees(parameters: Record<string, string>): Promise<readonly number[]> {
   const answer = await query({ outFields: 'a/b', ...parameters });
   expect(answer.error).toBeUndefined();
   return attributesOf(answer).map((one) => one['a/b']);
@@ -74,7 +74,7 @@ describe.each([
   ['with places', () => layer],
   ['without places', () => table],
 ])('a client that adds a layer %s to a map', (_, id) => {
-  test('reads the service, the layers and the layer, which agree', async () => {
+  test('reads consistent descriptions of the service, the layers and the layer', async () => {
     const one = await ask(`/${id()}`, { f: 'json' });
     const { layers, tables } = await ask('/layers', { f: 'json' });
     const same = [...layers, ...tables].find((other: { id: number }) => other.id === id());
@@ -149,11 +149,11 @@ describe.each([
 });
 
 describe('object ids', () => {
-  test('are none, one, or several with commas', async () => {
-    expect(await found({ objectIds: '' })).toEqual([0, 1, 2, 3, 4]);
-    expect(await found({ objectIds: String(objectIds[2]) })).toEqual([2]);
-    expect(await found({ objectIds: `${objectIds[2]},${objectIds[4]}` })).toEqual([2, 4]);
-    expect(await found({ where: `OBJECTID = ${objectIds[3]}` })).toEqual([3]);
+  test('are none, one, or several separated by commas', async () => {
+    expect(await matchingTrees({ objectIds: '' })).toEqual([0, 1, 2, 3, 4]);
+    expect(await matchingTrees({ objectIds: String(objectIds[2]) })).toEqual([2]);
+    expect(await matchingTrees({ objectIds: `${objectIds[2]},${objectIds[4]}` })).toEqual([2, 4]);
+    expect(await matchingTrees({ where: `OBJECTID = ${objectIds[3]}` })).toEqual([3]);
   });
 });
 
@@ -179,11 +179,11 @@ describe('a condition', () => {
     ["survey_date >= '2017-02-05'", [1, 2, 4]],
     ["survey_date BETWEEN '2017-02-01' AND '2017-02-06'", [0, 1]],
     ['Trunk_Diameter BETWEEN 9 AND 13', [1, 4]],
-  ])('%s finds what it does there', async (where, expected) => {
-    expect(await found({ where })).toEqual(expected);
+  ])('%s finds the same features', async (where, expected) => {
+    expect(await matchingTrees({ where })).toEqual(expected);
   });
 
-  test('may have pluses for spaces, and its name capitals', async () => {
+  test('may have pluses for spaces, and a name in capitals', async () => {
     const address = `${service}/${layer}/query?WHERE=Genus+is+not+null&returnCountOnly=true`;
     const answer = await fetch(address, { headers });
     expect(await answer.json()).toEqual({ count: 5 });
@@ -218,7 +218,7 @@ describe('a geometry', () => {
       [0, 1],
     ],
     [
-      'an envelope in Web Mercator, by inSR, with shapes wanted in it too',
+      'an envelope in Web Mercator by inSR, with shapes in Web Mercator',
       { geometry: '-13151351,4050777,-13151117,4051449', inSR: '102100', outSR: '3857' },
       [0, 1],
     ],
@@ -232,7 +232,7 @@ describe('a geometry', () => {
     ],
     ['a point', { geometry: placeOf(3).join(','), geometryType: 'esriGeometryPoint' }, [3]],
     [
-      'an envelope whose envelope is asked for',
+      'an envelope with returnExtentOnly',
       {
         geometry: '-118.1406,34.1635,-118.1385,34.1685',
         spatialRel: 'esriSpatialRelEnvelopeIntersects',
@@ -245,20 +245,22 @@ describe('a geometry', () => {
       [0],
     ],
     ['an envelope elsewhere', { geometry: '-10,30,0,38' }, []],
-  ])('that is %s finds what lies in it', async (_, parameters, expected) => {
-    expect(await found(parameters)).toEqual(expected);
+  ])('that is %s finds the features in it', async (_, parameters, expected) => {
+    expect(await matchingTrees(parameters)).toEqual(expected);
   });
 });
 
 describe('pages', () => {
-  test('are as long as asked, begin where asked, and end', async () => {
+  test('have the requested length and start, and end', async () => {
     expect(await query({ resultRecordCount: '2' })).toMatchObject({ exceededTransferLimit: true });
     expect(await query({})).toMatchObject({ exceededTransferLimit: false });
-    expect(await found({ resultRecordCount: '2', resultOffset: '3' })).toEqual([3, 4]);
-    expect(await found({ resultOffset: '9' })).toEqual([]);
+    expect(await matchingTrees({ resultRecordCount: '2', resultOffset: '3' })).toEqual([3, 4]);
+    expect(await matchingTrees({ resultOffset: '9' })).toEqual([]);
     const byId = [0, 1, 2, 3, 4].sort((a, b) => (objectIds[b] ?? 0) - (objectIds[a] ?? 0));
-    expect(await found({ orderByFields: 'OBJECTID DESC' })).toEqual(byId);
-    expect(await found({ orderByFields: 'Genus DESC', resultRecordCount: '2' })).toEqual([1, 0]);
+    expect(await matchingTrees({ orderByFields: 'OBJECTID DESC' })).toEqual(byId);
+    expect(await matchingTrees({ orderByFields: 'Genus DESC', resultRecordCount: '2' })).toEqual([
+      1, 0,
+    ]);
   });
 });
 
@@ -273,7 +275,7 @@ describe('statistics', () => {
     parameters: Record<string, string> = {},
   ) => attributesOf(await query({ outStatistics: JSON.stringify(outStatistics), ...parameters }));
 
-  test('are sums and others, with a name or without, of fields with spaces and slashes', async () => {
+  test('have default names, and fields with spaces and slashes', async () => {
     expect(await figures([figure('sum', 'Trunk_Diameter')])).toEqual([{ sum_Trunk_Diameter: 66 }]);
     expect(await figures([figure('avg', 'total precip', 'mean')])).toEqual([{ mean: 0.46 }]);
     expect(await figures([figure('max', 'a/b', 'most')])).toEqual([{ most: 4 }]);
@@ -286,7 +288,7 @@ describe('statistics', () => {
     ).toEqual([{ n: 3, m: 13 }]);
   });
 
-  test('are of groups, in an order, wherever shapes are wanted', async () => {
+  test('have groups in an order, also with returnGeometry', async () => {
     const groups = { groupByFieldsForStatistics: 'Street_Type,category', outSR: '102100' };
     expect(
       await figures([figure('count', 'objectid', 'n')], {
@@ -302,19 +304,23 @@ describe('statistics', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('has its code and its words, with the status 200', async () => {
-    const told = async (path: string, parameters: Record<string, string>) =>
+describe('a refusal', () => {
+  test('has a code and a message, with status 200', async () => {
+    const refusalOf = async (path: string, parameters: Record<string, string>) =>
       (await ask(path, parameters)).error;
-    expect(await told(`/${layer}/query`, { f: 'jsonb' })).toMatchObject({ code: 400 });
-    expect(await told('', { f: 'jsonb' })).toMatchObject({ code: 400 });
-    expect(await told('/99999', {})).toMatchObject({ code: 404 });
+    expect(await refusalOf(`/${layer}/query`, { f: 'jsonb' })).toMatchObject({ code: 400 });
+    expect(await refusalOf('', { f: 'jsonb' })).toMatchObject({ code: 400 });
+    expect(await refusalOf('/99999', {})).toMatchObject({ code: 404 });
     expect(
-      await told(`/${layer}/query`, { quantizationParameters: '{"tolerance":"x"}' }),
+      await refusalOf(`/${layer}/query`, { quantizationParameters: '{"tolerance":"x"}' }),
     ).toMatchObject({ code: 400 });
-    expect(await told(`/${layer}/query`, { resultRecordCount: 'x' })).toMatchObject({ code: 400 });
-    expect((await told(`/${layer}/generateRenderer`, {})).message).toContain('generateRenderer');
-    expect((await told(`/${layer}/queryRelatedRecords`, {})).message).toContain(
+    expect(await refusalOf(`/${layer}/query`, { resultRecordCount: 'x' })).toMatchObject({
+      code: 400,
+    });
+    expect((await refusalOf(`/${layer}/generateRenderer`, {})).message).toContain(
+      'generateRenderer',
+    );
+    expect((await refusalOf(`/${layer}/queryRelatedRecords`, {})).message).toContain(
       'queryRelatedRecords',
     );
   });

@@ -199,28 +199,35 @@ const request = fc.record({
 type Row = Readonly<Record<string, unknown>>;
 
 /** The `from` and `where` clauses of a request. */
-function source(asked: { kind: Kind; isTenant: boolean; condition: Both; area: { sql: string } }) {
-  const owner = asked.isTenant ? `and reseller_id = '${reseller}'` : '';
-  return `from assets where asset_type = 'oracle_${asked.kind}' ${owner}
-    and (${asked.condition.sql}) and ${asked.area.sql}`;
+function source(selection: {
+  kind: Kind;
+  isTenant: boolean;
+  condition: Both;
+  area: { sql: string };
+}) {
+  const owner = selection.isTenant ? `and reseller_id = '${reseller}'` : '';
+  return `from assets where asset_type = 'oracle_${selection.kind}' ${owner}
+    and (${selection.condition.sql}) and ${selection.area.sql}`;
 }
 
 async function rowsOf(sql: string): Promise<readonly Row[]> {
   return (await database.query(sql)).rows;
 }
 
-async function answered(
-  asked: { kind: Kind; isTenant: boolean; condition: Both; area: { query: object } },
+async function queryFeatures(
+  selection: { kind: Kind; isTenant: boolean; condition: Both; area: { query: object } },
   query: Record<string, string>,
 ) {
-  const scope: Record<string, string> = asked.isTenant ? { 'x-service-reseller-id': reseller } : {};
+  const scope: Record<string, string> = selection.isTenant
+    ? { 'x-service-reseller-id': reseller }
+    : {};
   const body = new URLSearchParams({
-    where: asked.condition.where,
+    where: selection.condition.where,
     f: 'json',
-    ...asked.area.query,
+    ...selection.area.query,
     ...query,
   });
-  const answer = await fetch(`${service}/${numbers.get(asked.kind)}/query`, {
+  const answer = await fetch(`${service}/${numbers.get(selection.kind)}/query`, {
     method: 'POST',
     headers: { ...headers, ...scope },
     body,
@@ -232,10 +239,10 @@ async function answered(
 const attributesOf = (answer: { features: readonly { attributes: Row }[] }) =>
   answer.features.map(({ attributes }) => attributes);
 
-type Asked = typeof request extends fc.Arbitrary<infer One> ? One : never;
+type Selection = typeof request extends fc.Arbitrary<infer One> ? One : never;
 const check = <Choice>(
   choice: fc.Arbitrary<Choice>,
-  run: (asked: Asked, chosen: Choice) => Promise<void>,
+  run: (selection: Selection, chosen: Choice) => Promise<void>,
 ) => fc.assert(fc.asyncProperty(request, choice, run), { numRuns, seed });
 
 /** Proportional to the number of requests. */
@@ -245,7 +252,7 @@ const timeout = 30_000 + numRuns * 500;
 const rounded = (value: unknown): unknown =>
   value === null ? null : Number(Number(value).toPrecision(12));
 
-describe('random requests are answered as SQL that was written by hand', { timeout }, () => {
+describe('random requests agree with handwritten SQL', { timeout }, () => {
   const order = fc.constantFrom(
     ['objectid', 'objectid'],
     ['name DESC', 'name collate "C" desc, created_position'],
@@ -256,42 +263,42 @@ describe('random requests are answered as SQL that was written by hand', { timeo
   const page = fc.record({ order, offset: fc.nat(30), count: fc.integer({ min: 1, max: 25 }) });
 
   test('with the same page of features, in the same order, with the same values', async () => {
-    await check(page, async (asked, { order: [orderByFields = '', by], offset, count }) => {
-      const wanted = await rowsOf(`select objectid, name, ${depth}::double precision as depth,
-        ${operator} as operator ${source(asked)} order by ${by} limit ${count + 1} offset ${offset}`);
-      const found = await answered(asked, {
+    await check(page, async (selection, { order: [orderByFields = '', by], offset, count }) => {
+      const expected = await rowsOf(`select objectid, name, ${depth}::double precision as depth,
+        ${operator} as operator ${source(selection)} order by ${by} limit ${count + 1} offset ${offset}`);
+      const found = await queryFeatures(selection, {
         orderByFields,
         resultOffset: String(offset),
         resultRecordCount: String(count),
         outFields: 'objectid,name,depth,operator',
         returnGeometry: 'false',
       });
-      expect(attributesOf(found)).toEqual(wanted.slice(0, count));
-      expect(found.exceededTransferLimit).toBe(wanted.length > count);
+      expect(attributesOf(found)).toEqual(expected.slice(0, count));
+      expect(found.exceededTransferLimit).toBe(expected.length > count);
     });
   });
 
   test('with the same count, extent and ids', async () => {
-    await check(fc.constantFrom(4326, 3857), async (asked, outSR) => {
-      const [wanted = {}] = await rowsOf(`select count(*)::integer as count,
+    await check(fc.constantFrom(4326, 3857), async (selection, outSR) => {
+      const [expected = {}] = await rowsOf(`select count(*)::integer as count,
         min(st_xmin(st_transform(geom, ${outSR}))) as xmin, min(st_ymin(st_transform(geom, ${outSR}))) as ymin,
         max(st_xmax(st_transform(geom, ${outSR}))) as xmax, max(st_ymax(st_transform(geom, ${outSR}))) as ymax,
-        coalesce(array_agg(objectid order by created_position), '{}') as ids ${source(asked)}`);
+        coalesce(array_agg(objectid order by created_position), '{}') as ids ${source(selection)}`);
       const summary = { returnCountOnly: 'true', returnExtentOnly: 'true', outSR: String(outSR) };
-      const { count, extent } = await answered(asked, summary);
-      expect(count).toBe(wanted['count']);
+      const { count, extent } = await queryFeatures(selection, summary);
+      expect(count).toBe(expected['count']);
       for (const side of ['xmin', 'ymin', 'xmax', 'ymax'] as const) {
-        if (wanted[side] === null) expect(extent[side]).toBe('NaN');
-        else expect(extent[side]).toBeCloseTo(Number(wanted[side]), 5);
+        if (expected[side] === null) expect(extent[side]).toBe('NaN');
+        else expect(extent[side]).toBeCloseTo(Number(expected[side]), 5);
       }
-      const { objectIds } = await answered(asked, { returnIdsOnly: 'true' });
-      expect(objectIds).toEqual(wanted['ids']);
+      const { objectIds } = await queryFeatures(selection, { returnIdsOnly: 'true' });
+      expect(objectIds).toEqual(expected['ids']);
     });
   });
 
   test('with the same distinct values', async () => {
     const fields = fc.subarray(['name', 'state', 'operator', 'depth'], { minLength: 1 });
-    await check(fields, async (asked, outFields) => {
+    await check(fields, async (selection, outFields) => {
       const columns: Readonly<Record<string, string>> = {
         name: 'name collate "C"',
         state: 'state collate "C"',
@@ -299,22 +306,22 @@ describe('random requests are answered as SQL that was written by hand', { timeo
         depth,
       };
       const values = outFields.map((name) => `${columns[name]} as ${name}`).join(', ');
-      const wanted =
-        await rowsOf(`select * from (select distinct ${values} ${source(asked)}) as found
+      const expected =
+        await rowsOf(`select * from (select distinct ${values} ${source(selection)}) as found
         order by ${outFields.join(', ')}`);
       const query = { returnDistinctValues: 'true', outFields: outFields.join(',') };
-      const asNumbers = wanted.map((row) =>
+      const asNumbers = expected.map((row) =>
         'depth' in row ? { ...row, depth: rounded(row['depth']) } : row,
       );
-      expect(attributesOf(await answered(asked, query))).toEqual(asNumbers);
-      const counted = await answered(asked, { ...query, returnCountOnly: 'true' });
-      expect(counted.count).toBe(wanted.length);
+      expect(attributesOf(await queryFeatures(selection, query))).toEqual(asNumbers);
+      const counted = await queryFeatures(selection, { ...query, returnCountOnly: 'true' });
+      expect(counted.count).toBe(expected.length);
     });
   });
 
   test('with the same statistics of the same groups', async () => {
     const groupBy = fc.subarray(['state', 'operator']);
-    await check(groupBy, async (asked, groups) => {
+    await check(groupBy, async (selection, groups) => {
       const values = groups.map((name) => `${name === 'state' ? 'state' : operator} collate "C"`);
       const figures = {
         n: 'count(*)',
@@ -333,15 +340,15 @@ describe('random requests are answered as SQL that was written by hand', { timeo
       ];
       const by = values.length === 0 ? '' : `group by ${values.map((_, at) => at + 1).join(', ')}`;
       const sorted = groups.length === 0 ? '' : `order by ${groups.join(', ')}`;
-      const wanted = await rowsOf(
-        `select * from (select ${selected.join(', ')} ${source(asked)} ${by}) as found ${sorted}`,
+      const expected = await rowsOf(
+        `select * from (select ${selected.join(', ')} ${source(selection)} ${by}) as found ${sorted}`,
       );
       const statistic = (statisticType: string, onStatisticField: string, name: string) => ({
         statisticType,
         onStatisticField,
         outStatisticFieldName: name,
       });
-      const found = await answered(asked, {
+      const found = await queryFeatures(selection, {
         groupByFieldsForStatistics: groups.join(','),
         outStatistics: JSON.stringify([
           statistic('count', 'objectid', 'n'),
@@ -363,24 +370,24 @@ describe('random requests are answered as SQL that was written by hand', { timeo
             texts.has(name) ? value : rounded(value),
           ]),
         );
-      expect(attributesOf(found).map(comparable)).toEqual(wanted.map(comparable));
+      expect(attributesOf(found).map(comparable)).toEqual(expected.map(comparable));
     });
   });
 
-  test('with the same shapes in Web Mercator, as PostGIS has them', async () => {
-    await check(fc.constantFrom('json', 'geojson'), async (asked, f) => {
-      const wanted = await rowsOf(
-        `select objectid, st_asgeojson(st_transform(geom, 3857), 9) as geometry ${source(asked)} order by created_position`,
+  test('with the same shapes in Web Mercator as PostGIS', async () => {
+    await check(fc.constantFrom('json', 'geojson'), async (selection, f) => {
+      const expected = await rowsOf(
+        `select objectid, st_asgeojson(st_transform(geom, 3857), 9) as geometry ${source(selection)} order by created_position`,
       );
-      const found = await answered(asked, { f, outSR: '3857', outFields: 'objectid' });
-      expect(found.features).toHaveLength(wanted.length);
-      for (const [at, { objectid, geometry }] of wanted.entries()) {
+      const found = await queryFeatures(selection, { f, outSR: '3857', outFields: 'objectid' });
+      expect(found.features).toHaveLength(expected.length);
+      for (const [at, { objectid, geometry }] of expected.entries()) {
         const feature = found.features[at];
         expect(feature.id ?? feature.attributes.objectid).toBe(objectid);
-        const expected = placesOf(JSON.parse(String(geometry)).coordinates);
+        const expectedPlaces = placesOf(JSON.parse(String(geometry)).coordinates);
         const { coordinates, x, y, paths, rings } = feature.geometry;
         const places = placesOf(coordinates ?? paths ?? rings ?? [x, y]);
-        expect(places).toEqual(expected);
+        expect(places).toEqual(expectedPlaces);
       }
     });
   });

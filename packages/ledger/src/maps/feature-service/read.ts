@@ -77,7 +77,7 @@ export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOpt
   );
   implementBoth(contract.getServiceFeature, ({ scope, params, query, form }) => {
     const number = layerNumber(params.layer);
-    if (!/^\d{1,10}$/.test(params.feature)) throw notOffered(params.feature);
+    if (!/^\d{1,10}$/.test(params.feature)) throw unsupportedOperation(params.feature);
     return answerFeature(options, scope, number, Number(params.feature), { ...query, ...form });
   });
 }
@@ -92,12 +92,12 @@ async function describeLayers(options: QueryApiOptions, scope: Scope) {
 }
 
 /** The format of a description: JSON only. */
-function jsonFormat(...sent: readonly Texts[]): 'json' | 'pjson' {
-  for (const texts of sent) {
+function jsonFormat(...sources: readonly Texts[]): 'json' | 'pjson' {
+  for (const texts of sources) {
     const f = Object.entries(texts).find(([name]) => name.toLowerCase() === 'f')?.[1];
     if (f === undefined || f === '') continue;
     if (f === 'json' || f === 'pjson') return f;
-    throw refusedParameter('f', 'Descriptions are given as json or pjson', String(f));
+    throw refusedParameter('f', 'Descriptions are available as json or pjson', String(f));
   }
   return 'json';
 }
@@ -112,12 +112,12 @@ function textsOf(query: Texts): Readonly<Record<string, string>> {
 function layerNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   // Other operations of feature services are not offered.
-  throw /^\w+$/.test(text) ? notOffered(text) : notFound('There is no such layer.');
+  throw /^\w+$/.test(text) ? unsupportedOperation(text) : notFound('There is no such layer.');
 }
 
-function notOffered(operation: string): HttpProblem {
+function unsupportedOperation(operation: string): HttpProblem {
   return new HttpProblem(
     400,
-    `The operation ${JSON.stringify(operation)} is not offered: this service is read by /{layer}/query and /{layer}/{objectId}, and has no attachments and relationships.`,
+    `The operation ${JSON.stringify(operation)} is not offered: use /{layer}/query and /{layer}/{objectId}; there are no attachments and relationships.`,
   );
 }

@@ -6,7 +6,7 @@ import { addFeatureServiceReads } from './read.js';
 export const featureServiceRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    'Feature service': 'Layers as ArcGIS and QGIS load them: metadata, queries, statistics.',
+    'Feature service': 'Layers for ArcGIS and QGIS: metadata, queries, statistics.',
   },
   read: addFeatureServiceReads,
 };

@@ -6,7 +6,7 @@ import { utilityFeatures } from '../../registry/utility/queries.js';
 import type { LayerContent } from '../layers/layer.js';
 import type { Format, ShapeRequest } from './query/request.js';
 
-/** The table of a layer's features, and where their shapes are in it. */
+/** The table of a layer's features, and its columns of shapes. */
 export interface ShapeSource {
   readonly table: FeatureSource['table'];
   readonly geom: RawBuilder<unknown>;
@@ -14,7 +14,7 @@ export interface ShapeSource {
   readonly geometryText: RawBuilder<unknown>;
 }
 
-/** Where a layer's features are. */
+/** The source of a layer's features. */
 export function sourceOf({ kind }: LayerContent): ShapeSource {
   switch (kind) {
     case 'assets':
@@ -44,7 +44,7 @@ const geometryBegins = sql`',"geometry":{'`;
 export const storedAttributes = sql`case when position(${geometryBegins} in esri_feature) = 0 then substr(left(esri_feature, -1), 15)
   else substr(split_part(esri_feature, ${geometryBegins}, 1), 15) end`;
 
-/** The geometry of the stored Esri feature, as JSON text; null where it has none. */
+/** The geometry of the stored Esri feature, as JSON text; null without a geometry. */
 const storedGeometry = sql`case when position(${geometryBegins} in esri_feature) > 0
   then '{' || left(split_part(esri_feature, ${geometryBegins}, 2), -1) end`;
 

@@ -17,7 +17,7 @@ import type { ServiceLayer } from './service/layer.js';
 
 /** The text before the attributes of a stored Esri feature. */
 const beforeAttributes = '{"attributes":{'.length;
-/** Where they end: quotes in texts have a backslash before them, so no text looks like it. */
+/** The end of the attributes. Quotes in texts follow a backslash, so no text contains it. */
 const attributesEnd = '},"geometry":{';
 
 /**
@@ -26,11 +26,11 @@ const attributesEnd = '},"geometry":{';
  */
 const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 
-/** The attributes without the braces around them. */
+/** The attributes without their braces. */
 const attributes = sql`case when geometry_text is null then left(${fromAttributes}, -2)
   else split_part(${fromAttributes}, ${attributesEnd}, 1) end`;
 
-/** An asset as a feature of Esri's JSON: the time of its last change, and the stored text. */
+/** An asset as a feature of Esri JSON: the time of its last change, and the stored text. */
 function storedEsriFeature(hasShape: boolean): WrittenFeature {
   return {
     columns: ['esri_feature', 'geometry_text'],
@@ -40,7 +40,7 @@ function storedEsriFeature(hasShape: boolean): WrittenFeature {
   };
 }
 
-/** An asset as a GeoJSON Feature whose id is its object id: the same attributes, times as RFC 3339 has them. */
+/** An asset as a GeoJSON Feature whose id is its object id: the same attributes, with RFC 3339 times. */
 function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   const geometry = hasShape ? sql`coalesce(geometry_text, 'null')` : sql`'null'`;
   return {
@@ -51,17 +51,17 @@ function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   };
 }
 
-/** Whether a page's features can be answered as they are stored. */
+/** Whether a page can be answered from stored features. */
 export function areStored(layer: ServiceLayer, query: QueryRequest): boolean {
   const { format, shape, outFields, limit } = query;
   if (outFields !== '*' || !layer.storedHasFields || limit === 0) return false;
   if (!shape.isWanted) return true;
   if ((shape.maxOffset ?? 0) > 0) return false;
-  // PBF is written of them, wherever their places are to be.
+  // PBF is encoded from them in any coordinates.
   return format === 'pbf' || (placeMover(shape) === undefined && shape.quantization === undefined);
 }
 
-/** A page of such features, as GeoJSON if it is requested, otherwise as Esri's JSON. */
+/** A page of stored features: GeoJSON on request, otherwise Esri JSON. */
 export function readStored(
   scope: Scope,
   database: ReadDatabase,

@@ -5,7 +5,7 @@ import { sharedLedger } from '../../../../../test/services/ledger.js';
 
 const at = (lon: number) => ({ type: 'Point', coordinates: [lon, 12.5] });
 /** Texts that resemble the syntax around them, and values of every type. */
-const oddities = [
+const oddTexts = [
   {
     name: '"},"geometry":{"x":1,"y":2}}',
     geometry: at(1),
@@ -20,8 +20,8 @@ const oddities = [
   { name: 'nothing else', geometry: null, attributes: {} },
   { name: 'list', geometry: at(3), attributes: { list: ['},"geometry":{'], note: null, depth: 0 } },
 ];
-/** Attributes that are called as what every feature has. */
-const shadows = [
+/** Attributes with the names of every feature's own members. */
+const shadowingNames = [
   {
     name: 'one',
     geometry: at(4),
@@ -36,8 +36,8 @@ const numbers = new Map<string, number>();
 
 beforeAll(async () => {
   const { platform, url, apiKey } = await sharedLedger();
-  for (const one of oddities) await anAsset(platform, { asset_type: 'oddity', ...one });
-  for (const one of shadows) await anAsset(platform, { asset_type: 'shadow', ...one });
+  for (const one of oddTexts) await anAsset(platform, { asset_type: 'oddity', ...one });
+  for (const one of shadowingNames) await anAsset(platform, { asset_type: 'shadow', ...one });
   service = `${url}/rest/services/ledger/FeatureServer`;
   headers = { 'x-api-key': apiKey };
   const { layers, tables } = await ask('', {});
@@ -76,14 +76,14 @@ async function features(layer: string, query: Readonly<Record<string, string>>) 
 
 describe.each(['oddity', 'shadow'])('all fields of a layer (%s)', (layer) => {
   test.each(['json', 'geojson', 'pbf'])(
-    'say in %s what its fields say by their names',
+    'have the same values in %s as the fields by name',
     async (f) => {
       const { fields } = await ask(`/${numbers.get(layer)}`, {});
       const names: readonly string[] = [fields].flat(1).map((field) => String(Object(field).name));
       for (const more of [{}, { returnGeometry: 'false' }, { orderByFields: 'name DESC' }]) {
         const whole = await features(layer, { f, outFields: '*', ...more });
         const named = await features(layer, { f, outFields: names.join(','), ...more });
-        expect(whole.length).toBe(layer === 'oddity' ? oddities.length : shadows.length);
+        expect(whole.length).toBe(layer === 'oddity' ? oddTexts.length : shadowingNames.length);
         expect(whole.map(([{ objectid }]) => objectid)).toEqual(
           named.map(([{ objectid }]) => objectid),
         );
@@ -102,14 +102,14 @@ describe.each(['oddity', 'shadow'])('all fields of a layer (%s)', (layer) => {
   );
 });
 
-test('a feature that is changed is answered as it is now, with fields that it did not have before', async () => {
+test('a changed feature has its present values, and new fields', async () => {
   const { platform } = await sharedLedger();
   const created = await anAsset(platform, {
     asset_type: 'changing',
     name: 'before',
     geometry: at(6),
   });
-  // On a slow machine a write is answered before the tables have it.
+  // On a slow machine a write is answered before it is in the tables.
   const layerNumber = async () => {
     const { layers } = await ask('', {});
     for (const { name, id } of layers) numbers.set(name, id);

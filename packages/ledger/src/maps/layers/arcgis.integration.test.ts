@@ -26,8 +26,8 @@ beforeAll(async () => {
 const query = async (params: object) =>
   Object(await queryFeatures({ url: layer, headers, ...params }));
 
-describe("ArcGIS' own REST client", () => {
-  test('reads a layer with the parameters that it sends by itself', async () => {
+describe('the REST client of ArcGIS', () => {
+  test('reads a layer with its default parameters', async () => {
     const set = await query({ outFields: '*', where: '1=1' });
     expect(set.features).toHaveLength(count);
     expect(set).toMatchObject({
@@ -43,7 +43,7 @@ describe("ArcGIS' own REST client", () => {
     for (const name of Object.keys(feature.attributes)) expect(fields).toContain(name);
   });
 
-  test('pages by resultOffset and resultRecordCount until nothing is left', async () => {
+  test('reads all pages by resultOffset and resultRecordCount', async () => {
     const ids: number[] = [];
     for (let resultOffset = 0; ; ) {
       const set = await query({ resultOffset, resultRecordCount: 10 });
@@ -56,14 +56,14 @@ describe("ArcGIS' own REST client", () => {
     expect(new Set(ids).size).toBe(count);
   });
 
-  test('gets GeoJSON when it asks for it', async () => {
+  test('gets GeoJSON on request', async () => {
     const collection = await query({ f: 'geojson' });
     expect(collection).toMatchObject({ type: 'FeatureCollection', numberReturned: count });
   });
 
-  test('is told what is not taken', async () => {
-    const refused = query({ where: "state = 'OK'" });
-    await expect(refused).rejects.toBeInstanceOf(ArcGISRequestError);
-    await expect(refused).rejects.toThrow(/422/);
+  test('gets the refusal of an unsupported parameter', async () => {
+    const refusal = query({ where: "state = 'OK'" });
+    await expect(refusal).rejects.toBeInstanceOf(ArcGISRequestError);
+    await expect(refusal).rejects.toThrow(/422/);
   });
 });

@@ -25,7 +25,7 @@ export const listLayers = defineRoute({
   path: '/layers',
   summary: 'Every layer',
   description:
-    'The fixed ones, and one for every asset type of which the caller may see a feature.',
+    'The fixed layers, and one for every asset type with a feature in the scope of the caller.',
   success: { status: 200, description: 'Layers', schema: layerList, headers },
   lanes,
 });
@@ -45,10 +45,10 @@ export const getLayer = defineRoute({
 /** ArcGIS names of parameters, with the names of this interface. */
 const arcgisParameters = {
   f: z.enum(['json', 'pjson', 'geojson']).optional().meta({
-    description: "ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet",
+    description: 'ArcGIS name of `format`: `json` and `pjson` are a FeatureSet',
   }),
   where: boundedText()
-    .regex(/^\s*1\s*=\s*1\s*$/, 'Only 1=1 is taken: filter by fields, as ?state=TX')
+    .regex(/^\s*1\s*=\s*1\s*$/, 'Accepts only 1=1; filter by fields, as ?state=TX')
     .optional(),
   outFields: z.literal('*').optional(),
   returnGeometry: z.literal('true').optional(),
@@ -64,7 +64,7 @@ export const queryLayer = defineRoute({
   path: '/layers/{layer_id}/query',
   summary: 'Features of a layer',
   description:
-    "Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422. ArcGIS' own parameters are understood as far as they ask for what there is.",
+    'Every field of the layer is also an equality filter, as `?state=TX`; an unknown field is 422. Parameters of ArcGIS are accepted if their value is supported.',
   params,
   query: z
     .object({
@@ -130,9 +130,11 @@ export const getLayerStats = defineRoute({
       .min(1)
       .max(200)
       .meta({ description: 'A field or attribute key', example: 'state' }),
-    top: wholeNumber(1, 1000).default(50).meta({ description: 'The most groups', example: 50 }),
+    top: wholeNumber(1, 1000)
+      .default(50)
+      .meta({ description: 'Maximum number of groups', example: 50 }),
   }),
-  success: { status: 200, description: 'Groups, the largest first', schema: layerStats, headers },
+  success: { status: 200, description: 'Groups, largest first', schema: layerStats, headers },
   errors: [404],
   lanes,
 });
@@ -160,7 +162,7 @@ export const getAuthInformation = defineRoute({
   path: '/api/auth',
   mount: 'root',
   tag,
-  summary: 'Where to sign in',
+  summary: 'How to authenticate',
   security: 'open',
   kind: 'service',
   success: { status: 200, description: 'Scope and issuer', schema: authInformation },

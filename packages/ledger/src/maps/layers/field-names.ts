@@ -1,7 +1,7 @@
 import type { FieldName, FilterFault } from '@exchange/filter';
 import type { MapField } from './fields.js';
 
-/** A filter that does not fit the layer; it becomes the fault of the whole filter. */
+/** A filter that does not fit the layer; reported as a fault of the whole filter. */
 export class Unanswerable extends Error {
   override readonly name = 'Unanswerable';
   readonly fault: FilterFault;

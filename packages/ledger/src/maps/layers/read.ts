@@ -50,8 +50,8 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
     const id = assetId.safeParse(params.fid);
     if (!id.success) throw notFound('There is no such feature.');
     const { content } = layerNamed(params.layer_id);
-    const found = await getLayerFeature(scope, database, content, id.data);
-    const { feature, revision } = required(found, 'feature');
+    const item = await getLayerFeature(scope, database, content, id.data);
+    const { feature, revision } = required(item, 'feature');
     return { resource: feature, revision };
   });
 
@@ -81,7 +81,7 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
     return { resource: framed(frame, page.runs), next };
   });
 
-  // Without authentication, because it says how to authenticate.
+  // Without authentication, because it describes how to authenticate.
   implement(app, contract.getAuthInformation, async ({ raw }) => {
     const issuer = baseUrl(raw, publicUrl);
     const token_url = `${issuer}/api/v1/auth/token`;

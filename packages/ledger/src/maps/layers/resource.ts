@@ -14,11 +14,11 @@ export const layer = z
       .array(z.object({ name: z.string(), type: z.enum(['string', 'number', 'mixed']) }))
       .meta({
         description:
-          'The fixed ones, then attribute keys in alphabetical order, at most 1000; in the list of layers fewer where there are many layers',
+          'Fixed fields, then attribute keys in alphabetical order, at most 1000; fewer in a long list of layers',
       }),
     more_fields: z
       .boolean()
-      .meta({ description: 'Whether there are more attribute keys than are listed' }),
+      .meta({ description: 'Whether more attribute keys exist than are listed' }),
     links: z.array(collectionLink),
   })
   .meta({
@@ -44,7 +44,7 @@ export const layerList = z
     more_layers: z
       .boolean()
       .optional()
-      .meta({ description: 'true when more asset types have a layer than are listed (1000)' }),
+      .meta({ description: 'true if more asset types have a layer than are listed (1000)' }),
   })
   .meta({ id: 'LayerList' });
 

@@ -11,13 +11,13 @@ const feature = (properties: JsonObject, geometryText: string | null = polygon) 
   writeFeature({ id, geometryText, properties: { id, ...properties } });
 
 describe('the time of the last change', () => {
-  test('stands before all other properties', () => {
+  test('precedes all other properties', () => {
     expect(withOnlyChangeTime(feature({ name: 'Bohrloch Ü' }), changed)).toBe(
       `{"type":"Feature","id":"${id}","geometry":${polygon},"properties":{"changed_at":"2026-11-01T12:30:15.250Z","id":"${id}","name":"Bohrloch Ü"}}`,
     );
   });
 
-  test('is null where it is not known', () => {
+  test('is null if it is unknown', () => {
     expect(JSON.parse(withChangeTime(feature({}, null), null))).toEqual({
       type: 'Feature',
       id,
@@ -30,13 +30,10 @@ describe('the time of the last change', () => {
     ['a text', { changed_at: 'never', depth: 1 }],
     ['a list', { depth: 1, changed_at: [{ changed_at: 1 }] }],
     ['nothing', { changed_at: null }],
-    ['another name that ends so', { last_changed_at: 'never' }],
-    ['something in another', { inner: { changed_at: 'never' } }],
-    [
-      'a name that JSON gives a meaning',
-      JSON.parse('{"__proto__":{"changed_at":1},"changed_at":2}'),
-    ],
-  ])('takes the place of a property of that name, and of no other: %s', (_, properties) => {
+    ['another name with this end', { last_changed_at: 'never' }],
+    ['a name within another property', { inner: { changed_at: 'never' } }],
+    ['a name with JSON syntax', JSON.parse('{"__proto__":{"changed_at":1},"changed_at":2}')],
+  ])('replaces a property of that name only: %s', (_, properties) => {
     const text = withOnlyChangeTime(feature(properties), changed);
     const whole = JSON.parse(feature(properties));
     const expected = Object.entries({
@@ -49,7 +46,7 @@ describe('the time of the last change', () => {
     expect(text.match(/[{,]"changed_at":"2026-11-01T12:30:15.250Z"/g)).toHaveLength(1);
   });
 
-  test('is not looked for in texts that look like a name or like what stands around properties', () => {
+  test('ignores texts that resemble a name or the syntax around properties', () => {
     const name = '"changed_at":1,"properties":{';
     const { properties } = JSON.parse(withOnlyChangeTime(feature({ name }), changed));
     expect(properties).toEqual({ id, name, changed_at: '2026-11-01T12:30:15.250Z' });

@@ -17,13 +17,13 @@ const limit = z.int().min(1).max(10_000).default(1_000);
 
 export const geoLimit = wholeNumber(1, 10_000)
   .default(1_000)
-  .meta({ description: 'The most features in one answer, 1 to 10000', example: 1000 });
+  .meta({ description: 'Maximum number of features, 1 to 10000', example: 1000 });
 
 export const geoCursor = boundedText()
-  .regex(/^\d{1,19}$/, 'The cursor should be one that a next link gave')
+  .regex(/^\d{1,19}$/, 'The cursor should come from a next link')
   .pipe(positionText)
   .optional()
-  .meta({ description: 'Where the page before ended, as its `next` link says' });
+  .meta({ description: 'Start of the page, from the `next` link of the page before' });
 
 /** The format of features, for every geo query. */
 export const featureOptions = {
@@ -34,13 +34,13 @@ export const featureOptions = {
   geometry_type: z
     .enum(['point', 'multipoint', 'polyline', 'polygon'])
     .optional()
-    .meta({ description: 'Only features of one kind, for clients that take no mixed sets' }),
+    .meta({ description: 'Only features of one geometry type, for clients without mixed sets' }),
   cursor: geoCursor,
 };
 
 const collection = {
   status: 200,
-  description: 'Assets as map features; of a reseller only its own',
+  description: 'Assets as map features; a reseller sees only its own',
   schema: featureCollection,
   mediaType: 'application/geo+json',
   alsoAs: { 'application/json': esriFeatureSet },
@@ -68,7 +68,7 @@ export const queryGeo = defineRoute({
   path: '/geo/query',
   tag,
   summary: 'Assets that intersect a geometry',
-  description: `The geometry is the body itself or stands under \`geometry\`, the other keys beside it; it has at most ${queryPositionsMax} positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.`,
+  description: `The geometry is the body itself or its member \`geometry\`, with the other keys beside it; it has at most ${queryPositionsMax} positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.`,
   kind: 'query',
   query: z.strictObject(featureOptions),
   body: z.strictObject({
@@ -92,7 +92,7 @@ export const queryRadius = defineRoute({
   tag,
   summary: 'Assets within a distance of a point',
   description:
-    'Geodesic distance on the WGS84 ellipsoid, across the antimeridian and the poles too, to the shape that the other queries see: edges are straight in longitude and latitude, and what contains the point is at no distance. Exact for points; lines and areas that only come into the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be left out.',
+    'Geodesic distance on the WGS84 ellipsoid, also across the antimeridian and the poles. As in other queries, edges are straight in longitude and latitude; a shape that contains the point has distance 0. Exact for points; lines and areas that reach only the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be omitted.',
   kind: 'query',
   query: z.strictObject(featureOptions),
   body: z.strictObject({
@@ -115,7 +115,7 @@ export const queryBbox = defineRoute({
   tag,
   summary: 'Assets in a viewport',
   description:
-    'A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds what lies on that line or place. The 180th meridian is the −180th, and a pole has every longitude.',
+    'A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds the features on that line or point. The 180th meridian is the −180th, and a pole has every longitude.',
   kind: 'query',
   query: z
     .strictObject({
@@ -169,7 +169,7 @@ export const getUtilitiesStatus = defineRoute({
   tag,
   summary: 'Utility service status by area',
   description:
-    'Every utility whose territory the area touches; counts are of properties in scope that lie in both.',
+    'Utilities whose territory intersects the area, with the number of properties in scope that intersect both.',
   kind: 'query',
   query: z.strictObject({ limit: geoLimit, ...featureOptions }),
   body: areaBody,

@@ -22,13 +22,13 @@ export const featureCollection = z
   .meta({
     id: 'FeatureCollection',
     description:
-      'A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. One that was cut has a link to the next page, here and in the Link header; a FeatureSet says exceededTransferLimit.',
+      'A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. A truncated collection has a link to the next page, here and in the Link header; a FeatureSet has exceededTransferLimit.',
   });
 
 export const customersInArea = z
   .object({
     property_count: z.int().meta({ description: 'Properties in the area and in scope' }),
-    numberReturned: z.int().meta({ description: 'Properties in this answer' }),
+    numberReturned: z.int().meta({ description: 'Properties in this response' }),
     customers: z.array(
       z.object({
         customer_id: customerId,
@@ -52,8 +52,8 @@ export const customersInArea = z
   .meta({ id: 'CustomersInArea' });
 
 /** The customers in an area as JSON text. */
-export function writeCustomersInArea(found: CustomersInArea): string {
-  const { propertyCount, returned, customers } = found;
+export function writeCustomersInArea(result: CustomersInArea): string {
+  const { propertyCount, returned, customers } = result;
   const texts = customers.map(writeCustomerInArea).join(',');
   return `{"property_count":${propertyCount},"numberReturned":${returned},"customers":[${texts}]}`;
 }

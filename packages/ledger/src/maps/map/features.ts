@@ -84,11 +84,11 @@ export function assetEsriFields(attributes: readonly AttributeField[]): readonly
  * the only one in which the features' text is parsed.
  */
 export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
-  const mixed = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
-  if (mixed.size === 0) return page;
+  const mixedNames = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
+  if (mixedNames.size === 0) return page;
   const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${page.runs.join(',')}]`);
   for (const { attributes } of features) {
-    for (const name of mixed) {
+    for (const name of mixedNames) {
       const value = attributes[name];
       if (typeof value === 'number') attributes[name] = esriValue(value, 'esriFieldTypeString');
     }

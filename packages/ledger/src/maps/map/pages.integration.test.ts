@@ -49,13 +49,13 @@ async function pagedIds(limit: number): Promise<readonly (readonly string[])[]> 
 }
 
 describe('a collection of many features', () => {
-  test('is whole and oldest created first, though it goes out in pieces', async () => {
+  test('is complete and ordered by creation, although it is sent in chunks', async () => {
     const [page = []] = await pagedIds(1_000);
     expect(page).toHaveLength(count);
     expect(page).toEqual(await createdIds());
   });
 
-  test('says how many bytes it has, of which none is lost', async () => {
+  test('states its length in bytes', async () => {
     const { platform } = await sharedLedger();
     const unpacked = platform.with({ 'accept-encoding': 'identity' });
     const answer = await unpacked.get(`${box}&asset_type=paged&limit=1000`);
@@ -66,7 +66,7 @@ describe('a collection of many features', () => {
     for (const { properties } of features) expect(properties.note).toBe(note);
   });
 
-  test.each([7, 50, 149, 150])('in pages of %i has each feature once', async (limit) => {
+  test.each([7, 50, 149, 150])('has each feature once in pages of %i', async (limit) => {
     const pages = await pagedIds(limit);
     expect(pages.flat()).toEqual(await createdIds());
     for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);

@@ -21,7 +21,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-test('radius queries agree with GeographicLib on thousands of pairs, poles and antimeridian included', async () => {
+test('radius queries agree with GeographicLib on thousands of pairs, including poles and the antimeridian', async () => {
   const { platform } = await ledger();
   const next = numbers(20261121);
   const trials = Array.from({ length: centers }, (_, index) => {
@@ -46,7 +46,7 @@ test('radius queries agree with GeographicLib on thousands of pairs, poles and a
       asset_types: [`around-${index}`],
       limit: 10_000,
     });
-    const found = Object(member(body, 'features')).map(
+    const features = Object(member(body, 'features')).map(
       (feature: { properties: { name: string } }) => feature.properties.name,
     );
     const expected = points.flatMap((point, number) => {
@@ -57,7 +57,7 @@ test('radius queries agree with GeographicLib on thousands of pairs, poles and a
       compared += 1;
       return s12 <= trial.radius_meters ? [`p${number}`] : [];
     });
-    expect(found.sort(), JSON.stringify(trial)).toEqual(expected.sort());
+    expect(features.sort(), JSON.stringify(trial)).toEqual(expected.sort());
   }
   expect(compared).toBe(centers * around);
 });

@@ -55,11 +55,11 @@ export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): voi
     ({ body }) => readArea(body.geometry, ['geometry']),
     async ({ query, scope }, area) => {
       const page = { limit: query.limit, after: query.cursor };
-      const found = await withAreaFaults(['body', 'geometry'], () =>
+      const customers = await withAreaFaults(['body', 'geometry'], () =>
         customersInArea(scope, database, area, page),
       );
-      const { next } = found;
-      return { resource: writeCustomersInArea(found), next };
+      const { next } = customers;
+      return { resource: writeCustomersInArea(customers), next };
     },
   );
 
@@ -88,11 +88,11 @@ async function assetsIn(
   },
 ): Promise<ReadAnswer> {
   const { format, limit, cursor: after, geometry_type } = wanted;
-  const narrowed = { ...filter, geometry_type };
-  const page = await findAssets(scope, database, area, narrowed, { format, limit, after });
+  const typedFilter = { ...filter, geometry_type };
+  const page = await findAssets(scope, database, area, typedFilter, { format, limit, after });
   if (format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
   const types = filter.asset_types;
   const { fields, hasMore } = await listAttributeFields(scope, database, { types });
-  const shown = withTextOfMixed(page, fields);
-  return featureAnswer(raw, publicUrl, shown, { fields: assetEsriFields(fields), hasMore });
+  const answerPage = withTextOfMixed(page, fields);
+  return featureAnswer(raw, publicUrl, answerPage, { fields: assetEsriFields(fields), hasMore });
 }

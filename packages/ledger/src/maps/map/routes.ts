@@ -6,7 +6,7 @@ import { addGeoReads } from './read.js';
 export const mapRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Geo: 'What lies in a box, a polygon or a geodesic distance, as GeoJSON or Esri JSON.',
+    Geo: 'Assets, customers and utilities by box, polygon or geodesic distance, as GeoJSON or Esri JSON.',
   },
   read: addGeoReads,
 };

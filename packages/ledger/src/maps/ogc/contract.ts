@@ -18,7 +18,7 @@ const always = {
 const ofService = { ...always, kind: 'service', security: 'open' } as const;
 const ofTables = { ...always, kind: 'query', ...mapTables } as const;
 
-const f = z.enum(['json']).optional().meta({ description: 'There is only JSON' });
+const f = z.enum(['json']).optional().meta({ description: 'Only JSON is available' });
 const formOnly = z.strictObject({ f });
 const collectionId = z.string().min(1).max(200).meta({ example: 'assets' });
 const ofCollection = z.object({ collectionId });
@@ -32,7 +32,12 @@ export const getOgcLanding = defineRoute({
   path: '/ogc',
   summary: 'Landing page',
   query: formOnly,
-  success: { status: 200, description: 'Where things are', schema: document, ...tagged },
+  success: {
+    status: 200,
+    description: 'Links to the parts of the interface',
+    schema: document,
+    ...tagged,
+  },
 });
 
 export const getOgcConformance = defineRoute({
@@ -41,16 +46,16 @@ export const getOgcConformance = defineRoute({
   path: '/ogc/conformance',
   summary: 'Conformance classes',
   query: formOnly,
-  success: { status: 200, description: 'What is kept to', schema: document, ...tagged },
+  success: { status: 200, description: 'Conformance classes', schema: document, ...tagged },
 });
 
 export const getOgcApi = defineRoute({
   ...ofTables,
   operationId: 'getOgcApi',
   path: '/ogc/api',
-  summary: 'The description of this interface, in OpenAPI 3.0',
+  summary: 'OpenAPI 3.0 document of this interface',
   description:
-    'For a caller with the collections and fields that it sees; for anybody with those that are always there.',
+    'With the collections and fields in the scope of the caller; without a credential, with the fixed ones.',
   security: 'optional',
   query: formOnly,
   success: {
@@ -66,7 +71,7 @@ export const listOgcCollections = defineRoute({
   ...ofTables,
   operationId: 'listOgcCollections',
   path: '/ogc/collections',
-  summary: 'Collections: the layers that the caller sees',
+  summary: 'Collections: the layers in the scope of the caller',
   query: formOnly,
   success: { status: 200, description: 'Collections', schema: document, ...ofThen },
 });
@@ -86,14 +91,14 @@ export const getOgcQueryables = defineRoute({
   ...ofTables,
   operationId: 'getOgcQueryables',
   path: '/ogc/collections/{collectionId}/queryables',
-  summary: 'What the items of a collection can be filtered by',
-  description: 'For a caller all fields that it sees; for anybody those that every feature has.',
+  summary: 'Filter fields of a collection',
+  description: 'All fields in the scope of the caller; without a credential, the fixed fields.',
   security: 'optional',
   params: ofCollection,
   query: formOnly,
   success: {
     status: 200,
-    description: 'A JSON schema of the fields',
+    description: 'JSON schema of the fields',
     schema: document,
     mediaType: schemaType,
     ...ofThen,
@@ -106,34 +111,33 @@ const limit = boundedText()
   .transform((text) => Math.min(Number(text), itemsMax))
   .meta(describedAs({ type: 'integer', minimum: 1 }))
   .default(itemsDefault)
-  .meta({ description: `The most items of the page; more than ${itemsMax} are ${itemsMax}` });
+  .meta({ description: `Maximum number of items; lowered to ${itemsMax}` });
 
 const cursor = boundedText()
-  .regex(/^\d{1,19}-\d{1,10}$/, 'The cursor should be one that a next link gave')
+  .regex(/^\d{1,19}-\d{1,10}$/, 'The cursor should come from a next link')
   .transform((text) => text.split('-'))
   .pipe(z.tuple([positionText, z.string().transform(Number)]))
   .transform(([after, matched]) => ({ after, matched }))
   .optional()
-  .meta({ description: 'Where the page before ended, as its next link says' });
+  .meta({ description: 'Start of the page, from the next link of the page before' });
 
 const offset = wholeNumber(0, 2 ** 31 - 1)
   .default(0)
   .meta({
-    description: 'So many items are left out before the first page; next links go on by a cursor',
+    description: 'Number of items to skip before the first page; next links use a cursor',
   });
 
 export const getOgcSchema = defineRoute({
   ...ofTables,
   operationId: 'getOgcSchema',
   path: '/ogc/collections/{collectionId}/schema',
-  summary: 'What the features of a collection look like',
-  description:
-    'With all fields that the caller sees: which ones a page of features has depends on the page.',
+  summary: 'Schema of the features of a collection',
+  description: 'All fields in the scope of the caller; a page of features may have fewer.',
   params: ofCollection,
   query: formOnly,
   success: {
     status: 200,
-    description: 'A JSON schema of a feature',
+    description: 'JSON schema of a feature',
     schema: document,
     mediaType: schemaType,
     ...ofThen,
@@ -147,7 +151,7 @@ export const listOgcItems = defineRoute({
   path: '/ogc/collections/{collectionId}/items',
   summary: 'Features of a collection',
   description:
-    'Any field of the collection is an equality filter too, as `?state=TX`; an unknown one is 400.',
+    'Every field of the collection is also an equality filter, as `?state=TX`; an unknown field is 400.',
   params: ofCollection,
   query: z
     .object({

@@ -47,7 +47,7 @@ interface Feature {
   readonly geometry: unknown;
 }
 
-/** The collection as GeoJSON, read by GDAL's driver, and the requested addresses. */
+/** The collection as GeoJSON, read by GDAL's driver, and the requested URLs. */
 async function readByGdal(
   ...options: readonly string[]
 ): Promise<{ readonly features: readonly Feature[]; readonly asked: string }> {
@@ -72,7 +72,7 @@ async function ownAnswer(): Promise<readonly Feature[]> {
 const name = ({ properties }: Feature) => properties['name'];
 
 describe.skipIf(!isThere)("GDAL's driver for OGC API - Features", () => {
-  test('reads a collection whole, page by page, and equal to what is answered', async () => {
+  test('reads a complete collection page by page', async () => {
     const own = await ownAnswer();
     expect(own).toHaveLength(count + 1);
     const { features, asked } = await readByGdal();
@@ -97,7 +97,7 @@ describe.skipIf(!isThere)("GDAL's driver for OGC API - Features", () => {
     ['a choice', "maker = 'M 1' OR maker = 'M 2'", 'filter='],
     ['a pattern', "name LIKE 'Hydrant 1%'", 'filter='],
     ['a time', "changed_at > '2020-10-01'", 'filter='],
-  ])('has %s worked out by the service', async (_, where, said) => {
+  ])('pushes %s down to the service', async (_, where, said) => {
     const { features, asked } = await readByGdal('-where', where);
     expect(asked).toContain(said);
     const matches: Readonly<Record<string, (feature: Feature) => boolean>> = {
@@ -113,7 +113,7 @@ describe.skipIf(!isThere)("GDAL's driver for OGC API - Features", () => {
     expect(features.map(name)).toEqual(expected.map(name));
   });
 
-  test('has a box worked out by the service', async () => {
+  test('pushes a box down to the service', async () => {
     const { features, asked } = await readByGdal('-spat', '10', '49', '11', '51');
     expect(asked).toContain('bbox=');
     expect(features.map(name)).toEqual(Array.from({ length: 9 }, (_, at) => `Hydrant ${at}`));

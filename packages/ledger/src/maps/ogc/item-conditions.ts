@@ -64,16 +64,16 @@ export async function onFields(
   given: readonly (readonly [name: string, value: string])[],
 ): Promise<readonly LayerCondition[]> {
   const parsed = query.filter === undefined ? undefined : readFilter(query.filter);
-  const named = parsed === undefined ? [] : fieldsOf(parsed).map(({ name }) => name);
-  const names = [...given.map(([name]) => name), ...named];
+  const filterNames = parsed === undefined ? [] : fieldsOf(parsed).map(({ name }) => name);
+  const names = [...given.map(([name]) => name), ...filterNames];
   const fields = await fieldsWithNamed(view, names, itemFields);
   const conditions = given.map(([name, value]) => {
     const field = fields.find((one) => one.name === name && one.type !== 'geometry');
     if (field === undefined) throw unknownParameter(name, fields);
-    return asked(fields, name, equals(field, value), {});
+    return fieldsOfFilter(fields, name, equals(field, value), {});
   });
   if (parsed === undefined) return conditions;
-  return [...conditions, asked(fields, 'filter', parsed, { crs: query['filter-crs'] })];
+  return [...conditions, fieldsOfFilter(fields, 'filter', parsed, { crs: query['filter-crs'] })];
 }
 
 function readFilter(text: string): Condition {
@@ -92,22 +92,22 @@ function equals({ name, type }: MapField, value: string): Condition {
   return { kind: 'comparison', operator: '=', left: { kind: 'field', name, at: 0 }, right };
 }
 
-function asked(
+function fieldsOfFilter(
   fields: readonly MapField[],
   parameter: string,
   condition: Condition,
   options: { readonly crs?: FilterCrs },
 ): LayerCondition {
-  const made = conditionSql(fields, condition, options);
-  if (!made.ok) throw refused(parameter, made.fault.message);
-  return made.condition;
+  const result = conditionSql(fields, condition, options);
+  if (!result.ok) throw refused(parameter, result.fault.message);
+  return result.condition;
 }
 
 function unknownParameter(name: string, fields: readonly MapField[]) {
   const names = fields.filter(({ type }) => type !== 'geometry').map((one) => one.name);
   return refused(
     name,
-    `There is no such parameter, and the collection's fields are ${listedNames(names)}`,
+    `There is no such parameter; the fields of the collection are ${listedNames(names)}`,
   );
 }
 

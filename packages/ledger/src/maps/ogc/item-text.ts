@@ -29,10 +29,10 @@ export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFea
   // Characters are counted from the left up to the properties only, and a geometry has one byte per character.
   const properties = sql`right(feature, -(${beforeGeometry}::integer + octet_length(${stored})))`;
   const isPolar = sql`(st_ymin(geom) < ${-polarLatitude}::double precision or st_ymax(geom) > ${polarLatitude}::double precision)`;
-  const moved = sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`;
+  const converted = sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`;
   return {
     columns: ['feature', 'geom', geometryTexts[kind]],
-    text: sql`case when ${isPolar} then ${polarMark} || feature else ${moved} end`,
+    text: sql`case when ${isPolar} then ${polarMark} || feature else ${converted} end`,
     write: (text, changedAt) =>
       withOnlyChangeTime(
         text.startsWith(polarMark) ? movedFeature(text.slice(polarMark.length)) : text,

@@ -30,7 +30,7 @@ import { itemText } from './item-text.js';
 import { collectionUrl, geoJson } from './links.js';
 
 /** A request for items of a collection. */
-export interface AskedItems extends ItemsQuery {
+export interface ItemsRequest extends ItemsQuery {
   readonly limit: number;
   readonly crs: FilterCrs;
   readonly resultType: 'results' | 'hits';
@@ -40,33 +40,33 @@ export interface AskedItems extends ItemsQuery {
   readonly [field: string]: unknown;
 }
 
-interface Narrowed {
+interface LayerConditions {
   readonly layer: LayerDefinition;
-  /** The feature groups of the layer, if they were read before. */
+  /** The feature groups of the layer, if they were already read. */
   readonly groups?: readonly FeatureGroup[];
   readonly conditions: readonly LayerCondition[];
 }
 
 /** Figures of a collection that do not depend on the page, cached until its features change. */
-export interface KnownItems {
+export interface ItemCaches {
   readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
   /** Counts of items by query. Clients that page by offset request the count with every page. */
   readonly counts: StandingCache<number>;
 }
 
 /** Maximum number of cached collections and counts. */
-const [layersKept, countsKept] = [500, 5_000];
+const [layersMax, countsMax] = [500, 5_000];
 
-export function knownItems({ standings }: QueryApiOptions): KnownItems {
+export function createItemCaches({ standings }: QueryApiOptions): ItemCaches {
   return {
-    layers: createStandingCache(standings, mapTables.lanes, layersKept),
-    counts: createStandingCache(standings, mapTables.lanes, countsKept),
+    layers: createStandingCache(standings, mapTables.lanes, layersMax),
+    counts: createStandingCache(standings, mapTables.lanes, countsMax),
   };
 }
 
 /** Dependencies of item queries. */
 export interface ItemOptions extends QueryApiOptions {
-  readonly known: KnownItems;
+  readonly caches: ItemCaches;
 }
 
 /** A page of a collection's items. */
@@ -74,29 +74,35 @@ export async function itemsAnswer(
   options: ItemOptions,
   scope: Scope,
   collection: string,
-  query: AskedItems,
+  query: ItemsRequest,
   raw: FastifyRequest,
 ): Promise<MapAnswer> {
   const { database, publicUrl } = options;
-  const wanted = await narrowed(options, scope, collection, query);
-  const { layer, conditions } = wanted;
+  const target = await layerConditionsOf(options, scope, collection, query);
+  const { layer, conditions } = target;
   const { limit, crs, offset, cursor, resultType } = query;
   const count = () =>
-    options.known.counts.of(scope, conditionWord(collection, query), () =>
-      matched(options, scope, wanted),
+    options.caches.counts.of(scope, conditionWord(collection, query), () =>
+      matched(options, scope, target),
     );
   const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
-  const written = itemText(layer.content.kind, crs);
-  const request = { format: 'geojson', limit, offset, after: cursor?.after, written } as const;
+  const itemExpression = itemText(layer.content.kind, crs);
+  const request = {
+    format: 'geojson',
+    limit,
+    offset,
+    after: cursor?.after,
+    written: itemExpression,
+  } as const;
   const { page, numberMatched } = await withAreaFaults(at, async () => {
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
-    const [found, all] = await Promise.all([
+    const [result, all] = await Promise.all([
       readLayer(scope, database, layer.content, conditions, request),
       // The count runs in parallel with the first page, and once for all pages.
       cursor?.matched ?? count(),
     ]);
-    const isWhole = cursor === undefined && offset === 0 && found.next === undefined;
-    return { page: found, numberMatched: isWhole ? found.returned : all };
+    const isWhole = cursor === undefined && offset === 0 && result.next === undefined;
+    return { page: result, numberMatched: isWhole ? result.returned : all };
   });
   const base = baseUrl(raw, publicUrl);
   const next =
@@ -127,30 +133,30 @@ const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: u
  * The layer and the conditions of its features. Fields are read only if the query names them, and feature groups only
  * if the layer may not exist.
  */
-async function narrowed(
+async function layerConditionsOf(
   options: ItemOptions,
   scope: Scope,
   collection: string,
-  query: AskedItems,
-): Promise<Narrowed> {
-  const given = fieldParameters(query);
-  if (given.length > 0 || query.filter !== undefined) {
+  query: ItemsRequest,
+): Promise<LayerConditions> {
+  const filters = fieldParameters(query);
+  if (filters.length > 0 || query.filter !== undefined) {
     const view = await viewLayer(options, scope, collection);
     const { layer, groups } = view;
-    const onItsFields = await onFields(view, query, given);
-    return { layer, groups, conditions: [...placeAndTime(layer, query), ...onItsFields] };
+    const fieldConditions = await onFields(view, query, filters);
+    return { layer, groups, conditions: [...placeAndTime(layer, query), ...fieldConditions] };
   }
   const { isFixed, ...layer } = layerNamed(collection);
   const conditions = placeAndTime(layer, query);
   if (isFixed && conditions.length > 0) return { layer, conditions };
-  const found = await options.known.layers.of(scope, collection, () =>
+  const result = await options.caches.layers.of(scope, collection, () =>
     viewLayerGroups(options, scope, collection),
   );
-  return { ...found, conditions };
+  return { ...result, conditions };
 }
 
 /** The cache key of a condition on items, without page and format. */
-function conditionWord(collection: string, query: AskedItems): string {
+function conditionWord(collection: string, query: ItemsRequest): string {
   const ofPage: ReadonlySet<string> = new Set([
     'limit',
     'offset',
@@ -159,8 +165,8 @@ function conditionWord(collection: string, query: AskedItems): string {
     'resultType',
     'f',
   ]);
-  const asked = Object.entries(query).filter(([name]) => !ofPage.has(name));
-  const text = JSON.stringify([collection, asked]);
+  const filterEntries = Object.entries(query).filter(([name]) => !ofPage.has(name));
+  const text = JSON.stringify([collection, filterEntries]);
   return createHash('sha256').update(text).digest('base64url');
 }
 
@@ -168,7 +174,7 @@ function conditionWord(collection: string, query: AskedItems): string {
 async function matched(
   { database }: QueryApiOptions,
   scope: Scope,
-  { layer, groups, conditions }: Narrowed,
+  { layer, groups, conditions }: LayerConditions,
 ): Promise<number> {
   if (conditions.length === 0 && groups !== undefined) return featureCount(groups);
   return countFeatures(scope, database, layer.content, conditions);

@@ -33,14 +33,14 @@ export function collectionLinks(base: string, id: string): readonly Link[] {
       rel: `${relation}/queryables`,
       href: `${self}/queryables`,
       type: schemaType,
-      title: 'What features can be filtered by',
+      title: 'Filter fields',
     },
     // The registered name, and GDAL's spelling.
     ...['describedby', 'describedBy'].map((rel) => ({
       rel,
       href: `${self}/schema`,
       type: schemaType,
-      title: 'What a feature looks like',
+      title: 'Schema of the features',
     })),
     ...tileCollectionLinks(base, id),
   ];

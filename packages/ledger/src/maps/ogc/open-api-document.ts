@@ -66,11 +66,11 @@ export function describeInterface(known: readonly Known[], base: string) {
       '/collections': operation('getCollections', 'Collections', formOnly),
       '/collections/{collectionId}': operation('getCollection', 'One collection', collectionOnly),
       '/collections/{collectionId}/queryables': open(
-        operation('getQueryables', 'Fields to filter by', collectionOnly, schemaType),
+        operation('getQueryables', 'Filter fields', collectionOnly, schemaType),
       ),
       '/collections/{collectionId}/schema': operation(
         'getSchema',
-        'What a feature looks like',
+        'Schema of the features',
         collectionOnly,
         schemaType,
       ),
@@ -97,7 +97,7 @@ export function describeInterface(known: readonly Known[], base: string) {
       parameters: { ...pathParameters, ...itemParameters },
       responses: {
         Problem: {
-          description: 'Why not',
+          description: 'Error',
           content: {
             [json]: {
               schema: {

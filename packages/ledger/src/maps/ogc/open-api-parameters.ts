@@ -12,14 +12,14 @@ export const itemParameters = {
   limit: {
     name: 'limit',
     ...listed,
-    description: 'The most items of the page',
+    description: 'Maximum number of items',
     schema: { type: 'integer', minimum: 1, maximum: itemsMax, default: itemsDefault },
   },
   bbox: {
     name: 'bbox',
     ...listed,
     description:
-      'Only features that share a place with the box: west, south, east, north. A west beyond the east crosses the antimeridian.',
+      'Only features that intersect the box: west, south, east, north. A box with west greater than east crosses the antimeridian.',
     schema: {
       type: 'array',
       oneOf: [
@@ -34,30 +34,30 @@ export const itemParameters = {
   datetime: {
     name: 'datetime',
     ...listed,
-    description: 'Only features whose last change was at this time, or in this interval',
+    description: 'Only features with their last change at this time or in this interval',
     schema: text,
   },
   filter: { name: 'filter', ...listed, description: 'A filter in CQL2 text', schema: text },
   'filter-lang': {
     name: 'filter-lang',
     ...listed,
-    description: 'The same language by either name',
+    description: 'Both names mean the same language',
     schema: { type: 'string', enum: ['cql2-text', 'cql-text'], default: 'cql2-text' },
   },
   'filter-crs': { name: 'filter-crs', ...listed, schema: crs },
   resultType: {
     name: 'resultType',
     ...listed,
-    description: '`hits` counts the features and gives none',
+    description: '`hits` returns only the number of features',
     schema: { type: 'string', enum: ['results', 'hits'], default: 'results' },
   },
   offset: {
     name: 'offset',
     ...listed,
-    description: 'So many items are left out before the first page; next links go on by a cursor',
+    description: 'Number of items to skip before the first page; next links use a cursor',
     schema: { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1, default: 0 },
   },
-  cursor: { name: 'cursor', ...listed, description: 'As next links have it', schema: text },
+  cursor: { name: 'cursor', ...listed, description: 'From a next link', schema: text },
 } as const;
 
 /** Path parameters. */

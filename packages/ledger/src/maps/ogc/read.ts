@@ -14,7 +14,7 @@ import { describeCollection } from './collection.js';
 import * as contract from './contract.js';
 import { crsUris } from './crs.js';
 import { itemText } from './item-text.js';
-import { itemsAnswer, knownItems } from './items.js';
+import { createItemCaches, itemsAnswer } from './items.js';
 import { collectionUrl, geoJson, landingLinks } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
 import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
@@ -24,7 +24,7 @@ function landingPage(base: string) {
   return {
     title: 'Energy exchange ledger',
     description:
-      'The ledger of an energy marketplace on maps: assets, premises, wells and utility territories. Collections need a key.',
+      'Map features of an energy marketplace ledger: assets, premises, wells and utility territories. Collections require a key.',
     links: landingLinks(base),
   };
 }
@@ -59,7 +59,7 @@ const conformance = {
 export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;
-  const itemOptions = { ...options, known: knownItems(options) };
+  const itemOptions = { ...options, caches: createItemCaches(options) };
 
   implementOpenMapRead(contract.getOgcLanding, async ({ raw }) => ({
     resource: JSON.stringify(landingPage(baseUrl(raw, publicUrl))),
@@ -70,8 +70,11 @@ export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): voi
   }));
 
   implementOpenMapRead(contract.getOgcApi, async ({ raw, scope }) => {
-    const known = scope === undefined ? openCollections : (await viewLayers(options, scope)).views;
-    return { resource: JSON.stringify(describeInterface(known, baseUrl(raw, publicUrl))) };
+    const collectionViews =
+      scope === undefined ? openCollections : (await viewLayers(options, scope)).views;
+    return {
+      resource: JSON.stringify(describeInterface(collectionViews, baseUrl(raw, publicUrl))),
+    };
   });
 
   implementMapRead(contract.listOgcCollections, async ({ raw, scope }) => {
@@ -79,9 +82,9 @@ export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): voi
     const { views, all } = await viewAllLayerGroups(options, scope);
     const collections = views.map((view) => describeCollection(view, base));
     const links = [{ rel: 'self', href: `${base}/ogc/collections`, type: 'application/json' }];
-    const counted = { numberMatched: all, numberReturned: collections.length };
+    const counts = { numberMatched: all, numberReturned: collections.length };
     const crs = Object.values(crsUris);
-    return { resource: JSON.stringify({ links, ...counted, crs, collections }) };
+    return { resource: JSON.stringify({ links, ...counts, crs, collections }) };
   });
 
   implementMapRead(contract.getOgcCollection, async ({ raw, scope, params }) => {
@@ -112,9 +115,9 @@ export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): voi
     const id = assetId.safeParse(params.featureId);
     if (!id.success) throw notFound('There is no such feature.');
     const layer = layerNamed(params.collectionId);
-    const written = itemText(layer.content.kind, query.crs);
-    const found = await getLayerFeature(scope, database, layer.content, id.data, written);
-    const { feature } = required(found, 'feature');
+    const itemExpression = itemText(layer.content.kind, query.crs);
+    const item = await getLayerFeature(scope, database, layer.content, id.data, itemExpression);
+    const { feature } = required(item, 'feature');
     const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
     const links = [
       { rel: 'self', href: selfUrl(raw, publicUrl), type: geoJson },

@@ -6,7 +6,7 @@ import { addOgcReads } from './read.js';
 export const ogcRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    'OGC API - Features': 'The layers as collections, as map clients of the standard read them.',
+    'OGC API - Features': 'Layers as collections of the OGC standards.',
   },
   read: addOgcReads,
 };

@@ -30,14 +30,14 @@ export function readInterval(text: string): Interval | undefined {
 
 function readEnd(text: string): Interval | 'open' | undefined {
   // GDAL writes a day with a T but no time, and an unescaped plus arrives as a space.
-  const written = text
+  const normalized = text
     .trim()
     .replace(/T$/, '')
     .replace(/ (\d\d:?\d\d)$/, '+$1');
-  if (written === '' || written === '..') return 'open';
-  const from = readInstant(written);
+  if (normalized === '' || normalized === '..') return 'open';
+  const from = readInstant(normalized);
   if (from === undefined) return undefined;
-  const isDay = /^\d{4}-\d\d-\d\dT?$/.test(written);
+  const isDay = /^\d{4}-\d\d-\d\dT?$/.test(normalized);
   return { from, to: isDay ? new Date(Date.parse(from) + dayMs - 1).toISOString() : from };
 }
 
@@ -51,7 +51,7 @@ export const datetimeParameter = z
       code: 'custom',
       input: text,
       message:
-        'Input should be a time such as 2026-01-31T12:00:00Z, a day, or an interval such as 2026-01-31T12:00:00Z/.., from the earlier to the later',
+        'Input should be a time such as 2026-01-31T12:00:00Z, a day, or an interval such as 2026-01-31T12:00:00Z/.., earlier time first',
     });
     return z.NEVER;
   });

@@ -35,7 +35,7 @@ export async function readCells(
   const rows = await tables.ask(
     isOfAll
       ? ofEachOwner(tables, place, within)
-      : counted(place, tables.rows(tileTables[content.kind]), within),
+      : countCells(place, tables.rows(tileTables[content.kind]), within),
   );
   return rows.map((row) => cellOf(place, row));
 }
@@ -48,7 +48,7 @@ function isInRange(place: TilePlace): RawBuilder<boolean> {
   return sql`cell >= ${(tile << bits).toString()}::bigint and cell < ${((tile + 1n) << bits).toString()}::bigint`;
 }
 
-function counted(
+function countCells(
   place: TilePlace,
   rows: RawBuilder<unknown>,
   condition: RawBuilder<boolean>,
@@ -73,9 +73,9 @@ function ofEachOwner(
       union all
       select (${next} and reseller_id > owners.id order by reseller_id limit 1) from owners where owners.id is not null
     ), each as (
-      select one.* from owners cross join lateral (${counted(place, rows, sql`reseller_id = owners.id and ${condition}`)}) as one
+      select one.* from owners cross join lateral (${countCells(place, rows, sql`reseller_id = owners.id and ${condition}`)}) as one
       union all
-      ${counted(place, rows, sql`reseller_id is null and ${condition}`)}
+      ${countCells(place, rows, sql`reseller_id is null and ${condition}`)}
     )
     select sum(count)::integer as count, min(first)::text as first, max(last)::text as last from each group by at`;
 }

@@ -23,7 +23,7 @@ export function tileConditions(
         {
           type: 'extra_forbidden',
           loc: ['query', name],
-          msg: `Tiles are filtered by fixed fields: ${names}; for properties to show there is properties=`,
+          msg: `Tiles are filtered by fixed fields: ${names}; to add properties, use properties=`,
           input: value,
         },
       ]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
 import { matrixSetId, tileType } from './links.js';
 import { zoomMax } from './tile-place.js';
-import { askedMax } from './tile-properties.js';
+import { namesMax } from './tile-properties.js';
 
 const tag = 'Tiles';
 const always = { method: 'get', mount: 'root', tag } as const;
@@ -19,13 +19,13 @@ const properties = z
   .string()
   .max(2_000)
   .transform((text) => [...new Set(text.split(',').filter((name) => name !== ''))])
-  .refine((names) => names.length <= askedMax, {
-    message: `Input should be at most ${askedMax} names, separated by commas`,
-    params: { type: 'too_long', ctx: { max_length: askedMax } },
+  .refine((names) => names.length <= namesMax, {
+    message: `Input should be at most ${namesMax} names, separated by commas`,
+    params: { type: 'too_long', ctx: { max_length: namesMax } },
   })
   .optional()
   .meta({
-    description: `Further properties of features, up to ${askedMax} names of fields or attributes, separated by commas`,
+    description: `Further properties of features, up to ${namesMax} names of fields or attributes, separated by commas`,
     example: 'capacity_mw',
   });
 
@@ -62,7 +62,7 @@ export const getTile = defineRoute({
   protocol: 'tiles',
   summary: 'A vector tile of a layer',
   description:
-    'One layer of the name that was asked for. Up to 8000 features come by themselves: their object id as id, the fixed fields and what `properties` asks for as attributes, texts cut after 256 characters. More come as cells, 64 by 64 in a tile: points with `count`, each feature in the tile of its middle. A tile is at most 500 kB packed with gzip; one without features is empty (200, no bytes). Any fixed field is an equality filter too, as `?state=TX`.',
+    'One layer with the requested name. Up to 8000 features are single: the object id is the id, and the attributes are the fixed fields and those in `properties`, with texts truncated to 256 characters. More features become cells, 64 by 64 in a tile: points with `count`, each feature in the tile of its center. A tile has at most 500 kB after gzip; a tile without features is empty (200, no bytes). Every fixed field is also an equality filter, as `?state=TX`.',
   params: tileParams,
   query: tileQuery,
   success: {
@@ -80,16 +80,16 @@ export const getTileJson = defineRoute({
   operationId: 'getTileJson',
   path: '/tiles/{layer}/tile.json',
   protocol: 'tiles',
-  summary: 'What map clients need to know of the tiles of a layer',
+  summary: 'Description of the tiles of a layer for map clients',
   description:
-    'TileJSON 3.0. What it was asked with, but a key, stands in the address of the tiles.',
+    'TileJSON 3.0. The URL of the tiles contains the parameters of this request, except a key.',
   params: z.object({ layer }),
   query: tileQuery,
   success: shown('TileJSON', document),
   errors: [404],
 });
 
-const f = z.enum(['json']).optional().meta({ description: 'There is only JSON' });
+const f = z.enum(['json']).optional().meta({ description: 'Only JSON is available' });
 const formOnly = z.strictObject({ f });
 
 export const listTilesets = defineRoute({

@@ -19,11 +19,11 @@ const isPoint = sql`geometrytype(geom) = 'POINT'`;
 export function isInTile(place: TilePlace): RawBuilder<boolean> {
   const box = boxOf(place);
   const shape = boxShape(box);
-  const lies = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
-  if (place.x > 0 || place.z === 0) return lies;
-  // The meridians 180 and -180 are the same: a point there is at the western rim too.
+  const isInBox = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
+  if (place.x > 0 || place.z === 0) return isInBox;
+  // The meridians 180 and -180 are the same: such a point is at the western rim too.
   const meridian = boxShape({ ...box, west: 180, east: 180 });
-  return sql`(${lies} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
+  return sql`(${isInBox} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }
 
 /** Approximate number of corners of all shapes in a tile, and the maximum of one shape. */
@@ -62,14 +62,14 @@ export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sq
     else st_collectionextract(st_clipbybox2d(${cuttable}, ${drawn}::box2d), st_dimension(geom) + 1) end`;
   const most = sql`least(greatest(${Math.round(cornersOfAll / coarse)}::bigint / greatest(${features}, 1),
     ${cornersOfOne.least}), ${cornersOfOne.most})`;
-  const bounded = sql`(select case when st_npoints(one) <= ${most} then one else ${coarser(sql`cut`, most)} end
+  const simplified = sql`(select case when st_npoints(one) <= ${most} then one else ${coarser(sql`cut`, most)} end
       from (select cut, ${simple(sql`cut`, sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
   // A long edge is straight in degrees, but a curve on the map.
-  const bent =
+  const segmentized =
     place.z <= 10
-      ? sql`st_segmentize(${bounded}, ${(unitDegrees(place) * extent) / 16}::double precision)`
-      : bounded;
-  return sql`case when ${isPoint} then ${pointInTile(place)} else ${bent} end`;
+      ? sql`st_segmentize(${simplified}, ${(unitDegrees(place) * extent) / 16}::double precision)`
+      : simplified;
+  return sql`case when ${isPoint} then ${pointInTile(place)} else ${segmentized} end`;
 }
 
 /** A point in the tile's table, moved to its location in the tile. */

@@ -38,7 +38,7 @@ export function encodeFeatures(
   { z, x, y }: TilePlace,
   features: readonly CutFeature[],
 ): Buffer {
-  const found: TileFeature[] = [];
+  const tileFeatures: TileFeature[] = [];
   for (const { objectid, properties, dimension, shape } of features) {
     const { asked, ...own }: Readonly<Record<string, Json>> = JSON.parse(properties);
     const geometry: Geometry = JSON.parse(shape);
@@ -52,9 +52,9 @@ export function encodeFeatures(
       wrap: false,
       maxZoom: z,
     });
-    found.push(...tile.features.map((one) => asSeen(one, dimension)));
+    tileFeatures.push(...tile.features.map((one) => visibleFeature(one, dimension)));
   }
-  return encode(layer, found);
+  return encode(layer, tileFeatures);
 }
 
 /** Encodes cells as points with their counts. */
@@ -67,25 +67,25 @@ export function encodeCells(layer: string, cells: readonly TileCell[]): Buffer {
 
 function encode(layer: string, features: TileFeature[]): Buffer {
   if (features.length === 0) return Buffer.alloc(0);
-  const wrapped = new GeoJSONWrapper(features, { version: 2, extent });
-  wrapped.name = layer;
-  return Buffer.from(fromVectorTileJs({ layers: { layer: wrapped } }));
+  const wrapper = new GeoJSONWrapper(features, { version: 2, extent });
+  wrapper.name = layer;
+  return Buffer.from(fromVectorTileJs({ layers: { layer: wrapper } }));
 }
 
 /**
  * A feature without details below the tile's resolution; a feature without any remaining detail has the minimum size.
  */
-function asSeen(feature: TileFeature, dimension: number): TileFeature {
+function visibleFeature(feature: TileFeature, dimension: number): TileFeature {
   if (dimension === 0) return feature;
   const type = dimension === 1 ? 2 : 3;
   const lines: readonly Place[][] = feature.type === 1 ? [feature.geometry] : feature.geometry;
-  const seen = lines
+  const visible = lines
     .map(withoutRepeats)
     .filter((line) => (type === 2 ? line.length > 1 : hasArea(line)));
   const { id, tags } = feature;
-  if (seen.length > 0) return { id, tags, type, geometry: seen };
+  if (visible.length > 0) return { id, tags, type, geometry: visible };
   const [x, y] = lines[0]?.[0] ?? [0, 0];
-  const least: Place[] =
+  const minimal: Place[] =
     type === 2
       ? [
           [x, y],
@@ -98,7 +98,7 @@ function asSeen(feature: TileFeature, dimension: number): TileFeature {
           [x, y + 1],
           [x, y],
         ];
-  return { id, tags, type, geometry: [least] };
+  return { id, tags, type, geometry: [minimal] };
 }
 
 function withoutRepeats(line: readonly Place[]): Place[] {

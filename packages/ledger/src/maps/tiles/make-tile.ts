@@ -7,7 +7,7 @@ import { readFeatureTile, type TileQuestion } from './feature-queries.js';
 /** Maximum gzipped size of a tile. */
 export const tileBytesMax = 500_000;
 
-/** A tile's bytes; gzipped too if its size required it. */
+/** The bytes of a tile, and the gzipped bytes if their size required it. */
 export interface MadeTile {
   readonly bytes: Buffer;
   readonly packed?: Buffer;

@@ -18,7 +18,7 @@ import { matrixSetId } from './links.js';
 import { makeTile } from './make-tile.js';
 import { matrixSets, webMercatorQuad } from './matrix-set.js';
 import { tileJson, tileset, tilesets } from './tile-json.js';
-import { askedProperties, defaultProperties } from './tile-properties.js';
+import { defaultProperties, requestedProperties } from './tile-properties.js';
 
 /** Whether a layer of assets has a feature in scope. */
 async function isLayerSeen(
@@ -47,10 +47,10 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
   };
 
   /** The layer with the requested names; most tiles do not need its fields. */
-  async function asked(scope: Scope, id: string, names: readonly string[]) {
+  async function openLayer(scope: Scope, id: string, names: readonly string[]) {
     if (names.length > 0) {
       const view = await viewLayer(options, scope, id);
-      return { layer: view.layer, properties: await askedProperties(view, names) };
+      return { layer: view.layer, properties: await requestedProperties(view, names) };
     }
     const layer = layerNamed(id);
     if (!layer.isFixed && !(await isLayerSeen(database, scope, layer.content))) {
@@ -61,17 +61,17 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
 
   implementMapRead(contract.getTile, async ({ params, query, scope }) => {
     const { layer: id, ...place } = params;
-    const { layer, properties } = await asked(scope, id, query.properties ?? []);
+    const { layer, properties } = await openLayer(scope, id, query.properties ?? []);
     const conditions = tileConditions(layer.content, query);
     const question = { scope, layer, place, properties, conditions };
-    const { bytes, ...known } = await makeTile(database, question, await isEncodedThere());
-    return { resource: bytes, ...known };
+    const { bytes, ...rest } = await makeTile(database, question, await isEncodedThere());
+    return { resource: bytes, ...rest };
   });
 
   implementMapRead(contract.getTileJson, async ({ params, query, scope, raw }) => {
     const view = await viewLayer(options, scope, params.layer);
     tileConditions(view.layer.content, query);
-    const properties = await askedProperties(view, query.properties ?? []);
+    const properties = await requestedProperties(view, query.properties ?? []);
     const [, search] = raw.url.split('?');
     const at = { base: baseUrl(raw, publicUrl), search: search === undefined ? '' : `?${search}` };
     return { resource: JSON.stringify(tileJson(view, properties, at)) };

@@ -6,7 +6,7 @@ import { addTileReads } from './read.js';
 export const tilesRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Tiles: 'Vector tiles of layers, for web maps.',
+    Tiles: 'Vector tiles of layers for web maps.',
   },
   read: addTileReads,
 };

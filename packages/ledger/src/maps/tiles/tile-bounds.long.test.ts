@@ -110,14 +110,14 @@ const names = (features: readonly ReadFeature[]) =>
   features.map(({ properties }) => properties['name']).sort();
 const across = (z: number) => 2 ** z - 1;
 
-describe('however large the data, a tile is at most 500 kB packed', () => {
-  test('eight thousand features with names are shown one by one', async () => {
+describe('a tile has at most 500 kB after gzip', () => {
+  test('eight thousand features with names are single', async () => {
     const { size, features } = await tile('named', placeAt([-99.5, 40.5], 6));
     expect(features).toHaveLength(8_000);
     expect(size).toBeLessThanOrEqual(500_000);
   });
 
-  test('fewer with long names are cells, because they would be too much', async () => {
+  test('fewer features with long names are cells, because of their size', async () => {
     const { size, features } = await tile('wordy', placeAt([-79.5, 40.5], 6));
     expect(features.every(isCell)).toBe(true);
     expect(size).toBeLessThanOrEqual(500_000);
@@ -127,7 +127,7 @@ describe('however large the data, a tile is at most 500 kB packed', () => {
   });
 
   test.each(['coast', 'lot'])(
-    '%s: areas with many corners are made coarser, or cells, at any zoom',
+    '%s: areas with many corners are simplified or become cells at any zoom',
     async (layer) => {
       const middle = layer === 'coast' ? [10, 45] : [52.5, 22.5];
       for (const zoom of [0, 3, 6, 9, 14]) {
@@ -140,7 +140,7 @@ describe('however large the data, a tile is at most 500 kB packed', () => {
     },
   );
 
-  test('areas too small to be seen are there all the same, as areas', async () => {
+  test('areas below the resolution remain areas', async () => {
     for (const way of encodings) {
       const { features } = await tile('shed', { z: 0, x: 0, y: 0 }, way);
       expect(features).toHaveLength(300);
@@ -149,15 +149,15 @@ describe('however large the data, a tile is at most 500 kB packed', () => {
   });
 });
 
-describe('at the rims of the map', () => {
-  test('the whole world has every feature once', async () => {
+describe('a tile at the rim of the map', () => {
+  test('has every feature once, for the whole world', async () => {
     for (const way of encodings) {
       const { features } = await tile('edge', { z: 0, x: 0, y: 0 }, way);
       expect(names(features)).toEqual(edges.map(({ name }) => name).sort());
     }
   });
 
-  test('what is at a pole is at the rim of the outermost row', async () => {
+  test('has features of a pole at the rim of the outermost row', async () => {
     for (const way of encodings) {
       const north = await tile('edge', { z: 4, x: 8, y: 0 }, way);
       expect(names(north.features)).toEqual(['beyond', 'north pole', 'partly beyond', 'the world']);
@@ -171,7 +171,7 @@ describe('at the rims of the map', () => {
     }
   });
 
-  test('a place on the 180th meridian is at both rims, and a shape across it has both its halves', async () => {
+  test('has a point on the 180th meridian at both rims, and both halves of a shape across it', async () => {
     for (const way of encodings) {
       const west = await tile('edge', placeAt([-180, 5], 5), way);
       const east = await tile('edge', placeAt([180, 5], 5), way);
@@ -186,7 +186,7 @@ describe('at the rims of the map', () => {
     }
   });
 
-  test('the deepest zoom has what is there, and nothing where there is nothing', async () => {
+  test('the deepest zoom has the features of its location only', async () => {
     for (const way of encodings) {
       expect(names((await tile('edge', placeAt([-180, -5], 22), way)).features)).toEqual([
         'the world',

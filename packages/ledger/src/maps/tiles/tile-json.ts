@@ -20,7 +20,7 @@ export function tileJson(
   return {
     tilejson: '3.0.0',
     name: title,
-    description: 'Features by object id; where they are many, cells with their count.',
+    description: 'Features by object id, or cells with their count.',
     version: '1.0.0',
     scheme: 'xyz',
     tiles: [`${tileTemplate(base, id, ['z', 'x', 'y'])}${search}`],
@@ -35,11 +35,14 @@ export function tileJson(
 export function tilesets(view: LayerView, base: string) {
   const { id } = view.layer;
   const self = tilesetsUrl(base, id);
-  const one = `${self}/${matrixSetId}`;
+  const tilesetUrl = `${self}/${matrixSetId}`;
   return {
     links: [{ rel: 'self', href: self, type: 'application/json' }],
     tilesets: [
-      { ...tilesetHead(view), links: [{ rel: 'self', href: one, type: 'application/json' }] },
+      {
+        ...tilesetHead(view),
+        links: [{ rel: 'self', href: tilesetUrl, type: 'application/json' }],
+      },
     ],
   };
 }

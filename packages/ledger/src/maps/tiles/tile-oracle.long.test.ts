@@ -56,7 +56,7 @@ const scattered = Array.from(
     geometry: index % 17 === 0 ? null : someGeometry(),
   }),
 );
-/** More features in one town than a tile shows singly. */
+/** More features in one town than the limit of single features in a tile. */
 const crowded = Array.from(
   { length: 12_000 },
   (_, index): PlacedAsset => ({
@@ -73,8 +73,8 @@ beforeAll(async () => {
 });
 
 async function tilesOf(asked: TileQuestion) {
-  const made = await Promise.all(encodings.map((way) => makeTile(database, asked, way)));
-  return made.map(({ bytes }) => readTile(bytes));
+  const tiles = await Promise.all(encodings.map((way) => makeTile(database, asked, way)));
+  return tiles.map(({ bytes }) => readTile(bytes));
 }
 
 const isCell = ({ properties }: ReadFeature) => 'count' in properties;
@@ -89,7 +89,7 @@ const kinds: Readonly<Record<string, string>> = {
   meter: "asset_type = 'meter'",
 };
 
-/** The expected features of a tile, from a statement written by hand for this test. */
+/** The expected features of a tile, from handwritten SQL. */
 async function expectedIn(
   { z, x, y }: TilePlace,
   layer: string,
@@ -122,8 +122,8 @@ function firstPlace(geometry: Geometry | null): readonly number[] {
   return [numbers].flat(9).filter((one) => typeof one === 'number');
 }
 
-describe('tiles, whichever way they are encoded', () => {
-  test('have the features that a statement written by hand finds, for every caller, layer and filter', async () => {
+describe('tiles, in both encodings', () => {
+  test('have the features of handwritten SQL, for every caller, layer and filter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(scattered.length - 1),
@@ -151,7 +151,7 @@ describe('tiles, whichever way they are encoded', () => {
     );
   });
 
-  test('put points at the same place, and areas around the same', async () => {
+  test('have points at the same location, and equal areas', async () => {
     let compared = 0;
     for (const { geometry } of scattered.slice(0, 120)) {
       if (geometry === null) continue;
@@ -161,7 +161,7 @@ describe('tiles, whichever way they are encoded', () => {
       for (const [index, { geometry: lines, type }] of one.features.entries()) {
         const same = other.features[index]?.geometry;
         const [a, b] = [boxOf(lines), boxOf(same ?? [])];
-        // Rounding may go either way, and simplification may remove another corner.
+        // Rounding may differ, and simplification may remove another corner.
         const most = type === 1 ? 1 : 3;
         for (const [at, value] of a.entries()) {
           expect(Math.abs(value - (b[at] ?? Number.NaN))).toBeLessThanOrEqual(most);
@@ -179,7 +179,7 @@ function boxOf(lines: readonly (readonly (readonly [number, number])[])[]): read
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-describe('more features than can be shown one by one', () => {
+describe('more features than the limit of single features', () => {
   /** The number of features in the tiles of a zoom, each counted in the tile of its center. */
   async function countAt(z: number, owner: ResellerId | null, layer: string): Promise<number> {
     const { rows } = await client.query<{ x: number; y: number }>(
@@ -215,7 +215,7 @@ describe('more features than can be shown one by one', () => {
     return rows[0]?.features ?? 0;
   }
 
-  test.each([0, 1, 3, 5, 9, 12])('are all counted at zoom %i, once each', async (zoom) => {
+  test.each([0, 1, 3, 5, 9, 12])('are each counted once at zoom %i', async (zoom) => {
     for (const [owner, layer] of [
       [null, 'meter'],
       [reseller(1), 'meter'],
@@ -230,7 +230,7 @@ describe('more features than can be shown one by one', () => {
     }
   });
 
-  test('are shown where they are: cells of a tile are apart, inside it, and 64 by 64 at most', async () => {
+  test('are cells at their location: distinct, inside the tile, and at most 64 by 64', async () => {
     const [tile] = await tilesOf(question(platformScope, 'meter', placeAt([-97.7, 30.25], 8)));
     const cells = tile?.features ?? [];
     expect(cells.every(isCell)).toBe(true);
@@ -244,7 +244,7 @@ describe('more features than can be shown one by one', () => {
     }
   });
 
-  test('a reseller’s are its own: with fewer than that, they are shown one by one', async () => {
+  test('are single for a reseller with fewer features', async () => {
     const place = placeAt([-97.7, 30.25], 8);
     const [all] = await tilesOf(question(platformScope, 'meter', place));
     expect(sumOf(all?.features ?? [])).toBe(12_000);

@@ -10,7 +10,7 @@ export interface TilePlace {
 export const zoomMax = 22;
 /** Units across a tile. */
 export const extent = 4096;
-/** Units around a tile with features too, so that symbols at its rim are not cut. */
+/** Width of the buffer around a tile, in units, so that symbols at its rim are not cut. */
 export const buffer = 64;
 /** The latitude of the rim of the Web Mercator world. */
 export const rimLatitude = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;

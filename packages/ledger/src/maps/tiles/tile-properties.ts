@@ -12,7 +12,7 @@ const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
 };
 
 /** Maximum number of additional properties in a request for a tile. */
-export const askedMax = 10;
+export const namesMax = 10;
 /** Longer texts are cut, because a tile is for drawing only. */
 const textCharsMax = 256;
 
@@ -33,21 +33,21 @@ export function defaultProperties({ kind }: LayerContent): TileProperties {
  *
  * @throws HttpProblem for an unknown name, with the list of names
  */
-export async function askedProperties(
+export async function requestedProperties(
   view: LayerView,
   names: readonly string[],
 ): Promise<TileProperties> {
   const { columns } = defaultProperties(view.layer.content);
   const fields = (await fieldsWithNamed(view, names)).filter(isShown);
-  const asked = names.map((name) => {
+  const requested = names.map((name) => {
     const field = fields.find((one) => one.name === name);
-    if (field === undefined) throw noSuchProperty(name, fields);
+    if (field === undefined) throw unknownProperty(name, fields);
     return field;
   });
-  const more = asked.filter(({ name }) => !columns.some((one) => one.name === name));
+  const additional = requested.filter(({ name }) => !columns.some((one) => one.name === name));
   return {
-    columns: [...columns, ...more.filter(({ column }) => column !== undefined)],
-    attributes: more.filter(({ column }) => column === undefined),
+    columns: [...columns, ...additional.filter(({ column }) => column !== undefined)],
+    attributes: additional.filter(({ column }) => column === undefined),
   };
 }
 
@@ -56,13 +56,13 @@ function isShown({ name, type }: MapField): boolean {
   return type !== 'objectid' && type !== 'geometry' && !(name in Object.prototype);
 }
 
-function noSuchProperty(name: string, fields: readonly MapField[]) {
-  const shown = listedNames(fields.map((field) => field.name));
+function unknownProperty(name: string, fields: readonly MapField[]) {
+  const listed = listedNames(fields.map((field) => field.name));
   return validationFailed([
     {
       type: 'value_error',
       loc: ['query', 'properties'],
-      msg: `The layer has no property ${JSON.stringify(name)} to show; it has ${shown}`,
+      msg: `The layer has no property ${JSON.stringify(name)}; it has ${listed}`,
       input: name,
     },
   ]);
@@ -81,12 +81,12 @@ export function propertiesSql({ columns, attributes }: TileProperties): RawBuild
   );
   if (attributes.length === 0) return sql.join(own);
   const names = attributes.map(({ name }) => name);
-  const asked = sql`(select jsonb_object_agg(key, case jsonb_typeof(value)
+  const requested = sql`(select jsonb_object_agg(key, case jsonb_typeof(value)
         when 'string' then to_jsonb(left(value #>> '{}', ${textCharsMax}))
         when 'object' then to_jsonb(left(value::text, ${textCharsMax}))
         when 'array' then to_jsonb(left(value::text, ${textCharsMax})) else value end)
       from jsonb_each(attributes::jsonb) where key = any(${names}::text[]) and value <> 'null') as asked`;
-  return sql.join([...own, asked]);
+  return sql.join([...own, requested]);
 }
 
 function columnText({ type, column }: MapField): RawBuilder<unknown> {

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('a tile', () => {
-  test('has features with their object ids, fixed attributes, and those that are asked for', async () => {
+  test('has features with object ids, fixed attributes, and requested properties', async () => {
     const {
       status,
       type: mediaType,
@@ -81,7 +81,7 @@ describe('a tile', () => {
     });
   });
 
-  test('is narrowed by fixed fields', async () => {
+  test('is filtered by fixed fields', async () => {
     expect(namesIn((await askTile(`${here}.mvt?state=TX`)).bytes)).toEqual(['Pole']);
     expect(namesIn((await askTile(`${here}.mvt?name=Of a reseller`)).bytes)).toEqual([
       'Of a reseller',
@@ -89,7 +89,7 @@ describe('a tile', () => {
     expect(namesIn((await askTile(`${here}.mvt?state=OK`)).bytes)).toEqual([]);
   });
 
-  test('is the caller’s own', async () => {
+  test('has the caller’s features only', async () => {
     const own = { 'x-service-reseller-id': reseller };
     expect(namesIn((await askTile(`${here}.mvt`, own)).bytes)).toEqual(['Of a reseller']);
     const { platform } = await sharedLedger();
@@ -100,7 +100,7 @@ describe('a tile', () => {
     expect([all.status, namesIn(all.bytes)]).toEqual([200, []]);
   });
 
-  test('is told from its older self by its tag, and from another caller’s, and goes out packed', async () => {
+  test('has a tag by caller and version, and is sent gzipped', async () => {
     const plain = { 'accept-encoding': 'identity' };
     let first = await askTile(`${here}.mvt`, plain);
     let again: Record<string, string> = plain;
@@ -124,7 +124,7 @@ describe('a tile', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('without features is empty; of no layer, there is none', async () => {
+  test('is empty without features, and missing for an unknown layer', async () => {
     const empty = await askTile(`${type}/12/0/0.mvt`);
     expect([empty.status, empty.bytes.length]).toEqual([200, 0]);
     expect((await askTile('wells/0/0/0.mvt')).status).toBe(200);
@@ -134,28 +134,28 @@ describe('a tile', () => {
   test.each([
     ['a column beyond the zoom', '/3/8/0.mvt', 'columns and rows 0 to 7'],
     ['a row beyond the zoom', '/0/0/1.mvt', 'columns and rows 0 to 0'],
-    ['a zoom that is too deep', '/23/0/0.mvt', '22'],
-    ['what is no number', '/1/a/0.mvt', 'integer'],
+    ['a zoom beyond the maximum', '/23/0/0.mvt', '22'],
+    ['a column that is not a number', '/1/a/0.mvt', 'integer'],
     ['a negative column', '/1/-1/0.mvt', '0'],
-    ['a field that there is not', '/1/0/0.mvt?sate=TX', 'Tiles are filtered by fixed fields'],
+    ['an unknown field', '/1/0/0.mvt?sate=TX', 'Tiles are filtered by fixed fields'],
     ['an attribute as a filter', '/1/0/0.mvt?capacity_mw=3', 'Tiles are filtered by fixed fields'],
-    ['a property that there is not', '/1/0/0.mvt?properties=nothing', 'no property "nothing"'],
-    ['its shape as a property', '/1/0/0.mvt?properties=geometry', 'no property "geometry"'],
-    ['what every object has', '/1/0/0.mvt?properties=constructor', 'no property "constructor"'],
+    ['an unknown property', '/1/0/0.mvt?properties=nothing', 'no property "nothing"'],
+    ['the shape as a property', '/1/0/0.mvt?properties=geometry', 'no property "geometry"'],
+    ['a name of every object', '/1/0/0.mvt?properties=constructor', 'no property "constructor"'],
     [
       'too many properties',
       `/1/0/0.mvt?properties=${'abcdefghijk'.split('').join(',')}`,
       'at most 10',
     ],
     ['a parameter twice', '/1/0/0.mvt?state=TX&state=OK', 'string'],
-  ])('that is asked for with %s is refused with 400', async (_, path, says) => {
+  ])('with %s is 400', async (_, path, says) => {
     const { status, json } = await askTile(`${type}${path}`);
     expect([status, json.description]).toEqual([400, expect.stringContaining(says)]);
   });
 });
 
-describe('what there is to know of tiles', () => {
-  test('TileJSON says where they are, with what was asked and without the key', async () => {
+describe('the description of tiles', () => {
+  test('TileJSON has their URL with the parameters and without the key', async () => {
     const { url } = await sharedLedger();
     const { status, json } = await askTile(
       `${type}/tile.json?state=TX&api_key=secret&properties=capacity_mw`,
@@ -176,13 +176,13 @@ describe('what there is to know of tiles', () => {
     expect(json.bounds).toEqual([-97.75, 30.26, -97.74, 30.27]);
   });
 
-  test('its bounds are of what the caller sees', async () => {
+  test('its bounds are the extent in the caller’s scope', async () => {
     const own = { 'x-service-reseller-id': reseller };
     const { json } = await askTile('assets/tile.json', own);
     expect(json.bounds).toEqual([-97.75, 30.26, -97.74, 30.27]);
   });
 
-  test('the tilesets of a collection lead to one, which leads to its tiles and their matrix set', async () => {
+  test('the tilesets of a collection link to a tileset, its tiles and their matrix set', async () => {
     const { url } = await sharedLedger();
     const list = await ask(`/ogc/collections/${type}/tiles`);
     const [{ links, ...head }] = list.json.tilesets;

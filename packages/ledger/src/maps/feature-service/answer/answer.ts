@@ -72,14 +72,14 @@ export async function eachInTurn<Part>(
   parts: readonly Part[],
   write: (part: Part) => Buffer,
 ): Promise<readonly Buffer[]> {
-  const written: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let from = performance.now();
   for (const part of parts) {
     if (performance.now() - from > turnMs) {
       await new Promise((resolve) => setImmediate(resolve));
       from = performance.now();
     }
-    written.push(write(part));
+    chunks.push(write(part));
   }
-  return written;
+  return chunks;
 }

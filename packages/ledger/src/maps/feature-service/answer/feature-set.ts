@@ -75,7 +75,7 @@ export function esriFeatureWriter(
   { writesMissing, passesStored }: WritingFeatures,
 ): (row: FeatureRow) => string {
   const shapeText = shapeWriter(shape);
-  const named = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
   return (row) => {
     const text = `{"attributes":${passesStored ? storedAttributes(row) : attributesOf(row)}`;
     if (row.geometry === null) return `${text}}`;
@@ -85,7 +85,7 @@ export function esriFeatureWriter(
   function attributesOf(row: FeatureRow): string {
     const attributes: RowAttributes = JSON.parse(row.attributes);
     const members: string[] = [];
-    for (const { field, key } of named) {
+    for (const { field, key } of keyedFields) {
       const value = fieldValue(field, row, attributes);
       if (value !== undefined) members.push(key + JSON.stringify(value));
       else if (writesMissing) members.push(`${key}null`);
@@ -106,9 +106,9 @@ function shapeWriter(shape: ShapeRequest): (stored: string) => string {
   if (move === undefined && quantization === undefined && comesAsEsri) return (stored) => stored;
   return (stored) => {
     const geometry = readShape(stored, comesAsEsri);
-    const moved = move === undefined ? geometry : movedEsri(geometry, move);
-    if (quantization !== undefined) return writeGridShape(onGrid(moved, quantization));
-    return JSON.stringify(moved);
+    const converted = move === undefined ? geometry : movedEsri(geometry, move);
+    if (quantization !== undefined) return writeGridShape(onGrid(converted, quantization));
+    return JSON.stringify(converted);
   };
 }
 

@@ -120,10 +120,10 @@ function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[
 function chosenFields(layer: ServiceLayer, { outFields }: QueryRequest): readonly EsriField[] {
   if (outFields === '*') return layer.esriFields;
   const find = fieldFinder(layer);
-  const named = outFields.map((name) => find('outFields', name).esri);
+  const chosen = outFields.map((name) => find('outFields', name).esri);
   const [objectId] = layer.esriFields;
   return [
-    ...new Map([...(objectId ? [objectId] : []), ...named].map((one) => [one.name, one])).values(),
+    ...new Map([...(objectId ? [objectId] : []), ...chosen].map((one) => [one.name, one])).values(),
   ];
 }
 
@@ -160,11 +160,11 @@ function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly Order
   }));
 }
 
-/** A client that requested this number of features would otherwise skip the omitted ones. */
+/** A client that requested this number of features would otherwise skip the omitted features. */
 function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
   if (!endsEarly || mayEndEarly) return;
   throw new HttpProblem(
     413,
-    `These features are more than ${pageBytesMax / 1024 / 1024} MiB: ask for fewer at once (${returned} fit; resultRecordCount or objectIds), or for less of each (outFields, maxAllowableOffset)`,
+    `These features are more than ${pageBytesMax / 1024 / 1024} MiB: request fewer features (${returned} fit; resultRecordCount or objectIds) or less of each (outFields, maxAllowableOffset)`,
   );
 }

@@ -53,19 +53,19 @@ function writeSummary(
   wanted: { readonly count: boolean; readonly extent: boolean },
   { format, shape }: QueryRequest,
 ): ServiceAnswer {
-  const counted = wanted.count ? { count } : {};
+  const countMember = wanted.count ? { count } : {};
   switch (format) {
     case 'geojson':
       return valueAnswer(format, {
         type: 'FeatureCollection',
         ...crsOf(shape.reference),
-        ...counted,
+        ...countMember,
         ...(wanted.extent && extent !== null ? { bbox: extentIn(extent, shape.reference) } : {}),
         ...(wanted.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
         features: [],
       });
     case 'pbf': {
-      const box = extent === null ? nowhere : extentIn(extent, shape.reference);
+      const box = extent === null ? emptyExtent : extentIn(extent, shape.reference);
       const resource = wanted.extent
         ? pbfExtent(box, wanted.count ? count : undefined, shape)
         : pbfCount(count);
@@ -74,7 +74,7 @@ function writeSummary(
     case 'json':
     case 'pjson':
       return valueAnswer(format, {
-        ...counted,
+        ...countMember,
         ...(wanted.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
       });
     default:
@@ -82,7 +82,7 @@ function writeSummary(
   }
 }
 
-const nowhere: Extent = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+const emptyExtent: Extent = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
 /** A count of groups. */
 export function answerCount(count: number, query: QueryRequest): ServiceAnswer {

@@ -33,24 +33,24 @@ export function geoJsonFeatureWriter(
   writesMissing: boolean,
 ): (row: FeatureRow) => string {
   const move = placeMover(shape);
-  const named = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  const keyedFields = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
   return (row) => {
     const attributes: RowAttributes = JSON.parse(row.attributes);
     const members: string[] = [];
-    for (const { field, key } of named) {
+    for (const { field, key } of keyedFields) {
       const value = fieldValue(field, row, attributes);
       if (value === undefined) {
         if (writesMissing) members.push(`${key}null`);
         continue;
       }
-      members.push(key + JSON.stringify(shown(field, value)));
+      members.push(key + JSON.stringify(jsonValue(field, value)));
     }
     const geometry = row.geometry === null ? 'null' : shapeText(row.geometry, move);
     return `{"type":"Feature","id":${row.objectid},"geometry":${geometry},"properties":{${members.join(',')}}}`;
   };
 }
 
-function shown({ type }: EsriField, value: string | number | null): string | number | null {
+function jsonValue({ type }: EsriField, value: string | number | null): string | number | null {
   return type === 'esriFieldTypeDate' && typeof value === 'number'
     ? new Date(value).toISOString()
     : value;

@@ -21,25 +21,25 @@ export function onGrid(shape: EsriGeometry, grid: Quantization): GridShape {
   }
   const kind = 'paths' in shape ? 'polyline' : 'polygon';
   const lines = 'paths' in shape ? shape.paths : shape.rings;
-  const least = grid.keepsAll ? 0 : kind === 'polyline' ? 2 : 4;
-  const parts = lines.map((line) => steps(line, grid)).filter((part) => part.length >= least);
+  const pointsMin = grid.keepsAll ? 0 : kind === 'polyline' ? 2 : 4;
+  const parts = lines.map((line) => steps(line, grid)).filter((part) => part.length >= pointsMin);
   const [first] = lines;
   if (parts.length > 0 || first === undefined) return { kind, parts };
   return { kind, parts: [smallest(kind, first, grid)] };
 }
 
 function steps(line: Line, grid: Quantization): readonly Step[] {
-  const found: Step[] = [];
+  const result: Step[] = [];
   let before: Step | undefined;
   for (const [x = 0, y = 0] of line) {
     const place = placeOn(grid, x, y);
-    if (before === undefined) found.push(place);
+    if (before === undefined) result.push(place);
     else if (grid.keepsAll || place[0] !== before[0] || place[1] !== before[1]) {
-      found.push([place[0] - before[0], place[1] - before[1]]);
+      result.push([place[0] - before[0], place[1] - before[1]]);
     }
     before = place;
   }
-  return found;
+  return result;
 }
 
 function placeOn({ origin, left, start, tolerance }: Quantization, x: number, y: number): Step {
@@ -53,12 +53,12 @@ function smallest(kind: 'polyline' | 'polygon', line: Line, grid: Quantization):
   const [x = 0, y = 0] = line[0] ?? [];
   const place = placeOn(grid, x, y);
   if (kind === 'polyline') return [place, [0, 0]];
-  const aside: readonly Step[] = [
+  const minimal: readonly Step[] = [
     [1, 0],
     [0, 1],
   ];
-  const turn = grid.origin === 'upperLeft' ? aside : aside.toReversed();
-  return [place, ...turn, [-1, -1]];
+  const ordered = grid.origin === 'upperLeft' ? minimal : minimal.toReversed();
+  return [place, ...ordered, [-1, -1]];
 }
 
 /** A shape on a grid as Esri JSON. */

@@ -81,29 +81,25 @@ function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): 
   if (outFields === '*') {
     throw refusedParameter(
       'returnDistinctValues',
-      'Name the fields whose distinct values are wanted in outFields',
+      'Name the fields of the distinct values in outFields',
       null,
     );
   }
   if (outFields.length > distinctMax) {
-    throw refusedParameter(
-      'outFields',
-      `Distinct values are of at most ${distinctMax} fields together`,
-      null,
-    );
+    throw refusedParameter('outFields', `Distinct values have at most ${distinctMax} fields`, null);
   }
   const find = fieldFinder(layer);
-  const named = distinctFields(outFields.map((name) => find('outFields', name)));
+  const distinct = distinctFields(outFields.map((name) => find('outFields', name)));
   return {
     grouping: {
-      by: named.map(({ map }) => tableValue(map)),
+      by: distinct.map(({ map }) => tableValue(map)),
       figures: [],
       order: orderOf(
         orderBy,
-        named.map(({ esri }) => esri.name),
+        distinct.map(({ esri }) => esri.name),
       ),
     },
-    fields: fieldsOf(named.map(({ esri }) => esri)),
+    fields: fieldsOf(distinct.map(({ esri }) => esri)),
   };
 }
 
@@ -114,15 +110,15 @@ function distinctFields(fields: readonly NamedField[]): readonly NamedField[] {
 function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): Records {
   if (wanted.kind !== 'statistics') throw new Error(`statistics of ${wanted.kind}`);
   const find = fieldFinder(layer);
-  const named = distinctFields(
+  const distinct = distinctFields(
     wanted.groupBy.map((name) => find('groupByFieldsForStatistics', name)),
   );
-  const taken = new Set(named.map(({ esri }) => esri.name.toLowerCase()));
+  const usedNames = new Set(distinct.map(({ esri }) => esri.name.toLowerCase()));
   const figures = wanted.statistics.map((statistic) => {
-    if (taken.has(statistic.name.toLowerCase())) {
+    if (usedNames.has(statistic.name.toLowerCase())) {
       throw refusedParameter(
         'outStatistics',
-        `outStatisticFieldName should not be ${JSON.stringify(statistic.name)}, a field that is grouped by`,
+        `outStatisticFieldName should not be ${JSON.stringify(statistic.name)}, a field of groupByFieldsForStatistics`,
         statistic.name,
       );
     }
@@ -131,14 +127,14 @@ function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): R
       ? countOfAll(statistic)
       : figureOf(statistic, find('outStatistics', statistic.field));
   });
-  const names = [...named.map(({ esri }) => esri.name), ...figures.map(({ plan }) => plan.name)];
+  const names = [...distinct.map(({ esri }) => esri.name), ...figures.map(({ plan }) => plan.name)];
   return {
     grouping: {
-      by: named.map(({ map }) => tableValue(map)),
+      by: distinct.map(({ map }) => tableValue(map)),
       figures,
       order: orderOf(orderBy, names),
     },
-    fields: fieldsOf([...named.map(({ esri }) => esri), ...figures.map(({ plan }) => plan)]),
+    fields: fieldsOf([...distinct.map(({ esri }) => esri), ...figures.map(({ plan }) => plan)]),
   };
 }
 
@@ -155,9 +151,9 @@ function fieldsOf(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
 }
 
 function orderOf(orderBy: readonly Order[], names: readonly string[]): Grouping['order'] {
-  const folded = names.map((name) => name.toLowerCase());
+  const lowerNames = names.map((name) => name.toLowerCase());
   return orderBy.map(({ name, isDescending }) => {
-    const column = folded.indexOf(name.toLowerCase());
+    const column = lowerNames.indexOf(name.toLowerCase());
     if (column !== -1) return { column, isDescending };
     throw refusedParameter(
       'orderByFields',

@@ -15,8 +15,8 @@ const fields: readonly EsriField[] = esriFields([
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
-/** The same feature from its stored text, and from a row whose values are encoded singly. */
-function bothWays(attributes: Readonly<Record<string, string | number | null>>) {
+/** A feature from its stored text, and from a row with separately encoded values. */
+function bothEncodings(attributes: Readonly<Record<string, string | number | null>>) {
   const geometry = { x: -97.123456789, y: 30.25 };
   const all = { changed_at: changed, objectid: 7, ...attributes };
   const stored = pbfStoredWriter(fields, shape)(JSON.stringify({ attributes: all, geometry }));
@@ -39,16 +39,16 @@ describe('a stored feature as PBF', () => {
     ['no text', {}],
     ['an empty text', { name: '' }],
     ['a short text', { name: 'Permit "7"', depth: -1.5 }],
-    ['the longest text that is short', { name: 'a'.repeat(125) }],
-    ['a text one longer', { name: 'a'.repeat(126) }],
+    ['the longest short text', { name: 'a'.repeat(125) }],
+    ['the shortest long text', { name: 'a'.repeat(126) }],
     ['a long text', { name: 'a'.repeat(70_000) }],
-    ['letters beyond ASCII at the end', { name: `${'a'.repeat(60)}ü` }],
-    ['a short text of signs of four bytes', { name: '😀'.repeat(40) }],
-    ['half a sign', { name: 'a\ud800b' }],
+    ['non-ASCII letters at the end', { name: `${'a'.repeat(60)}ü` }],
+    ['a short text of four-byte characters', { name: '😀'.repeat(40) }],
+    ['half a character', { name: 'a\ud800b' }],
     ['null', { name: null, depth: null }],
-    ['a text under a name that objects have', { toString: 'its own' }],
-  ])('with %s has the bytes of its row', (_, attributes) => {
-    const { stored, row } = bothWays(attributes);
+    ['a text with the name of an object property', { toString: 'its own' }],
+  ])('with %s has the same bytes as its row', (_, attributes) => {
+    const { stored, row } = bothEncodings(attributes);
     expect(stored).toBe(row);
   });
 });

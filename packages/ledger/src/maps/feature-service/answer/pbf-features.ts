@@ -71,8 +71,8 @@ function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWrit
   const move = placeMover({ ...shape, precision: undefined });
   const grid = gridOf(shape);
   return (geometry, pbf) => {
-    const moved = move === undefined ? geometry : movedEsri(geometry, move);
-    pbf.writeMessage(2, writeGridShape, onGrid(moved, grid));
+    const converted = move === undefined ? geometry : movedEsri(geometry, move);
+    pbf.writeMessage(2, writeGridShape, onGrid(converted, grid));
   };
 }
 

@@ -36,7 +36,7 @@ const schema = z.looseObject({
 });
 
 /** The range of coordinates in each system. */
-const reach = { degrees: 360, mercator: 1e9 } as const;
+const reachOf = { degrees: 360, mercator: 1e9 } as const;
 /** Grid numbers are integers that a double holds exactly, with room for sums. */
 const gridMax = 2 ** 50;
 
@@ -52,7 +52,7 @@ export function readQuantization(text: string, reference: SpatialReference): Qua
   if (stated !== undefined && stated.kind !== reference.kind) {
     throw refusedParameter(
       name,
-      `The extent is in ${stated.latestWkid}, and shapes are asked for in ${reference.latestWkid}: say both in one system (outSR)`,
+      `The extent is in ${stated.latestWkid}, and shapes are requested in ${reference.latestWkid}: use one system for both (outSR)`,
       text,
     );
   }
@@ -60,8 +60,9 @@ export function readQuantization(text: string, reference: SpatialReference): Qua
   const origin = originPosition?.startsWith('lower') === true ? 'lowerLeft' : 'upperLeft';
   const { xmin = grid.left, ymin = -grid.start, ymax = grid.start } = extent ?? {};
   const size = tolerance ?? grid.tolerance;
-  const far = reach[reference.kind] + Math.abs(xmin) + Math.max(Math.abs(ymin), Math.abs(ymax));
-  if (!(far / size < gridMax)) {
+  const extentMax =
+    reachOf[reference.kind] + Math.abs(xmin) + Math.max(Math.abs(ymin), Math.abs(ymax));
+  if (!(extentMax / size < gridMax)) {
     throw refusedParameter(name, 'The tolerance is too small for coordinates of that size', text);
   }
   return {

@@ -82,7 +82,7 @@ function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
   return decode(Buffer.concat(pbfSet(set(kind, shape), [features])));
 }
 
-/** The coordinates of a feature in Esri's JSON, for every type of geometry. */
+/** The coordinates of a feature in Esri JSON, for every type of geometry. */
 function placesOf({ geometry }: { readonly geometry: EsriGeometry }): readonly number[] {
   if ('x' in geometry) return [geometry.x, geometry.y];
   const lines =
@@ -95,7 +95,7 @@ function placesOf({ geometry }: { readonly geometry: EsriGeometry }): readonly n
 }
 
 describe('the same features as JSON, GeoJSON and PBF', () => {
-  test.each(kinds)('of a %s have the same values and places', (kind) => {
+  test.each(kinds)('of a %s have the same values and positions', (kind) => {
     for (const query of [{}, { outSR: '3857' }]) {
       const shape = request(query);
       const [feature] = asJson(kind, shape).features;
@@ -106,7 +106,7 @@ describe('the same features as JSON, GeoJSON and PBF', () => {
         name: 'Permit "7"',
         changed_at: changed,
         depth: -1.5,
-        // In a text field this number becomes text.
+        // A text field turns this number into text.
         grade: '12',
       });
       const places = placesOf(feature);
@@ -116,34 +116,31 @@ describe('the same features as JSON, GeoJSON and PBF', () => {
     }
   });
 
-  test.each(kinds)(
-    'of a %s are the stored geometry as GeoJSON, with times that can be read',
-    (kind) => {
-      const shape = request({});
-      const write = geoJsonFeatureWriter(fields, shape, true);
-      const { head, tail } = frameCollection(shape.reference, false);
-      const collection = JSON.parse(head + write(row(kind, true)) + tail);
-      expect(collection).toEqual({
-        type: 'FeatureCollection',
-        features: [
-          {
-            type: 'Feature',
-            id: 7,
-            geometry: shapes[kind],
-            properties: {
-              objectid: 7,
-              name: 'Permit "7"',
-              changed_at: '2026-11-01T12:30:15.250Z',
-              depth: -1.5,
-              grade: '12',
-            },
+  test.each(kinds)('of a %s have the stored geometry as GeoJSON, and RFC 3339 times', (kind) => {
+    const shape = request({});
+    const write = geoJsonFeatureWriter(fields, shape, true);
+    const { head, tail } = frameCollection(shape.reference, false);
+    const collection = JSON.parse(head + write(row(kind, true)) + tail);
+    expect(collection).toEqual({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          id: 7,
+          geometry: shapes[kind],
+          properties: {
+            objectid: 7,
+            name: 'Permit "7"',
+            changed_at: '2026-11-01T12:30:15.250Z',
+            depth: -1.5,
+            grade: '12',
           },
-        ],
-      });
-    },
-  );
+        },
+      ],
+    });
+  });
 
-  test('say their coordinates, and that there are more', () => {
+  test('state their coordinate system and whether there are more', () => {
     const shape = request({ outSR: '102100' });
     const { head } = frameSet({ ...set('point', shape), exceededTransferLimit: true });
     expect(JSON.parse(`${head}]}`)).toMatchObject({
@@ -174,7 +171,7 @@ describe('a grid of whole numbers', () => {
       }),
     });
 
-  test('counts columns from the left and rows from the top, in steps from place to place', () => {
+  test('counts columns from the left and rows from the top, in steps', () => {
     const answer = asJson('polyline', grid());
     expect(answer.transform).toEqual({
       originPosition: 'upperLeft',
@@ -190,17 +187,17 @@ describe('a grid of whole numbers', () => {
     ]);
   });
 
-  test('counts from below where that is asked for', () => {
+  test('counts rows from the bottom on request', () => {
     const [feature] = asJson('point', grid({ originPosition: 'lowerLeft' })).features;
     expect(feature.geometry).toEqual({ x: 6, y: 61 });
   });
 
-  test('keeps every place where it is to be edited', () => {
+  test('retains every point in edit mode', () => {
     const [feature] = asJson('polyline', grid({ mode: 'edit' })).features;
     expect(feature.geometry.paths).toHaveLength(2);
   });
 
-  test('leaves something of what is smaller than it', () => {
+  test('retains a minimal part of smaller shapes', () => {
     const [feature] = asJson('polygon', grid({ tolerance: 50 })).features;
     expect(feature.geometry.rings).toEqual([
       [
@@ -212,7 +209,7 @@ describe('a grid of whole numbers', () => {
     ]);
   });
 
-  test.each(kinds)('has the same places of a %s as PBF', (kind) => {
+  test.each(kinds)('has the same positions of a %s as PBF', (kind) => {
     const shape = grid();
     const answer = asJson(kind, shape);
     const { scale, translate } = answer.transform;
@@ -233,7 +230,7 @@ describe('a grid of whole numbers', () => {
     expect(read).toEqual(unpacked);
   });
 
-  test('rounds coordinates where decimals are asked for', () => {
+  test('rounds coordinates to the requested decimals', () => {
     const [feature] = asJson('point', request({ geometryPrecision: '2' })).features;
     expect(feature.geometry).toEqual({ x: -97.12, y: 30.25 });
   });

@@ -1,7 +1,7 @@
 import { type EsriGeometry, type MovePlace, toMercator } from '@exchange/geometry';
 import type { ShapeRequest } from '../query/request.js';
 
-/** The way from stored degrees to an answer's coordinates, and to the precision that is wanted. */
+/** Converts stored degrees to the coordinates and the precision of an answer. */
 export function placeMover({ reference, precision }: ShapeRequest): MovePlace | undefined {
   const project = reference.kind === 'mercator' ? toMercator : undefined;
   if (precision === undefined) return project;
@@ -14,7 +14,7 @@ export function placeMover({ reference, precision }: ShapeRequest): MovePlace | 
 
 type Line = readonly (readonly number[])[];
 
-/** An Esri geometry with its places moved. */
+/** An Esri geometry with converted positions. */
 export function movedEsri(shape: EsriGeometry, move: MovePlace): EsriGeometry {
   const line = (places: Line) => places.map(([x = 0, y = 0]) => move(x, y));
   if ('x' in shape) {

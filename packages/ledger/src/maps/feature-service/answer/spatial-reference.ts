@@ -1,6 +1,6 @@
 import { refusedParameter } from '../refused.js';
 
-/** A coordinate system that shapes may be in. */
+/** A coordinate system of shapes. */
 export interface SpatialReference {
   readonly kind: 'degrees' | 'mercator';
   /** The well-known id in the request. */
@@ -8,29 +8,29 @@ export interface SpatialReference {
   readonly latestWkid: number;
 }
 
-/** Longitude and latitude on WGS84, what everything is stored in. */
+/** Longitude and latitude on WGS84, the stored system. */
 export const degrees: SpatialReference = { kind: 'degrees', wkid: 4326, latestWkid: 4326 };
 
-/** Numbers of Web Mercator: EPSG's, and what ArcGIS and others called it before. */
+/** Numbers of Web Mercator: EPSG's, and former ones of ArcGIS and others. */
 const mercatorNumbers = [3857, 102100, 102113, 900913];
 
-/** As Esri JSON says it. */
+/** In Esri JSON. */
 export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
   return { wkid, latestWkid };
 }
 
 /**
- * The coordinate system that a parameter names: a number, or an object with `wkid` or `latestWkid`.
+ * The coordinate system in a parameter: a number, or an object with `wkid` or `latestWkid`.
  *
- * @throws HttpProblem 400 for one that shapes cannot be had in
+ * @throws HttpProblem 400 for an unsupported system
  */
 export function readSpatialReference(name: string, text: string): SpatialReference {
   const stated = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  const found = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));
-  if (found !== undefined) return found;
+  const reference = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));
+  if (reference !== undefined) return reference;
   throw refusedParameter(
     name,
-    'Coordinates are taken and given in 4326 (longitude and latitude) and 3857 (Web Mercator, 102100)',
+    'Supported coordinate systems are 4326 (longitude and latitude) and 3857 (Web Mercator, 102100)',
     text,
   );
 }
@@ -56,7 +56,7 @@ function numberIn(input: unknown): number | undefined {
   return typeof wkid === 'number' ? wkid : undefined;
 }
 
-/** Desktop programs send the whole definition; its name identifies the system. */
+/** Desktop programs send the full definition; its name identifies the system. */
 function numberOfWkt(wkt: string): number | undefined {
   if (/^\s*PROJCS\["WGS_1984_Web_Mercator/i.test(wkt)) return 3857;
   return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;

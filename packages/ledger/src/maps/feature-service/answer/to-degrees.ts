@@ -1,10 +1,10 @@
 import { fromMercator, type Place } from '@exchange/geometry';
 import type { SpatialReference } from './spatial-reference.js';
 
-/** So little beyond the end of the world is how doubles are rounded. */
+/** Rounding of doubles beyond the end of the world. */
 const rounding = 1e-9;
 
-/** A place in longitude and latitude. */
+/** A position in longitude and latitude. */
 export function toDegrees([x, y]: Place, { kind }: SpatialReference): Place {
   const [lon, lat] = kind === 'degrees' ? [x, y] : fromMercator(x, y);
   return [ended(lon, 180), ended(lat, 90)];

@@ -6,7 +6,7 @@ import { readQuery } from './request.js';
 
 const areaOf = (query: Record<string, string>) => {
   const { area } = readQuery(queryParameters(query));
-  if (area === undefined) throw new Error('there is no area');
+  if (area === undefined) throw new Error('no area');
   return area;
 };
 const boxesOf = (query: Record<string, string>) => {
@@ -55,7 +55,7 @@ describe('the geometry of a query', () => {
     expect(boxesOf({ geometry })).toEqual(boxes);
   });
 
-  test('is in Web Mercator if it says so, or inSR does for it', () => {
+  test('is in Web Mercator by its reference or by inSR', () => {
     const [xmin, ymin] = toMercator(-98, 30);
     const [xmax, ymax] = toMercator(-97, 31);
     const stated = JSON.stringify({ xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } });
@@ -70,7 +70,7 @@ describe('the geometry of a query', () => {
     }
   });
 
-  test('may be a point, told by its type or its members', () => {
+  test('may be a point, by its type or its members', () => {
     for (const query of [
       { geometry: '-97.5,30.5', geometryType: 'esriGeometryPoint' },
       { geometry: '{"x":-97.5,"y":30.5}' },
@@ -82,7 +82,7 @@ describe('the geometry of a query', () => {
     }
   });
 
-  test('with a distance is a circle, in metres whatever the unit', () => {
+  test('with a distance is a circle in meters for any unit', () => {
     const point = { geometry: '{"x":-97.5,"y":30.5}' };
     const radius = (query: Record<string, string>) => {
       const { area } = areaOf({ ...point, ...query });
@@ -94,7 +94,7 @@ describe('the geometry of a query', () => {
     expect(areaOf({ ...point, distance: '0' }).area.kind).toBe('geometry');
   });
 
-  test('has the relations that ArcGIS has, whose subject is the geometry', () => {
+  test('has the relations of ArcGIS, with the geometry as subject', () => {
     const relation = (spatialRel: string) => areaOf({ geometry: '0,0,1,1', spatialRel }).relation;
     expect(relation('esriSpatialRelContains')).toBe('contains');
     expect(relation('esriSpatialRelWithin')).toBe('within');
@@ -117,7 +117,7 @@ describe('the geometry of a query', () => {
     [{ geometry: '{"rings":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}' }, /not valid/],
     [{ geometry: '{"rings":[]}' }, /not valid/],
     [{ geometry: '{"paths":[[[0,0]]]}' }, /not valid/],
-    [{ geometry: '0,0,1,1', distance: '5' }, /distance: A distance is taken around a point/],
+    [{ geometry: '0,0,1,1', distance: '5' }, /distance: A distance requires a point/],
     [{ geometry: '{"x":1,"y":2}', distance: '200001' }, /at most 200000/],
     [{ geometry: '{"x":1,"y":2}', distance: '1', units: 'parsec' }, /units: Input/],
     [
@@ -126,13 +126,13 @@ describe('the geometry of a query', () => {
           points: Array.from({ length: 10_001 }, (_, at) => [at / 100, 0]),
         }),
       },
-      /10001 positions; a query takes at most 10000/,
+      /10001 positions; the limit is 10000/,
     ],
-  ])('%j is refused with what is wrong', (query, message) => {
+  ])('rejects %j with the fault', (query, message) => {
     expect(refusal(query)).toMatch(message);
   });
 
-  test('of very many rings is refused before anything is made of them', () => {
+  test('rejects very many rings before it parses them', () => {
     const ring = (at: number) => [
       [at, 0],
       [at, 1],

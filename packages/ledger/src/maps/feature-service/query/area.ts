@@ -44,13 +44,13 @@ function circleAround(
   const number = Number(distance);
   const unit = metersOf[units ?? 'esriSRUnit_Meter'];
   if (unit === undefined) {
-    const known = Object.keys(metersOf).join(', ');
-    throw refusedParameter('units', `Input should be one of ${known}`, units ?? null);
+    const supported = Object.keys(metersOf).join(', ');
+    throw refusedParameter('units', `Input should be one of ${supported}`, units ?? null);
   }
   if (shape.kind !== 'point' || relation !== 'intersects') {
     throw refusedParameter(
       'distance',
-      'A distance is taken around a point, with esriSpatialRelIntersects',
+      'A distance requires a point and esriSpatialRelIntersects',
       distance,
     );
   }
@@ -58,13 +58,13 @@ function circleAround(
   if (!(radiusMeters > 0 && radiusMeters <= radiusMax)) {
     throw refusedParameter(
       'distance',
-      `The distance should be more than 0 and at most ${radiusMax} metres`,
+      `The distance should be more than 0 and at most ${radiusMax} meters`,
       distance,
     );
   }
   const [lon, lat] = toDegrees(shape.position, reference);
   if (Math.abs(lon) > 180 || Math.abs(lat) > 90) {
-    throw refusedParameter('geometry', 'The point lies outside of the world', null);
+    throw refusedParameter('geometry', 'The point is outside the world', null);
   }
   return { kind: 'circle', lon, lat, radiusMeters };
 }
@@ -84,16 +84,16 @@ function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): read
   const north = Math.max(-90, Math.min(90, high));
   if (east - west >= 360) return [{ west: -180, south, east: 180, north }];
   const isInWorld = [west, east].every((lon) => Math.abs(lon) <= 180);
-  const min_lon = isInWorld ? west : wrapped(west);
-  const max_lon = isInWorld ? east : wrapped(east);
+  const min_lon = isInWorld ? west : wrapLongitude(west);
+  const max_lon = isInWorld ? east : wrapLongitude(east);
   return splitBbox({ min_lon, min_lat: south, max_lon, max_lat: north });
 }
 
 /** The same meridian within ±180 degrees. */
-function wrapped(lon: number): number {
-  const turned = (((lon + 180) % 360) + 360) % 360;
+function wrapLongitude(lon: number): number {
+  const rotated = (((lon + 180) % 360) + 360) % 360;
   // A longitude of 180 keeps its sign, so that a box up to 180 does not start at -180.
-  return turned === 0 && lon > 0 ? 180 : turned - 180;
+  return rotated === 0 && lon > 0 ? 180 : rotated - 180;
 }
 
 /** The area of a spatial query, and the relation of features to it. */
@@ -139,7 +139,7 @@ export function readQueryArea(
   const distance = parameters.get('distance');
   if (text === undefined) {
     if (distance === undefined || Number(distance) === 0) return undefined;
-    throw refusedParameter('distance', 'A distance needs a geometry, a point', distance);
+    throw refusedParameter('distance', 'A distance requires a geometry of type point', distance);
   }
   const { shape, reference } = readShape(text, parameters.get('geometryType'), otherwise);
   if (distance !== undefined && Number(distance) !== 0) {
@@ -159,7 +159,7 @@ function readRelation(text = 'esriSpatialRelIntersects'): Relation {
   if (relation !== undefined) return relation;
   throw refusedParameter(
     'spatialRel',
-    `The relation is not supported; take one of ${supportedSpatialRels.join(', ')}`,
+    `The relation is not supported; use one of ${supportedSpatialRels.join(', ')}`,
     text,
   );
 }
@@ -178,23 +178,23 @@ function readShape(
       typeText,
     );
   }
-  const sent = text.startsWith('{') ? objectIn(text) : simpleShape(text, type);
-  if (sent === undefined) {
+  const esriGeometry = text.startsWith('{') ? objectIn(text) : simpleShape(text, type);
+  if (esriGeometry === undefined) {
     throw refuse('Input should be a geometry in Esri JSON, or numbers: xmin,ymin,xmax,ymax or x,y');
   }
-  const stated: unknown = sent['spatialReference'];
-  const own = spatialReferenceIn(stated);
-  if (own === undefined && stated !== undefined && stated !== null) {
+  const ownReference: unknown = esriGeometry['spatialReference'];
+  const own = spatialReferenceIn(ownReference);
+  if (own === undefined && ownReference !== undefined && ownReference !== null) {
     throw refuse('Its spatialReference is not supported: send coordinates in 4326 or 3857');
   }
-  const read = readEsriShape(sent);
+  const read = readEsriShape(esriGeometry);
   if (!read.ok) throw refuse(`The geometry cannot be read: ${read.message}`);
   if (type !== undefined && type !== read.shape.kind) {
-    throw refuse(`The geometry is a ${read.shape.kind}, and geometryType says ${typeText}`);
+    throw refuse(`The geometry is a ${read.shape.kind}, but geometryType is ${typeText}`);
   }
   const count = placesIn(read.shape);
   if (count > queryPositionsMax) {
-    throw refuse(`The geometry has ${count} positions; a query takes at most ${queryPositionsMax}`);
+    throw refuse(`The geometry has ${count} positions; the limit is ${queryPositionsMax}`);
   }
   return { shape: read.shape, reference: own ?? otherwise };
 }

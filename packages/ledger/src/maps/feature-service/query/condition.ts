@@ -12,7 +12,7 @@ import { sourceOf } from '../source.js';
 import type { QueryArea } from './area.js';
 import type { QueryRequest } from './request.js';
 
-type Asked = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
+type Selection = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
 type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
 
 /**
@@ -32,7 +32,10 @@ export function namesInWhere(where: Where | undefined): readonly string[] {
 }
 
 /** Whether a query selects all features of its layer. */
-export function asksForAll({ objectIds, area, time }: Asked, where: Where | undefined): boolean {
+export function asksForAll(
+  { objectIds, area, time }: Selection,
+  where: Where | undefined,
+): boolean {
   const isAll = where === undefined || (where.kind === 'truth' && where.value);
   return isAll && objectIds === undefined && area === undefined && time === undefined;
 }
@@ -44,19 +47,19 @@ export function asksForAll({ objectIds, area, time }: Asked, where: Where | unde
  */
 export function queryCondition(
   layer: ServiceLayer,
-  asked: Asked,
+  selection: Selection,
   where: Where | undefined,
 ): LayerCondition {
   const { numbered, fields } = layer;
   const conditions: LayerCondition[] = [layerCondition(numbered.layer.content), numbered.condition];
   if (where !== undefined) {
-    const made = conditionSql(fields, where, { ignoresCase: true });
-    if (!made.ok) throw refusedParameter('where', made.fault.message, asked.where ?? null);
-    conditions.push(made.condition);
+    const result = conditionSql(fields, where, { ignoresCase: true });
+    if (!result.ok) throw refusedParameter('where', result.fault.message, selection.where ?? null);
+    conditions.push(result.condition);
   }
-  const { objectIds, area, time } = asked;
+  const { objectIds, area, time } = selection;
   if (objectIds !== undefined) conditions.push(sql`objectid = any(${objectIds}::integer[])`);
-  if (area !== undefined) conditions.push(lies(layer, area));
+  if (area !== undefined) conditions.push(areaCondition(layer, area));
   if (time !== undefined) {
     const { from, to } = time;
     if (from !== null) conditions.push(sql`changed_at >= ${timeOf(from)}::timestamptz`);
@@ -65,7 +68,7 @@ export function queryCondition(
   return allOf(conditions);
 }
 
-function lies({ numbered }: ServiceLayer, { area, relation }: QueryArea): LayerCondition {
+function areaCondition({ numbered }: ServiceLayer, { area, relation }: QueryArea): LayerCondition {
   const { geom } = sourceOf(numbered.layer.content);
   return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
 }

@@ -39,15 +39,15 @@ function namesWithDirection(text: string) {
   const entries: { readonly name: string; readonly direction: string | undefined }[] = [];
   const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+?))(?:\s+(asc|desc))?\s*(?:,|$)/giy;
   while (part.lastIndex < text.length) {
-    const found = part.exec(text);
-    if (found === null) {
+    const match = part.exec(text);
+    if (match === null) {
       throw refusedParameter(
         'orderByFields',
-        'Input should be field names separated by commas, each with ASC or DESC after it if need be',
+        'Input should be field names separated by commas, each with an optional ASC or DESC',
         text,
       );
     }
-    const [, quoted, plain = '', direction] = found;
+    const [, quoted, plain = '', direction] = match;
     entries.push({ name: quoted?.replaceAll('""', '"') ?? plain.trim(), direction });
   }
   return entries;

@@ -41,7 +41,7 @@ export async function summarize(
       select count(*)::integer as count, ${measures ? sql`st_3dextent(${geom})` : sql`null::box3d`} as box
       from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
     ) as summed`);
-  if (row === undefined) throw new Error('a count gave no row');
+  if (row === undefined) throw new Error('no row for a count');
   const { count, west, south, east, north } = row;
   const isNowhere = west === null || south === null || east === null || north === null;
   return { count, extent: isNowhere ? null : [west, south, east, north] };

@@ -58,7 +58,7 @@ export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedF
       if (number === undefined || !isNumber) {
         throw refusedParameter(
           'outStatistics',
-          `${type} is of numbers, and the field ${JSON.stringify(field)} holds none only; count, min and max are of any field`,
+          `${type} requires numbers, and the field ${JSON.stringify(field)} has other values; count, min and max accept any field`,
           null,
         );
       }

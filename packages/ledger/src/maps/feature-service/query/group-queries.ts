@@ -45,9 +45,9 @@ export async function readGroups(
   const rest = by.map((_, index) => columnAt(index));
   const sorted = [...first, ...rest];
   const tables = database.seenBy(scope);
-  const shown = columns.map((_, index) => sql`${columnAt(index)}::text`);
+  const selected = columns.map((_, index) => sql`${columnAt(index)}::text`);
   const rows = await tables.ask(sql<{ values: readonly (string | null)[] }>`
-    select array[${sql.join(shown)}]::text[] as values
+    select array[${sql.join(selected)}]::text[] as values
     from (${groups(tables.rows(source.table), source, condition, grouping)}) as grouped
     ${sorted.length === 0 ? sql`` : sql`order by ${sql.join(sorted)}`}
     limit ${page.limit + 1} offset ${page.offset}`);
@@ -82,25 +82,25 @@ function groups(
   condition: LayerCondition,
   { by, figures }: Grouping,
 ): RawBuilder<unknown> {
-  const looked = new Map(
+  const inputs = new Map(
     figures.flatMap(({ of }) => (of === undefined ? [] : [[of.key, of.value]])),
   );
-  const keys = [...looked.keys()];
+  const keys = [...inputs.keys()];
   const read = [
     sql`1 as of_row`,
     ...by.map(({ value }, index) => sql`${value} as ${columnAt(index)}`),
-    ...keys.map((key, index) => sql`${looked.get(key)} as ${valueAt(index)}`),
+    ...keys.map((key, index) => sql`${inputs.get(key)} as ${valueAt(index)}`),
   ];
   const summed = figures.map(({ of, sum }, index) => {
     const value = of === undefined ? sql`*` : valueAt(keys.indexOf(of.key));
     return sql`${sum(value)} as ${columnAt(by.length + index)}`;
   });
-  const grouped = by.map((_, index) => columnAt(index));
-  const shown = grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped)}`;
+  const groupColumns = by.map((_, index) => columnAt(index));
+  const selected = groupColumns.length === 0 ? sql`` : sql`group by ${sql.join(groupColumns)}`;
   return sql`
-    select ${sql.join([...grouped, ...summed])} from (
+    select ${sql.join([...groupColumns, ...summed])} from (
       select ${sql.join(read)} from ${rows} as ${sql.table(table.name)} where ${condition} offset 0
-    ) as read_first ${shown}`;
+    ) as read_first ${selected}`;
 }
 
 function valueAt(index: number): RawBuilder<unknown> {

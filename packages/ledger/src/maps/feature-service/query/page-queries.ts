@@ -45,7 +45,7 @@ export async function readRows(
   const keys = order.flatMap(({ field, isDescending }) =>
     fieldSql(field).order.map((value) => ({ value, isDescending })),
   );
-  const named = keys.map(({ value }, index) => sql`, ${value} as ${sql.ref(`key_${index}`)}`);
+  const keyColumns = keys.map(({ value }, index) => sql`, ${value} as ${sql.ref(`key_${index}`)}`);
   const keyNames = keys.map((_, index) => sql`, ${sql.ref(`key_${index}`)}`);
   const by = sql.join([
     ...keys.map(
@@ -63,7 +63,7 @@ export async function readRows(
         select objectid, created_position, ${milliseconds(sql.ref('changed_at'))} as changed_at,
           ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(keyNames, sql``)}
         from (
-          select *${sql.join(named, sql``)}
+          select *${sql.join(keyColumns, sql``)}
           from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
           order by ${by} limit ${limit + 1} offset ${offset}
         ) as ${sql.table(table.name)} offset 0
@@ -71,10 +71,10 @@ export async function readRows(
       window so_far as (order by ${by} rows unbounded preceding)
     ) as counted
     where place <= ${limit} and (place = 1 or bytes <= ${pageBytesMax}) order by place`);
-  const found = rows[0]?.found ?? 0;
+  const foundCount = rows[0]?.found ?? 0;
   return {
     rows,
-    hasMore: found > rows.length,
-    endsEarly: rows.length < Math.min(found, limit),
+    hasMore: foundCount > rows.length,
+    endsEarly: rows.length < Math.min(foundCount, limit),
   };
 }

@@ -41,7 +41,7 @@ export const objectIds = z
     message: 'Input should be object ids, whole numbers separated by commas',
     abort: true,
   })
-  .refine((parts) => parts.length <= objectIdsMax, `Ask for at most 20000 object ids at once`)
+  .refine((parts) => parts.length <= objectIdsMax, `At most 20000 object ids in one request`)
   .transform((parts) => [
     ...new Set(parts.map(Number).filter((id) => id >= 0 && id <= 2 ** 31 - 1)),
   ]);
@@ -53,7 +53,7 @@ export const timeSpan = z
   .string()
   .refine((text) => /^\s*(-?\d{1,15}|null)\s*(,\s*(-?\d{1,15}|null)\s*)?$/i.test(text), {
     message:
-      'Input should be milliseconds since 1970, or two of them separated by a comma, of which one may be null',
+      'Input should be milliseconds since 1970, or two such times separated by a comma, one of which may be null',
     abort: true,
   })
   .transform((text) => {
@@ -68,14 +68,14 @@ export function namesIn(parameter: string, text: string): readonly string[] {
   const names: string[] = [];
   const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+))\s*(,|$)/gy;
   while (part.lastIndex < text.length) {
-    const found = part.exec(text);
-    if (found === null) {
+    const match = part.exec(text);
+    if (match === null) {
       throw refusedParameter(parameter, 'Input should be field names separated by commas', text);
     }
-    const [, quoted, plain] = found;
+    const [, quoted, plain] = match;
     names.push(quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'));
     // A trailing comma has no name after it.
-    if (found[3] === ',' && part.lastIndex === text.length) {
+    if (match[3] === ',' && part.lastIndex === text.length) {
       throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
     }
   }
@@ -102,9 +102,5 @@ export function jsonParameter<Schema extends z.ZodType>(
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-  throw refusedParameter(
-    name,
-    `${at}${issue?.message ?? 'the JSON is not of the right shape'}`,
-    text,
-  );
+  throw refusedParameter(name, `${at}${issue?.message ?? 'the JSON has the wrong form'}`, text);
 }

@@ -16,11 +16,11 @@ function refusal(query: Record<string, string>): string {
     }
     throw error;
   }
-  throw new Error('the query was taken');
+  throw new Error('the query was accepted');
 }
 
 describe('the parameters of a query', () => {
-  test('have defaults that ask for a page of all features in degrees', () => {
+  test('default to a page of all features in degrees', () => {
     expect(read({})).toMatchObject({
       format: 'json',
       wanted: { kind: 'features' },
@@ -32,7 +32,7 @@ describe('the parameters of a query', () => {
     });
   });
 
-  test('have names in any case of letters, and come from the address and a form together', () => {
+  test('ignore case in names, and merge those of the URL and the form', () => {
     const query = read({ WHERE: "a = 'b'", F: 'GeoJSON' }, { OUTFIELDS: ' name , state' });
     expect(query).toMatchObject({
       where: "a = 'b'",
@@ -41,7 +41,7 @@ describe('the parameters of a query', () => {
     });
   });
 
-  test('may be there twice if they say the same, and not otherwise', () => {
+  test('may be repeated with equal values only', () => {
     expect(read({ f: 'pbf' }, { f: 'pbf' }).format).toBe('pbf');
     expect(() => read({ f: 'pbf' }, { f: 'json' })).toThrow(HttpProblem);
     expect(() => read({ where: '1=1', Where: '1=0' })).toThrow(HttpProblem);
@@ -57,7 +57,7 @@ describe('the parameters of a query', () => {
       token: 'abc',
       featureEncoding: 'esriDefault',
     },
-  ])('that change nothing are taken: %j', (query) => {
+  ])('without effect are accepted: %j', (query) => {
     expect(read(query)).toEqual(read({}));
   });
 
@@ -73,9 +73,11 @@ describe('the parameters of a query', () => {
     ['callback', 'alert'],
     ['wher', "state = 'TX'"],
     ['featureEncoding', 'esriCompressedShapeBuffer'],
-  ])('%s=%s is refused by its name, and what there is is listed', (name, value) => {
+  ])('rejects the unsupported %s=%s with the list of parameters', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(
-      new RegExp(`^query.${name}: The parameter is not supported; a query takes where, objectIds`),
+      new RegExp(
+        `^query.${name}: The parameter is not supported; a query supports where, objectIds`,
+      ),
     );
   });
 
@@ -119,17 +121,17 @@ describe('the parameters of a query', () => {
     [
       'quantizationParameters',
       '{"extent":{"xmin":0,"ymin":0,"xmax":1,"ymax":1,"spatialReference":{"wkid":102100}}}',
-      /in one system/,
+      /one system/,
     ],
-    ['distance', '5', /needs a geometry/],
+    ['distance', '5', /requires a geometry/],
     ['orderByFields', `${'name,'.repeat(20)}name`, /at most 20 fields/],
-  ])('%s=%s is refused with what is wrong', (name, value, message) => {
-    const told = refusal({ [name]: value });
-    expect(told).toMatch(new RegExp(`^query.${name}: `));
-    expect(told).toMatch(message);
+  ])('rejects %s=%s with the fault', (name, value, message) => {
+    const fault = refusal({ [name]: value });
+    expect(fault).toMatch(new RegExp(`^query.${name}: `));
+    expect(fault).toMatch(message);
   });
 
-  test('say what is wanted, statistics before all else, and then what is the least', () => {
+  test('select one kind of answer: statistics first, then the smallest', () => {
     const kindOf = (query: Record<string, string>) => read(query).wanted;
     const outStatistics = '[{"statisticType":"SUM","onStatisticField":"depth"}]';
     expect(kindOf({ outStatistics, returnIdsOnly: 'true' })).toMatchObject({
@@ -153,7 +155,7 @@ describe('the parameters of a query', () => {
     });
   });
 
-  test('bound how many features an answer has, whatever is asked for', () => {
+  test('bound the number of features of an answer', () => {
     expect(read({ resultRecordCount: '5000' }).limit).toBe(2000);
     expect(read({ maxRecordCountFactor: '4', resultRecordCount: '9000' }).limit).toBe(8000);
     expect(read({ resultType: 'tile' }).limit).toBe(8000);
@@ -169,17 +171,17 @@ describe('the parameters of a query', () => {
     expect(read({ outFields: '"a, ""b""",c' }).outFields).toEqual(['a, "b"', 'c']);
   });
 
-  test('name object ids once each, and none that no feature can have', () => {
+  test('have unique, possible object ids', () => {
     expect(read({ objectIds: '3, 1,3,-5,9999999999' }).objectIds).toEqual([3, 1]);
   });
 
-  test('name times as a moment or as a span with an open end', () => {
+  test('have times as a moment or an interval with an open end', () => {
     expect(read({ time: '5' }).time).toEqual({ from: 5, to: 5 });
     expect(read({ time: '5, null' }).time).toEqual({ from: 5, to: null });
     expect(read({ time: 'NULL,7' }).time).toEqual({ from: null, to: 7 });
   });
 
-  test('are read in a time that does not grow with what is wrong in them', () => {
+  test('are parsed in bounded time regardless of their faults', () => {
     const long = `${'a '.repeat(50_000)}"`;
     expect(refusal({ orderByFields: long })).toMatch(/field names/);
     expect(refusal({ outFields: `${'"'.repeat(50_001)}` })).toMatch(/field names/);

@@ -67,7 +67,7 @@ const asItIs: Readonly<Record<string, readonly string[]>> = {
 /** Cache busters of browsers and libraries. */
 const cacheBuster = /^(_|_ts|_dc|(dojo\.|request\.)?preventcache)$/;
 
-const known = new Map(
+const canonicalNames = new Map(
   [...queryParameterNames, ...withoutEffect].map((name) => [name.toLowerCase(), name]),
 );
 const ignored = new Set<string>(withoutEffect);
@@ -84,33 +84,33 @@ export function queryParameters(
   form: Readonly<Record<string, string>> = {},
 ): Parameters {
   const parameters = new Map<string, string>();
-  for (const [sent, text] of [...Object.entries(query), ...Object.entries(form)]) {
+  for (const [parameterName, text] of [...Object.entries(query), ...Object.entries(form)]) {
     const value = text.trim();
     if (value === '') continue;
-    const name = known.get(sent.toLowerCase());
+    const name = canonicalNames.get(parameterName.toLowerCase());
     if (name === undefined) {
-      requireWithoutEffect(sent, value);
+      requireWithoutEffect(parameterName, value);
       continue;
     }
     if (ignored.has(name)) continue;
     const before = parameters.get(name);
     if (before !== undefined && before !== value) {
-      throw refusedParameter(name, 'The parameter is given twice, with different values', value);
+      throw refusedParameter(name, 'The parameter is repeated with different values', value);
     }
     parameters.set(name, value);
   }
   return parameters;
 }
 
-function requireWithoutEffect(sent: string, value: string): void {
-  const name = sent.toLowerCase();
+function requireWithoutEffect(parameterName: string, value: string): void {
+  const name = parameterName.toLowerCase();
   const word = value.toLowerCase();
   if (word === 'false' || word === 'null' || cacheBuster.test(name)) return;
   const allowed = Object.entries(asItIs).find(([one]) => one.toLowerCase() === name)?.[1];
   if (allowed?.includes(word) === true) return;
   throw refusedParameter(
-    sent,
-    `The parameter is not supported; a query takes ${queryParameterNames.join(', ')}`,
+    parameterName,
+    `The parameter is not supported; a query supports ${queryParameterNames.join(', ')}`,
     value,
   );
 }

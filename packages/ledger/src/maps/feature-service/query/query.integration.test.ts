@@ -77,9 +77,9 @@ beforeAll(async () => {
   headers = { 'x-api-key': apiKey };
   const { layers, tables } = await ask('');
   const numberOf = (name: string, list: unknown): string => {
-    const found = [list].flat(1).find((one) => Object(one).name === name);
-    if (found === undefined) throw new Error(`no layer ${name}`);
-    return String(Object(found).id);
+    const match = [list].flat(1).find((one) => Object(one).name === name);
+    if (match === undefined) throw new Error(`no layer ${name}`);
+    return String(Object(match).id);
   };
   rig = numberOf('rig', layers);
   lot = numberOf('lot', layers);
@@ -108,14 +108,14 @@ async function names(query: Record<string, string>): Promise<readonly string[]> 
 const namesOf = (keep: (one: Rig, at: number) => boolean) =>
   rigs.filter(keep).map(({ name }) => name);
 
-async function refused(path: string, query: Record<string, string>) {
+async function refusalOf(path: string, query: Record<string, string>) {
   const { error } = await ask(path, query);
-  if (error === undefined) throw new Error('the query was answered');
+  if (error === undefined) throw new Error('the query was accepted');
   return Object(error);
 }
 
-describe('what the service says of itself', () => {
-  test('is the version and how to identify, open to all', async () => {
+describe('the description of the service', () => {
+  test('has the version and the authentication, without credentials', async () => {
     const { url } = await sharedLedger();
     const info = Object(await (await fetch(`${url}/rest/info?f=json`)).json());
     expect(info).toMatchObject({ currentVersion: 11.2, authInfo: { isTokenBasedSecurity: true } });
@@ -123,7 +123,7 @@ describe('what the service says of itself', () => {
     expect(catalogue.services).toEqual([{ name: 'ledger', type: 'FeatureServer' }]);
   });
 
-  test("is read by ArcGIS' client: the service, a layer, and a feature", async () => {
+  test('is read by the ArcGIS client: the service, a layer, and a feature', async () => {
     const { apiKey } = await sharedLedger();
     const authentication = ApiKeyManager.fromKey(apiKey);
     const whole = Object(await getService({ url: service, httpMethod: 'GET', headers }));
@@ -145,7 +145,7 @@ describe('what the service says of itself', () => {
     });
   });
 
-  test('gives each layer the types that its fields have', async () => {
+  test('has the types of the fields of each layer', async () => {
     const { fields } = await ask(`/${rig}`);
     const types = Object.fromEntries(
       fields.map(({ name, type }: { name: string; type: string }) => [name, type]),
@@ -161,7 +161,7 @@ describe('what the service says of itself', () => {
     expect(types).not.toHaveProperty('geometry');
   });
 
-  test('lists a layer of several kinds of shapes once for each, and what has none as a table', async () => {
+  test('lists a layer of several geometry types once for each, and one without geometries as a table', async () => {
     const { layers, tables } = await ask('/layers');
     const described = new Map(
       [...layers, ...tables].map((one: { id: number }) => [String(one.id), one]),
@@ -178,7 +178,7 @@ describe('what the service says of itself', () => {
     expect(memo.geometryType).toBeUndefined();
   });
 
-  test('is found with a slash at the end too', async () => {
+  test('is found with a trailing slash', async () => {
     expect((await ask(`/${rig}/`)).name).toBe('rig');
   });
 });
@@ -197,7 +197,7 @@ describe('a condition', () => {
     ['depth BETWEEN 100 AND 402', ({ depth }) => depth !== null && depth >= 100 && depth <= 402],
     ["changed_at > TIMESTAMP '2020-01-01 00:00:00'", () => true],
     ["changed_at < DATE '2020-01-01'", () => false],
-  ])('%s leaves what it says', async (where, keep) => {
+  ])('%s selects the matching features', async (where, keep) => {
     expect(await names({ where })).toEqual(namesOf(keep));
   });
 
@@ -209,14 +209,14 @@ describe('a condition', () => {
     ["pg_sleep(10) = 'x'", /where/, /character/],
     ["state = 'TX' -- a comment", /where/, /character/],
     ['('.repeat(500), /where/, /character|deep|long/],
-  ])('%s is refused with what is wrong, and where', async (where, what, at) => {
-    const error = await refused(`/${rig}/query`, { where });
+  ])('rejects %s with the fault and its location', async (where, what, at) => {
+    const error = await refusalOf(`/${rig}/query`, { where });
     expect(error.code).toBe(400);
     expect(error.message).toMatch(what);
     expect(error.message).toMatch(at);
   });
 
-  test('may name object ids, and times', async () => {
+  test('may have object ids and times', async () => {
     const some = [ids[4], ids[1], 2 ** 31 - 1].join(',');
     expect(await names({ objectIds: some })).toEqual(['Rig 01', 'Rig 04']);
     const now = Date.now();
@@ -292,10 +292,10 @@ describe('a geometry', () => {
     expect(await lots({ spatialRel, geometry })).toEqual(expected);
   });
 
-  test('across the antimeridian finds what lies on both sides, as maps write it', async () => {
+  test('across the antimeridian finds features on both sides, in the notations of maps', async () => {
     for (const geometry of ['179,-41,181,-39', '-181,-41,-179,-39', '179,-41,-179,-39']) {
-      const found = await ask(`/${buoy}/query`, { geometry, outFields: 'name' });
-      expect(found.features.map((one: JsonMap) => Object(one['attributes']).name)).toEqual([
+      const match = await ask(`/${buoy}/query`, { geometry, outFields: 'name' });
+      expect(match.features.map((one: JsonMap) => Object(one['attributes']).name)).toEqual([
         'Buoy 179.5',
         'Buoy -179.5',
         'Buoy 180',
@@ -307,8 +307,8 @@ describe('a geometry', () => {
     expect((await ask(`/${buoy}/query`, whole)).count).toBe(4);
   });
 
-  test('that is wrong is refused with what is wrong', async () => {
-    const error = await refused(`/${rig}/query`, {
+  test('is rejected with its fault', async () => {
+    const error = await refusalOf(`/${rig}/query`, {
       geometry: '{"rings":[[[0,0],[1,1],[1,0],[0,1],[0,0]]]}',
     });
     expect(error).toMatchObject({ code: 400 });
@@ -317,7 +317,7 @@ describe('a geometry', () => {
 });
 
 describe('a page', () => {
-  test('has the order, the offset and the number that are asked for, and says that there is more', async () => {
+  test('has the requested order, offset and length, and states whether there are more', async () => {
     const page = await rigsWhere({
       orderByFields: 'state DESC, depth',
       resultOffset: '2',
@@ -338,22 +338,22 @@ describe('a page', () => {
     expect((await rigsWhere({ resultRecordCount: '0' })).features).toEqual([]);
   });
 
-  test('is the whole layer for a client that follows it', async () => {
-    const seen: number[] = [];
+  test('is part of the complete layer for a client that follows the pages', async () => {
+    const pagedIds: number[] = [];
     for (let resultOffset = 0; ; resultOffset += 7) {
       const page = await rigsWhere({ resultOffset: String(resultOffset), resultRecordCount: '7' });
-      seen.push(...page.features.map((one: JsonMap) => Object(one['attributes']).objectid));
+      pagedIds.push(...page.features.map((one: JsonMap) => Object(one['attributes']).objectid));
       if (page.exceededTransferLimit !== true) break;
     }
-    expect(seen).toEqual(ids);
+    expect(pagedIds).toEqual(ids);
   });
 
-  test('that was cut has no features if those are not wanted', async () => {
+  test('that is truncated has no features with returnExceededLimitFeatures=false', async () => {
     const query = { resultRecordCount: '5', returnExceededLimitFeatures: 'false' };
     expect(await rigsWhere(query)).toMatchObject({ features: [], exceededTransferLimit: true });
   });
 
-  test('asked by a form is the same as by the address', async () => {
+  test('by a form is the same as by the URL', async () => {
     const query = { where: "state = 'OK'", outFields: '*', outSR: '3857', f: 'json' };
     const answer = await fetch(`${service}/${rig}/query`, {
       method: 'POST',
@@ -363,7 +363,7 @@ describe('a page', () => {
     expect(await answer.json()).toEqual(await rigsWhere(query));
   });
 
-  test("is what ArcGIS' client gets, as JSON, GeoJSON and PBF", async () => {
+  test('is read by the ArcGIS client as JSON, GeoJSON and PBF', async () => {
     const options = {
       url: `${service}/${rig}`,
       headers,
@@ -383,7 +383,7 @@ describe('a page', () => {
   });
 });
 
-describe('the same features in every form', () => {
+describe('the same features in every format', () => {
   const forms = async (number: string, query: Record<string, string>) => {
     const json = await ask(`/${number}/query`, { ...query, f: 'json' });
     const pbf = await send(`/${number}/query`, { ...query, f: 'pbf' });
@@ -417,9 +417,9 @@ describe('the same features in every form', () => {
         const { properties, id } = geojson.features[at];
         expect(id).toBe(attributes.objectid);
         const changed_at = new Date(attributes.changed_at).toISOString();
-        const told =
+        const expected =
           attributes.changed_at === undefined ? attributes : { ...attributes, changed_at };
-        expect(properties).toEqual(told);
+        expect(properties).toEqual(expected);
         if (geometry === undefined) {
           expect(geojson.features[at].geometry).toBeNull();
           expect(pbf[at]?.geometry ?? null).toBeNull();
@@ -434,7 +434,7 @@ describe('the same features in every form', () => {
     }
   });
 
-  test('holds texts where a field has texts elsewhere, and booleans as text', async () => {
+  test('have texts in a field of mixed types, and booleans as text', async () => {
     const { features } = await rigsWhere({ outFields: '*', resultRecordCount: '2' });
     expect(features[0].attributes).toMatchObject({ mixed: '0', isOpen: 'true' });
     expect(features[1].attributes).toMatchObject({ mixed: 'no 1', isOpen: 'false' });
@@ -443,7 +443,7 @@ describe('the same features in every form', () => {
     expect(named.features[0].attributes).toEqual({ objectid: ids[0], depth: null });
   });
 
-  test('leaves places out as far as allowed', async () => {
+  test('are simplified within the tolerance', async () => {
     const whole = await ask(`/${pipe}/query`, {});
     const less = await ask(`/${pipe}/query`, { maxAllowableOffset: '1' });
     expect(whole.features[0].geometry.paths[0]).toHaveLength(3);
@@ -451,8 +451,8 @@ describe('the same features in every form', () => {
   });
 });
 
-describe('what is known of many features', () => {
-  test('is their number, their extent, or both', async () => {
+describe('a summary of many features', () => {
+  test('has their number, their extent, or both', async () => {
     const where = "state = 'TX'";
     expect(await rigsWhere({ where, returnCountOnly: 'true' })).toEqual({ count: 10 });
     const both = await rigsWhere({ where, returnCountOnly: 'true', returnExtentOnly: 'true' });
@@ -480,7 +480,7 @@ describe('what is known of many features', () => {
     expect(nothing).toMatchObject({ count: 0, extent: { xmin: 'NaN' } });
   });
 
-  test('is every object id', async () => {
+  test('has every object id', async () => {
     const answer = await rigsWhere({ returnIdsOnly: 'true', where: "state = 'OK'" });
     expect(answer).toEqual({
       objectIdFieldName: 'objectid',
@@ -491,7 +491,7 @@ describe('what is known of many features', () => {
     });
   });
 
-  test('is distinct values, counted or shown', async () => {
+  test('has distinct values, or their number', async () => {
     const query = { returnDistinctValues: 'true', outFields: 'state,operator', where: 'depth > 0' };
     const { features, fields } = await rigsWhere({ ...query, orderByFields: 'state DESC' });
     expect(features.map((one: JsonMap) => Object(one['attributes']))).toEqual(
@@ -515,7 +515,7 @@ describe('what is known of many features', () => {
     onStatisticField,
     outStatisticFieldName: statisticType,
   });
-  test('is statistics, of all or of groups', async () => {
+  test('has statistics of all features or of groups', async () => {
     const types = ['count', 'sum', 'min', 'max', 'avg', 'stddev', 'var'];
     const outStatistics = JSON.stringify(types.map((type) => figure(type)));
     const { features } = await rigsWhere({ outStatistics });
@@ -552,10 +552,10 @@ describe('what is known of many features', () => {
     expect(Math.abs(latest.features[0].attributes.max - Date.now())).toBeLessThan(3_600_000);
   });
 
-  test('is nothing for what is no field, or no number', async () => {
+  test('is rejected for an unknown field, or a field without numbers', async () => {
     for (const [query, message] of [
-      [{ outStatistics: JSON.stringify([figure('sum', 'name')]) }, /sum is of numbers/],
-      [{ outStatistics: JSON.stringify([figure('sum', 'mixed')]) }, /sum is of numbers/],
+      [{ outStatistics: JSON.stringify([figure('sum', 'name')]) }, /sum requires numbers/],
+      [{ outStatistics: JSON.stringify([figure('sum', 'mixed')]) }, /sum requires numbers/],
       [{ outStatistics: JSON.stringify([figure('count', 'color')]) }, /no field "color"/],
       [{ outFields: 'color' }, /outFields: The layer has no field "color"/],
       [{ orderByFields: 'color' }, /orderByFields: The layer has no field "color"/],
@@ -566,19 +566,19 @@ describe('what is known of many features', () => {
         /orderByFields: The answer has no field/,
       ],
     ] as const) {
-      const error = await refused(`/${rig}/query`, query);
+      const error = await refusalOf(`/${rig}/query`, query);
       expect(error.code).toBe(400);
       expect(error.message).toMatch(message);
     }
   });
 });
 
-describe('what is not there', () => {
-  test('is told with the status 200 and a code', async () => {
-    expect(await refused('/999999/query', {})).toMatchObject({ code: 404 });
-    expect(await refused(`/${rig}/999999`, {})).toMatchObject({ code: 404 });
-    expect(await refused(`/${rig}/9999999999`, {})).toMatchObject({ code: 404 });
-    expect(await refused(`/${lot}/${ids[0]}`, {})).toMatchObject({ code: 404 });
+describe('a missing resource', () => {
+  test('has a code, with status 200', async () => {
+    expect(await refusalOf('/999999/query', {})).toMatchObject({ code: 404 });
+    expect(await refusalOf(`/${rig}/999999`, {})).toMatchObject({ code: 404 });
+    expect(await refusalOf(`/${rig}/9999999999`, {})).toMatchObject({ code: 404 });
+    expect(await refusalOf(`/${lot}/${ids[0]}`, {})).toMatchObject({ code: 404 });
   });
 
   test.each([
@@ -587,8 +587,8 @@ describe('what is not there', () => {
     'queryAttachments',
     'generateRenderer',
     'calculate',
-  ])('%s is refused by its name', async (operation) => {
-    const error = await refused(`/${rig}/${operation}`, {});
+  ])('is a refusal of the operation %s', async (operation) => {
+    const error = await refusalOf(`/${rig}/${operation}`, {});
     expect(error).toMatchObject({ code: 400 });
     expect(error.message).toContain(`"${operation}" is not offered`);
     const form = await fetch(`${service}/${rig}/${operation}`, {
@@ -599,18 +599,18 @@ describe('what is not there', () => {
     expect(Object(await form.json()).error.message).toContain(operation);
   });
 
-  test("is an error to ArcGIS' client, which sees the reason", async () => {
+  test('is an error with a reason in the ArcGIS client', async () => {
     const query = queryFeatures({ url: `${service}/${rig}`, headers, where: 'color = 1' });
     await expect(query).rejects.toBeInstanceOf(ArcGISRequestError);
     await expect(query).rejects.toThrow(/no field "color"/);
   });
 
-  test('is a token that is missing or wrong: 499 and 498', async () => {
-    const told = async (credential: Record<string, string>) => {
+  test('is 499 for a missing token and 498 for a wrong token', async () => {
+    const codeOf = async (credential: Record<string, string>) => {
       const answer = await fetch(`${service}?f=json`, { headers: credential });
       return Object(await answer.json()).error.code;
     };
-    expect(await told({})).toBe(499);
-    expect(await told({ 'x-api-key': 'made-up' })).toBe(498);
+    expect(await codeOf({})).toBe(499);
+    expect(await codeOf({ 'x-api-key': 'made-up' })).toBe(498);
   });
 });

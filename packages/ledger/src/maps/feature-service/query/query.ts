@@ -26,18 +26,18 @@ export async function answerFeature(
   scope: Scope,
   number: number,
   objectId: number,
-  sent: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
 ): Promise<ServiceAnswer> {
-  const { format, shape } = readQuery(queryParameters(sent));
+  const { format, shape } = readQuery(queryParameters(parameters));
   if (format === 'pbf') {
-    throw refusedParameter('f', 'One feature is given as json, pjson or geojson', format);
+    throw refusedParameter('f', 'One feature is available as json, pjson or geojson', format);
   }
   const layer = await options.openLayer(scope, number);
   const source = sourceOf(layer.numbered.layer.content);
   const isPossible = objectId < 2 ** 31;
-  const asked = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
+  const selection = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
   const page = isPossible
-    ? await readRows(scope, options.database, source, queryCondition(layer, asked, undefined), {
+    ? await readRows(scope, options.database, source, queryCondition(layer, selection, undefined), {
         geometry: geometryText(source, format, shape),
         order: [],
         offset: 0,
@@ -69,8 +69,8 @@ export async function answerQuery(
 ): Promise<ServiceAnswer> {
   const request = readQuery(queryParameters(query, form));
   const where = request.where === undefined ? undefined : readWhere(request.where);
-  const named = [...namesInWhere(where), ...namesIn(request)];
-  const layer = await options.openLayer(scope, number, named);
+  const fieldNames = [...namesInWhere(where), ...namesIn(request)];
+  const layer = await options.openLayer(scope, number, fieldNames);
   const condition = queryCondition(layer, request, where);
   return withAreaFaults(['query', 'geometry'], () => {
     const { wanted } = request;

@@ -98,7 +98,7 @@ export function readQuery(parameters: Parameters): QueryRequest {
   const ids = read('objectIds', objectIds);
   const factor = read('maxRecordCountFactor', schemas.factor) ?? 1;
   const isDrawn = (read('resultType', schemas.resultType) ?? 'none') !== 'none';
-  const most = Math.max(recordsMax * factor, isDrawn ? tileRecordsMax : 0);
+  const limitMax = Math.max(recordsMax * factor, isDrawn ? tileRecordsMax : 0);
   const count = read('resultRecordCount', schemas.count);
   const quantization = text('quantizationParameters');
   const outSR = reference('outSR') ?? byDefault;
@@ -112,7 +112,7 @@ export function readQuery(parameters: Parameters): QueryRequest {
     outFields: outFields === undefined ? '*' : readOutFields(outFields),
     orderBy: orderBy === undefined ? [] : readOrder(orderBy),
     offset: read('resultOffset', schemas.offset) ?? 0,
-    limit: Math.min(count ?? most, most),
+    limit: Math.min(count ?? limitMax, limitMax),
     statedLimit: count,
     mayEndEarly: count === undefined && ids === undefined,
     returnsExceeded: isTrue('returnExceededLimitFeatures', true),
@@ -145,7 +145,7 @@ function readWanted(
   if (groupBy !== undefined) {
     throw refusedParameter(
       'groupByFieldsForStatistics',
-      'Groups are made for outStatistics; say there what is to be known of each',
+      'groupByFieldsForStatistics requires outStatistics',
       groupBy,
     );
   }

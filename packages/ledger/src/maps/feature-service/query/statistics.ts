@@ -5,7 +5,7 @@ import { jsonParameter } from './parameter-texts.js';
 export const statisticTypes = ['count', 'sum', 'min', 'max', 'avg', 'stddev', 'var'] as const;
 export type StatisticType = (typeof statisticTypes)[number];
 
-/** A figure that is wanted of a field. */
+/** A requested statistic of a field. */
 export interface Statistic {
   readonly type: StatisticType;
   readonly field: string;
@@ -27,12 +27,12 @@ const definitions = z
     }),
   )
   .min(1)
-  .max(50, 'at most 50 statistics can be asked for at once');
+  .max(50, 'at most 50 statistics in one request');
 
 /**
- * The figures that `outStatistics` asks for. One without a name is called by its type and field, as `sum_depth`.
+ * The statistics in `outStatistics`. The default name has type and field, as in `sum_depth`.
  *
- * @throws HttpProblem 400 for another shape, another type, or two of the same name
+ * @throws HttpProblem 400 for another shape, another type, or a repeated name
  */
 export function readStatistics(text: string): readonly Statistic[] {
   const read = jsonParameter('outStatistics', text, definitions);
@@ -45,7 +45,7 @@ export function readStatistics(text: string): readonly Statistic[] {
   if (names.size < statistics.length) {
     throw refusedParameter(
       'outStatistics',
-      'Two statistics have the same outStatisticFieldName; give each its own',
+      'Two statistics have the same outStatisticFieldName',
       text,
     );
   }

@@ -7,12 +7,12 @@ import { milliseconds } from '../source.js';
 
 /** A value in SQL, for grouping and ordering, and its conversion for the answer. */
 export interface TableValue {
-  /** Null where the field has no value. */
+  /** Null for a missing value. */
   readonly value: RawBuilder<unknown>;
   readonly kind: ValueKind;
 }
 
-/** A field's value; of a field with texts and numbers the text. */
+/** A field's value; the text of a field with texts and numbers. */
 export function tableValue(field: MapField): TableValue {
   const { any, text, number } = fieldSql(field);
   switch (field.type) {

@@ -14,10 +14,10 @@ const layer: NumberedLayer = {
   extent: [1, 2, 3, 4],
 };
 
-test('a service with more layers than one answer holds says so, and how the others are read', () => {
-  const cut = describeService({ layers: [layer], hasMore: true });
-  expect(cut).toMatchObject({ moreLayers: true });
-  expect(cut.serviceDescription).toMatch(/first 1 layers; any other is read by its number/);
+test('a truncated list of layers states how to read the others', () => {
+  const truncated = describeService({ layers: [layer], hasMore: true });
+  expect(truncated).toMatchObject({ moreLayers: true });
+  expect(truncated.serviceDescription).toMatch(/first 1 layers are listed; other layers are available by number/);
   const whole = describeService({ layers: [layer], hasMore: false });
   expect(whole).not.toHaveProperty('moreLayers');
   expect(whole.serviceDescription).not.toMatch(/first/);

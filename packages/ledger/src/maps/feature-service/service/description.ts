@@ -50,7 +50,7 @@ export function describeService({ layers, hasMore }: NumberedLayers) {
   const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
   return {
     ...readOnly,
-    serviceDescription: `Assets and utility territories of an energy exchange ledger.${hasMore ? ` Listed are the first ${layers.length} layers; any other is read by its number.` : ''}`,
+    serviceDescription: `Assets and utility territories of an energy exchange ledger.${hasMore ? ` Only the first ${layers.length} layers are listed; other layers are available by number.` : ''}`,
     ...whetherMore(hasMore),
     description: '',
     copyrightText: '',

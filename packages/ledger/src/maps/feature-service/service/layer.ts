@@ -51,11 +51,11 @@ export interface ServiceOptions extends QueryApiOptions {
 }
 
 /** Cached layers, each with at most a thousand fields. */
-const layersKept = 200;
+const layersMax = 200;
 
 /** Opens layers and caches them until their features change, because a map requests the same layers repeatedly. */
 export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer {
-  const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersKept);
+  const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersMax);
 
   async function find(scope: Scope, number: number): Promise<FoundLayer> {
     const numbered = await numberedLayer(scope, database, number);
@@ -65,8 +65,8 @@ export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer
       layer.content.kind === 'assets'
         ? await listAttributeFields(scope, database, layer.content)
         : { fields: [], hasMore: false };
-    const listed = mapFields({ layer, attributes: found.fields });
-    return { found, opened: serviceLayer(numbered, listed, found) };
+    const listedFields = mapFields({ layer, attributes: found.fields });
+    return { found, opened: serviceLayer(numbered, listedFields, found) };
   }
 
   return async (scope, number, named = []) => {
@@ -76,7 +76,7 @@ export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer
     const { layer } = numbered;
     const isUsed = (name: string) => isAttributeUsed(scope, database, layer.content, name);
     const view = { layer, attributes: found.fields, isUsed };
-    const all = await fieldsWithNamed(view, unlisted(fields, named));
+    const all = await fieldsWithNamed(view, unlistedNames(fields, named));
     return serviceLayer(numbered, all, found);
   };
 }
@@ -87,11 +87,11 @@ interface FoundLayer {
 }
 
 /** Maximum number of unlisted fields in a query: each one costs a search in the features. */
-const unlistedMax = 20;
+const unlistedNamesMax = 20;
 
-function unlisted(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
-  const known = new Set(fields.map(({ name }) => name));
-  return [...new Set(named)].filter((name) => !known.has(name)).slice(0, unlistedMax);
+function unlistedNames(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
+  const knownNames = new Set(fields.map(({ name }) => name));
+  return [...new Set(named)].filter((name) => !knownNames.has(name)).slice(0, unlistedNamesMax);
 }
 
 /** A layer with fields from the attribute keys of its features. */
@@ -101,10 +101,10 @@ export function serviceLayer(
   { fields: attributes, hasMore }: AttributeFields,
 ): ServiceLayer {
   const described = esriFieldsOf(fields);
-  const isEachItself = described.length === fields.length - 1;
+  const hasOwnNames = described.length === fields.length - 1;
   const storedHasFields =
     numbered.layer.content.kind === 'assets' &&
-    isEachItself &&
+    hasOwnNames &&
     !hasMore &&
     fields.every(({ type }) => type !== 'mixed') &&
     // These names are reserved, so a stored attribute of that name is not a field.
@@ -166,11 +166,11 @@ function esriOf(map: MapField): EsriField {
   return { name, type: esriTypeOf(map.type), alias: name, nullable: true };
 }
 
-const shownMax = 30;
+const listedMax = 30;
 
 function unknownField(name: string, fields: readonly EsriField[]): string {
   const names = fields.map((field) => field.name);
-  const shown = names.slice(0, shownMax).join(', ') + (names.length > shownMax ? ', …' : '');
-  const asked = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
-  return `The layer has no field ${asked}; it has ${shown}`;
+  const list = names.slice(0, listedMax).join(', ') + (names.length > listedMax ? ', …' : '');
+  const quotedName = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
+  return `The layer has no field ${quotedName}; it has ${list}`;
 }

@@ -55,7 +55,7 @@ const rows = Array.from({ length: 60 }, (_, at) => {
   };
 });
 
-/** The values of a row's fields by type. */
+/** The values of a row by type. */
 function kindsOf(row: (typeof rows)[number]): ReadonlyMap<string, Kinds> {
   const text = (value: string | null): Kinds => ({ text: value, isNull: value === null });
   const attribute = (name: string, type: MapField['type']): readonly [string, Kinds] => {
@@ -114,7 +114,7 @@ async function open(url: string, stop: () => Promise<unknown>): Promise<Database
   };
 }
 
-// In `npm test`, the run on embedded services covers the embedded database.
+// `npm test` also runs this on the embedded database, with embedded services.
 const which = shortOrWhole(
   ['the database of the tests'],
   ['the database of the tests', 'the embedded one'],
@@ -133,7 +133,7 @@ afterAll(async () => {
   for (const { close } of databases.values()) await close();
 });
 
-async function found(
+async function matchingIds(
   name: string,
   language: 'where' | 'cql2',
   text: string,
@@ -142,18 +142,18 @@ async function found(
   const parsed = language === 'where' ? parseWhere(text) : parseCql2(text);
   if (!parsed.ok) throw new Error(parsed.fault.message);
   const options = { ignoresCase: language === 'where', ...(crs === undefined ? {} : { crs }) };
-  const made = conditionSql(fields, parsed.condition, options);
-  if (!made.ok) throw new Error(made.fault.message);
+  const result = conditionSql(fields, parsed.condition, options);
+  if (!result.ok) throw new Error(result.fault.message);
   const { database } = databases.get(name) ?? {};
   if (database === undefined) throw new Error(`no database ${name}`);
   const { rows: those } = await sql<{ objectid: number }>`
-    select objectid from filter_rows where ${made.condition} order by objectid`.execute(database);
+    select objectid from filter_rows where ${result.condition} order by objectid`.execute(database);
   return those.map(({ objectid }) => objectid);
 }
 
 describe.each(which)('filters on %s', (name) => {
   test.each(['where', 'cql2'] as const)(
-    'find by %s what the same condition says of each row',
+    'find by %s the rows that satisfy the condition',
     async (language) => {
       const names = ['objectid', 'id', 'state', 'name', 'changed_at', 'depth', 'operator', 'note'];
       const known = {
@@ -167,7 +167,7 @@ describe.each(which)('filters on %s', (name) => {
         fc.asyncProperty(conditions(known, language), async (condition) => {
           const expected = places.filter(([, row]) => evaluate(condition, row) === true);
           const text = print(condition, language);
-          expect(await found(name, language, text), text).toEqual(expected.map(([id]) => id));
+          expect(await matchingIds(name, language, text), text).toEqual(expected.map(([id]) => id));
         }),
         { numRuns: shortOrWhole(100, 400) },
       );
@@ -182,7 +182,7 @@ describe.each(which)('filters on %s', (name) => {
     ['objectid / 2 = 1.5', [3]],
     ["changed_at > '2026-01-31 13:00:00' or changed_at = 'yesterday'", []],
   ])('%s', async (where, expected) => {
-    expect(await found(name, 'where', where)).toEqual(expected);
+    expect(await matchingIds(name, 'where', where)).toEqual(expected);
   });
 
   test.each([
@@ -193,21 +193,21 @@ describe.each(which)('filters on %s', (name) => {
     ['S_INTERSECTS(geometry, MULTIPOINT((5 10), (6 10))) AND NOT objectid = 5', [6]],
     ['NOT S_INTERSECTS(geometry, BBOX(3, 10, -170, 11))', [0, 1, 2]],
   ])('%s', async (filter, expected) => {
-    expect(await found(name, 'cql2', filter)).toEqual(expected);
+    expect(await matchingIds(name, 'cql2', filter)).toEqual(expected);
   });
 
-  test('take shapes in metres of EPSG:3857', async () => {
+  test('accept shapes in EPSG:3857', async () => {
     const filter = 'S_INTERSECTS(geometry, BBOX(0, 0, 230000, 20037508.35))';
-    expect(await found(name, 'cql2', filter, 'EPSG:3857')).toEqual([0, 1, 2]);
+    expect(await matchingIds(name, 'cql2', filter, 'EPSG:3857')).toEqual([0, 1, 2]);
   });
 });
 
-describe('a filter that a layer cannot answer', () => {
+describe('an invalid filter of a layer', () => {
   test.each([
     ['where', "statee = 'TX'", 'The layer has no field "statee"; it has objectid, id'],
     ['where', 'objectid = 1 and OBJECTID2 = 2', 'at character 18'],
     ['cql2', "STATE = 'TX'", 'no field "STATE"'],
-    ['cql2', 'S_INTERSECTS(state, POINT(1 2))', 'S_INTERSECTS takes a field of shapes'],
+    ['cql2', 'S_INTERSECTS(state, POINT(1 2))', 'S_INTERSECTS requires a field of shapes'],
     ['cql2', 'S_INTERSECTS(geometry, POINT(1 91))', '90'],
     ['cql2', 'S_INTERSECTS(geometry, BBOX(0, 5, 1, 4))', 'south'],
     ['cql2', 'S_INTERSECTS(geometry, POLYGON((0 0, 2 2, 2 0, 0 2, 0 0)))', 'at character 24'],
@@ -216,10 +216,13 @@ describe('a filter that a layer cannot answer', () => {
       `S_INTERSECTS(geometry, MULTIPOINT(${Array.from({ length: 10_001 }, () => '1 2')}))`,
       'at most 10000 positions',
     ],
-  ] as const)('is told so: %s %s', (language, text, message) => {
+  ] as const)('is rejected with the fault: %s %s', (language, text, message) => {
     const parsed = language === 'where' ? parseWhere(text) : parseCql2(text);
     if (!parsed.ok) throw new Error(parsed.fault.message);
-    const made = conditionSql(fields, parsed.condition, { ignoresCase: language === 'where' });
-    expect(made).toMatchObject({ ok: false, fault: { message: expect.stringContaining(message) } });
+    const result = conditionSql(fields, parsed.condition, { ignoresCase: language === 'where' });
+    expect(result).toMatchObject({
+      ok: false,
+      fault: { message: expect.stringContaining(message) },
+    });
   });
 });

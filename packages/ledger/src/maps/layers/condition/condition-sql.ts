@@ -74,7 +74,7 @@ function sqlOf(condition: Condition, names: FieldNames, crs: FilterCrs): LayerCo
     case 'intersects': {
       const field = names.require(condition.field);
       if (field.type !== 'geometry') {
-        const message = `S_INTERSECTS takes a field of shapes, and ${JSON.stringify(field.name)} is none`;
+        const message = `S_INTERSECTS requires a field of shapes; ${JSON.stringify(field.name)} has none`;
         throw new Unanswerable(condition.field.at, message);
       }
       return shapesSql(fieldSql(field).any, condition, crs);

@@ -12,7 +12,7 @@ export interface FieldSql {
   readonly text?: Sql;
   readonly instant?: Sql;
   readonly boolean?: Sql;
-  /** Null without a value. */
+  /** Null for a missing value. */
   readonly any: Sql;
   /** Expressions to order by. */
   readonly order: readonly Sql[];

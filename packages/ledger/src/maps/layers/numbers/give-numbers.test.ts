@@ -24,7 +24,7 @@ const listed = (rows: readonly LayerNumberRow[]) =>
   rows.map(({ number, layer, geometry, is_own }) => [number, layer, geometry, is_own]);
 
 describe('numbers of layers', () => {
-  test('one asset brings the layers that it is in, the fixed ones first', () => {
+  test('an asset adds its layers, fixed layers first', () => {
     expect(listed(numbersAfter([[of('premise', 'point')], [of('well_gas', 'polyline')]]))).toEqual([
       [0, 'assets', 'point', true],
       [1, 'premises', 'point', true],
@@ -35,7 +35,7 @@ describe('numbers of layers', () => {
     ]);
   });
 
-  test('a layer without geometry becomes one of the first kind under the same number; a further kind has its own', () => {
+  test('the first geometry type of a layer has the number of the layer; further types have their own', () => {
     const kinds = [null, 'point', null, 'polygon', 'point'] as const;
     expect(listed(numbersAfter(kinds.map((kind) => [of('wells', kind)])))).toEqual([
       [0, 'assets', 'point', true],
@@ -45,7 +45,7 @@ describe('numbers of layers', () => {
     ]);
   });
 
-  test('however appearances come together, and however often, each number stays what it is', () => {
+  test('numbers do not depend on batches and repetitions of appearances', () => {
     const appearance = fc
       .tuple(
         fc.constantFrom(

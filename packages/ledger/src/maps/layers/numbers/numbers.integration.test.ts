@@ -68,19 +68,19 @@ const numbers = async () =>
   (await client.query('select * from layer_numbers order by number')).rows;
 
 /** The tables' rows of numbers, and other rows that a rebuild must reproduce. */
-async function everything() {
+async function tableState() {
   const assets = await client.query(
     'select id, objectid, asset_type, geometry_type, cell, changed_at, revision from assets order by id',
   );
   const utilities = await client.query(
     'select id, objectid, cell, changed_at from utilities order by id',
   );
-  const kept = await client.query('select * from asset_types_kept');
+  const parkedTypes = await client.query('select * from asset_types_kept');
   return {
     numbers: await numbers(),
     assets: assets.rows,
     utilities: utilities.rows,
-    kept: kept.rows,
+    kept: parkedTypes.rows,
   };
 }
 
@@ -126,11 +126,11 @@ describe('numbers of layers and object ids', () => {
             const log = layerLog(steps);
             await forget();
             for (const event of log) await apply([event]);
-            const expected = await everything();
+            const expected = await tableState();
 
             await forget();
             const parked = new Set<string>();
-            const waited: Event[] = [];
+            const waitingEvents: Event[] = [];
             const rest = [...log];
             for (const size of [...sizes, log.length]) {
               const [ready, waiting]: [Event[], Event[]] = [[], []];
@@ -138,12 +138,12 @@ describe('numbers of layers and object ids', () => {
                 if (parkedAt.includes(log.indexOf(event))) parked.add(event.stream);
                 (parked.has(event.stream) ? waiting : ready).push(event);
               }
-              waited.push(...waiting);
+              waitingEvents.push(...waiting);
               await apply(ready, waiting);
             }
             expect(await numbers()).toEqual(expected.numbers);
-            for (const event of waited) await apply([event]);
-            expect(await everything()).toEqual(expected);
+            for (const event of waitingEvents) await apply([event]);
+            expect(await tableState()).toEqual(expected);
           },
         ),
         { numRuns: 40 },
@@ -151,7 +151,7 @@ describe('numbers of layers and object ids', () => {
     },
   );
 
-  test('are not touched by a new asset type, by a removal, nor by assets that come again', async () => {
+  test('do not change with a new asset type, a removal, or further assets', async () => {
     const first: Step[] = [
       { kind: 'register', type: 'plant', shape: 'point' },
       { kind: 'utility' },
@@ -178,9 +178,9 @@ describe('numbers of layers and object ids', () => {
     expect((await numbers()).slice(0, before.length)).toEqual(before);
   });
 
-  test('say of a waiting registration what can be read of it, and nothing of what is no event of ours', async () => {
+  test('include readable waiting registrations, and ignore other events', async () => {
     const [plant] = layerLog([{ kind: 'register', type: 'plant', shape: 'point' }]);
-    if (plant === undefined) throw new Error('an event was expected');
+    if (plant === undefined) throw new Error('expected an event');
     const odd = [
       { asset_id: 'a\0b', asset_type: 'x\0y', geometry: { type: 'Blob' } },
       { asset_id: 'long', asset_type: 'z'.repeat(5_000), geometry: null },
@@ -190,9 +190,9 @@ describe('numbers of layers and object ids', () => {
     ].map((data, index) => ({ ...plant, position: BigInt(100 + index), data }));
     const moved = { asset_id: 'a\0b', changes: { geometry: { type: 'Point' } } };
     const update = { ...plant, type: 'AssetUpdated', position: 200n, data: moved };
-    const lost = { ...update, position: 201n, data: { ...moved, asset_id: 'nobody' } };
+    const orphan = { ...update, position: 201n, data: { ...moved, asset_id: 'nobody' } };
     await client.query('begin');
-    await layerNumbersProjection.apply(client, [], [...odd, update, lost].map(unread));
+    await layerNumbersProjection.apply(client, [], [...odd, update, orphan].map(unread));
     await client.query('commit');
     const rows = await numbers();
     expect(rows.map(({ layer, geometry }) => [layer.slice(0, 3), geometry])).toEqual([
@@ -203,7 +203,7 @@ describe('numbers of layers and object ids', () => {
   });
 });
 
-describe('layers as callers see them', () => {
+describe('layers in a caller’s scope', () => {
   const places: readonly [string, Shape, string | null][] = [
     ['plant', 'point', north],
     ['premise', 'nowhere', south],
@@ -222,13 +222,13 @@ describe('layers as callers see them', () => {
     );
   });
 
-  const seen = async (scope: Scope) =>
+  const listFor = async (scope: Scope) =>
     (await listNumberedLayers(scope, database)).layers.map(
       ({ number, name, geometry, features }) => [number, name, geometry, features],
     );
 
-  test('the platform sees all of them, each kind of geometry under its number', async () => {
-    expect(await seen(platformScope)).toEqual([
+  test('are all layers for the platform, each geometry type under its number', async () => {
+    expect(await listFor(platformScope)).toEqual([
       [0, 'assets', 'point', 4],
       [1, 'plant', 'point', 2],
       [2, 'premises', 'point', 2],
@@ -239,15 +239,15 @@ describe('layers as callers see them', () => {
     ]);
   });
 
-  test('a reseller sees gaps, the same numbers, and no geometry that only others have', async () => {
-    expect(await seen(scopeOf(north))).toEqual([
+  test('have gaps and the same numbers for a reseller, without geometry types of others', async () => {
+    expect(await listFor(scopeOf(north))).toEqual([
       [0, 'assets', 'point', 2],
       [1, 'plant', 'point', 1],
       [2, 'premises', 'point', 1],
       [3, 'premise', 'point', 1],
       [6, 'utilities', 'polygon', 1],
     ]);
-    expect(await seen(scopeOf(south))).toEqual([
+    expect(await listFor(scopeOf(south))).toEqual([
       [0, 'assets', null, 1],
       [2, 'premises', null, 1],
       [3, 'premise', null, 1],
@@ -255,10 +255,10 @@ describe('layers as callers see them', () => {
       [5, 'plant (polygons)', 'polygon', 1],
       [6, 'utilities', 'polygon', 1],
     ]);
-    expect(await seen(scopeOf(greedy))).toEqual([[6, 'utilities', 'polygon', 1]]);
+    expect(await listFor(scopeOf(greedy))).toEqual([[6, 'utilities', 'polygon', 1]]);
   });
 
-  test('one of them by its number is the one of the list; others’ are none', async () => {
+  test('are found by number if they are listed', async () => {
     for (const scope of [platformScope, scopeOf(north), scopeOf(south)]) {
       const { layers: listed, hasMore } = await listNumberedLayers(scope, database);
       expect(hasMore).toBe(false);
@@ -274,9 +274,9 @@ describe('layers as callers see them', () => {
     expect((await numberedLayer(scopeOf(south), database, 5))?.extent).toEqual([10, 20, 11, 21]);
   });
 
-  test('one whose features are all gone keeps its number for the platform, and is listed no more', async () => {
+  test('retain the number of an empty layer for the platform, unlisted', async () => {
     await client.query('truncate asset_groups');
-    expect(await seen(platformScope)).toEqual([[6, 'utilities', 'polygon', 1]]);
+    expect(await listFor(platformScope)).toEqual([[6, 'utilities', 'polygon', 1]]);
     expect(await numberedLayer(platformScope, database, 1)).toMatchObject({
       name: 'plant',
       geometry: 'point',
@@ -288,10 +288,10 @@ describe('layers as callers see them', () => {
 });
 
 describe('a reseller with a hundred thousand asset types', () => {
-  longTest('has them numbered in order, and the lists of others are no longer', async () => {
+  longTest('has numbers in order, and does not extend the lists of others', async () => {
     const size = 1_000;
     const template = layerLog([{ kind: 'register', type: 'plant', shape: 'point' }])[0];
-    if (template === undefined) throw new Error('an event was expected');
+    if (template === undefined) throw new Error('expected an event');
     for (let from = 0; from < 100_000; from += size) {
       const events = Array.from({ length: size }, (_, index) => {
         const data = {

@@ -13,7 +13,7 @@ import {
 } from '../queries.js';
 import { type LayerNumberRow, layerNumbersTable } from './table.js';
 
-/** A layer by its number in a caller's scope, with one kind of geometry, as map clients require. */
+/** A layer with one geometry type in a caller's scope, as map clients require. */
 export interface NumberedLayer {
   readonly number: number;
   /** The layer's own name for its first kind of geometry; with the kind as a suffix for others. */

@@ -8,8 +8,8 @@ import { type Appearance, areNumbered, giveNumbers } from './give-numbers.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './table.js';
 
 /**
- * Numbers layers. It shares the lane of assets and reads utilities there too, so that one order of the log decides. It
- * runs before the rows of assets change, because the previous type of an updated asset must still be there.
+ * Numbers layers. It shares the lane of assets and also reads utilities there, so that one order of the log decides. It
+ * runs before the rows of assets change, because it needs the previous type of an updated asset.
  */
 export const layerNumbersProjection: ProjectionPart = {
   of: assetsSharedLane,
