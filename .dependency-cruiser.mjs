@@ -345,7 +345,7 @@ export default {
         pathNot: [
           '^packages/(units|calendar)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/.+/(decide|events|state|amounts|changes|lifecycle/(curtail|reason|reduction)|deal-data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/.+/(decide|events|state|amounts|changes|lifecycle/(curtail|reason|reduction)|deal-data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

@@ -146,7 +146,16 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
     };
   },
 
-  '/plans/{id}': async (platform) => ({ ...(await aPlan(platform)), moves: [] }),
+  async '/plans/{id}'(platform) {
+    const one = await aPlan(platform);
+    const bodies = [
+      { rate_cents_per_kwh: 12.5, effective_date: '2037-01-01' },
+      { name: 'Fixed 24', term_months: 24, effective_date: '2036-01-01' },
+      { is_business: true },
+    ];
+    const withdraw = () => platform.post(`${one.path}/withdraw`);
+    return { ...one, moves: [...changes(platform, one.path, bodies), withdraw] };
+  },
 
   async '/enrollments/{id}'(platform) {
     const plan = await aPlan(platform);

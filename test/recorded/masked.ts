@@ -6,7 +6,7 @@ import { isMap } from './differences.js';
 const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
 /** Positions, cursors, secrets, signatures, digests, dates that follow from the present day, or figures of the run. */
 const volatile =
-  /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|duration_ms|failure)$/;
+  /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|withdrawn_on|duration_ms|failure)$/;
 const digest = /\b[0-9a-f]{64}\b/g;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;

@@ -48,9 +48,10 @@ function withDeal(things: Things, deal: string | undefined): Things {
   return deal === undefined ? things : new Map([...things, ['transactions/{id}', deal]]);
 }
 
-/** Deletions last. */
+/** Withdrawals and deletions last. */
 function inOrderOfWrites(writes: readonly ExampleRequest[]): readonly ExampleRequest[] {
-  const rank = ({ method }: ExampleRequest) => ['POST', 'PUT', 'DELETE'].indexOf(method);
+  const rank = ({ method, operationId }: ExampleRequest) =>
+    operationId === 'withdrawPlan' ? 2 : ['POST', 'PUT', '', 'DELETE'].indexOf(method);
   return writes.toSorted((a, b) => rank(a) - rank(b));
 }
 

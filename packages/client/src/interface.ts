@@ -543,7 +543,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll a premise in a plan
-         * @description Reseller, customer and cost key are copied from the premise.
+         * @description Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan.
          */
         post: operations["createEnrollment"];
         delete?: never;
@@ -1453,7 +1453,7 @@ export interface paths {
         };
         /**
          * List plans
-         * @description Platform-wide plans, and of a reseller its own; never another reseller's.
+         * @description Platform-wide plans, and of a reseller its own; never another reseller's. Each in the version in force today in UTC; before its time in its first version.
          */
         get: operations["listPlans"];
         put?: never;
@@ -1477,10 +1477,14 @@ export interface paths {
         };
         /**
          * One plan
-         * @description One plan.
+         * @description In the version in force today in UTC, or on the day of as_of: for a position, the day of the last change by then.
          */
         get: operations["getPlan"];
-        put?: never;
+        /**
+         * Change a plan from a day on
+         * @description Adds a version that is in force from effective_date, by default today in UTC, until the next version; it replaces a version of the same date. Members that are not sent come from the version of that date.
+         */
+        put: operations["updatePlan"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1497,11 +1501,31 @@ export interface paths {
         };
         /**
          * What happened to a plan
-         * @description A reseller-scoped caller sees that of platform-wide plans and of its own.
+         * @description A reseller-scoped caller sees that of platform-wide plans and of its own. later_versions are those after the first.
          */
         get: operations["getPlanHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plans/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a plan
+         * @description No premise can be enrolled in it any more. Enrollments stay. A second time: 409.
+         */
+        post: operations["withdrawPlan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4163,8 +4187,24 @@ export interface components {
             /** @description null: platform-wide */
             reseller_id: string | null;
             term_months: number;
+            /** @description The next version, if there is one */
+            upcoming?: {
+                /** Format: date */
+                effective_date: string;
+                is_business: boolean;
+                name: string;
+                /** @description cents per kWh, an exact decimal */
+                rate_cents_per_kwh: number;
+                rate_type: string;
+                term_months: number;
+            };
             /** Format: uuid */
             utility_id: string;
+            /**
+             * Format: date
+             * @description The UTC day of its withdrawal; absent for an offered plan
+             */
+            withdrawn_on?: string;
         };
         /**
          * @description Reason of the refusal.
@@ -4838,6 +4878,18 @@ export interface components {
              */
             type?: "nomination" | "trade" | "settlement";
         };
+        UpdatePlanBody: {
+            /**
+             * Format: date
+             * @description Today in UTC or later
+             */
+            effective_date?: string;
+            is_business?: boolean;
+            name?: string;
+            rate_cents_per_kwh?: number | string;
+            rate_type?: string;
+            term_months?: number;
+        };
         UpdateResellerBody: {
             code?: string;
             name?: string;
@@ -5298,6 +5350,7 @@ export type UpdateAttachmentBody = components['schemas']['UpdateAttachmentBody']
 export type UpdateCounterpartyBody = components['schemas']['UpdateCounterpartyBody'];
 export type UpdateCustomerBody = components['schemas']['UpdateCustomerBody'];
 export type UpdateGateBody = components['schemas']['UpdateGateBody'];
+export type UpdatePlanBody = components['schemas']['UpdatePlanBody'];
 export type UpdateResellerBody = components['schemas']['UpdateResellerBody'];
 export type UpdateUtilityBody = components['schemas']['UpdateUtilityBody'];
 export type UsageRecord = components['schemas']['UsageRecord'];
@@ -14165,6 +14218,8 @@ export interface operations {
     listPlans: {
         parameters: {
             query?: {
+                /** @description Plans that are effective on this day and not withdrawn; for example `2027-01-01` */
+                available_on?: string;
                 /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 is_business?: boolean;
@@ -14244,7 +14299,10 @@ export interface operations {
     };
     createPlan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
@@ -14482,6 +14540,162 @@ export interface operations {
             };
         };
     };
+    updatePlan: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rate_cents_per_kwh": 12.4,
+                 *       "effective_date": "2037-01-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePlanBody"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPlanHistory: {
         parameters: {
             query?: never;
@@ -14528,6 +14742,125 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPlan: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

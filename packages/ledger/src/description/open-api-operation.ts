@@ -108,7 +108,7 @@ function answerHeaders(route: RouteContract, success: Success) {
   const { security, protocol, lanes, method, kind } = route;
   const own: readonly AnswerHeader[] = [
     ...(success.headers ?? []),
-    ...(success.tag === 'tables' || (protocol !== undefined && method === 'get')
+    ...(success.tag !== undefined || (protocol !== undefined && method === 'get')
       ? (['ETag'] as const)
       : []),
     ...(protocol !== undefined && lanes.length > 0 ? (['Ledger-Position'] as const) : []),

@@ -121,12 +121,20 @@ function contextOf(request: CommandRequest, commandId: string, now: Date): Comma
   return { commandId, metadata: recordedContext(request, commandId, now) };
 }
 
-/** RFC 9110 section 13.1.1: any listed tag, or `*` for an existing resource. */
+/**
+ * RFC 9110 section 13.1.1: any listed tag, or `*` for an existing resource. What follows a point in a tag distinguishes
+ * answers of one revision, such as a plan on different days.
+ */
 function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   const isThere = revision !== 'no_stream';
-  if (isThere && (tags.includes('*') || tags.includes(`"${revision}"`))) return;
+  if (
+    isThere &&
+    (tags.includes('*') ||
+      tags.some((tag) => tag === `"${revision}"` || tag.startsWith(`"${revision}.`)))
+  )
+    return;
   throw new CommandFailed({ code: 'revision_differs' });
 }
 

@@ -25,13 +25,11 @@ export const validationError = z
     },
   });
 
-export const problem = z
-  .object({ detail: z.string() })
-  .meta({
-    id: 'Problem',
-    description: 'Reason of the refusal.',
-    example: { detail: 'Not found.' },
-  });
+export const problem = z.object({ detail: z.string() }).meta({
+  id: 'Problem',
+  description: 'Reason of the refusal.',
+  example: { detail: 'Not found.' },
+});
 
 export const ogcException = z.object({ code: z.string(), description: z.string() }).meta({
   id: 'OgcException',

@@ -24,8 +24,8 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
   /** Headers of the response, documented once in the OpenAPI document. Headers of every command are added. */
   readonly headers?: readonly AnswerHeader[];
-  /** Adds an `ETag` over the tables, the only changing input of the response. */
-  readonly tag?: 'tables';
+  /** Adds an `ETag` over the tables, the only changing input of the response; or over the tables and the UTC day. */
+  readonly tag?: 'tables' | 'tables and day';
   /**
    * Adds `Location`, the path of the new resource with the route's parameters and `{new_id}`. By default it is one step
    * below the route's path.

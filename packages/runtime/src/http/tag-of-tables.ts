@@ -17,7 +17,7 @@ const edition = '3';
 export async function tagOfTables(
   raw: FastifyRequest,
   { standings, publicUrl }: Pick<ReadOptions, 'standings' | 'publicUrl'>,
-  { lanes }: Pick<RouteContract, 'lanes'>,
+  { lanes, success }: Pick<RouteContract, 'lanes' | 'success'>,
   encoding: string,
 ): Promise<string | undefined> {
   if (raw.method !== 'GET' && raw.method !== 'HEAD') return undefined;
@@ -32,6 +32,7 @@ export async function tagOfTables(
     raw.url,
     header(raw, 'accept') ?? '',
     encoding,
+    ...(success.tag === 'tables and day' ? [new Date().toISOString().slice(0, 10)] : []),
   ]);
 }
 

@@ -58,6 +58,11 @@ export class SeenTables<Allowed extends Table = Table> {
     return this.#database.selectFrom(this.rows(table).as<One['name']>(name));
   }
 
+  /** Starts a query on rows that raw SQL selects from tables named by `rows`. */
+  selectFromRows<Row, Alias extends string>(rows: RawBuilder<Row>, alias: Alias) {
+    return this.#database.selectFrom(rows.as<Alias>(alias));
+  }
+
   /**
    * All rows of a table, for joins by key from visible rows, such as the customer's name of a property.
    * `test/architecture/tenancy.test.ts` lists the files that may use it.

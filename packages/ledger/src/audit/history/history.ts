@@ -73,16 +73,16 @@ export function defineResourceHistory<
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 >(subject: HistoryRoute & ResourceSubject<Id, State, Definition>): ResourceHistory<Id, State> {
-  const { what, resource } = subject;
+  const { what, resource, tag } = subject;
   return {
     ...defineHistory(subject),
     what,
     stateThen: (options, request) => stateThen(options, request, subject),
     async resourceThen(options, request) {
-      const { state, revision } = await stateThen(options, request, subject);
-      const text = resource(state, request.scope, request.id);
+      const { state, revision, at } = await stateThen(options, request, subject);
+      const text = resource(state, request.scope, request.id, at);
       if (text === undefined) throw noneThen(what);
-      return { resource: text, revision };
+      return { resource: text, revision: tag?.(state, revision, at) ?? revision };
     },
   };
 }

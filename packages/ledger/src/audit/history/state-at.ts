@@ -13,6 +13,8 @@ import { isVisible, type ResourceSubject } from './subject.js';
 export interface Then<State> {
   readonly state: State;
   readonly revision: string;
+  /** The requested time; for a position, that of the last event by then. */
+  readonly at: Date;
 }
 
 export interface PastStateRequest<Id> {
@@ -46,11 +48,13 @@ export async function stateThen<
     if (index === then.length - 1) state = now;
   }
   const last = then.at(-1);
-  if (last === undefined || resource(state, scope, id) === undefined) throw noneThen(what);
+  if (last === undefined) throw noneThen(what);
+  const at = moment.kind === 'time' ? moment.time : last.created;
+  if (resource(state, scope, id, at) === undefined) throw noneThen(what);
   if (!(await isVisible(subject, now, id, { scope, database }))) {
     throw forbidden(`That ${what} does not belong to you.`);
   }
-  return { state, revision: last.revision.toString() };
+  return { state, revision: last.revision.toString(), at };
 }
 
 export function noneThen(what: string): HttpProblem {

@@ -57,8 +57,14 @@ export interface ResourceSubject<
   Definition extends EventDefinition<string, z.ZodType>,
 > extends HistorySubject<Id, State, Definition> {
   readonly what: string;
-  /** As in its route's answer; undefined if it does not exist. */
-  resource(state: State, scope: Scope, id: Id): string | undefined;
+  /**
+   * The resource as JSON text, as in its route's answer; undefined if it does not exist.
+   *
+   * @param at the time of the answer: a time, or that of the last event up to a position
+   */
+  resource(state: State, scope: Scope, id: Id, at: Date): string | undefined;
+  /** The version in its entity tag, if it changes without an event; by default the revision. */
+  tag?(state: State, revision: string, at: Date): string;
 }
 
 export async function isVisible<

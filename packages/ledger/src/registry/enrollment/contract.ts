@@ -15,7 +15,8 @@ export const createEnrollment = defineRoute({
   path: '/enrollments',
   tag,
   summary: 'Enroll a premise in a plan',
-  description: 'Reseller, customer and cost key are copied from the premise.',
+  description:
+    'Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan.',
   kind: 'command',
   body: z.strictObject({
     plan_id: planId,

@@ -1,4 +1,4 @@
-import { assetId, customerId, enrollmentId, planId, platformScope } from '@exchange/units';
+import { assetId, customerId, enrollmentId, isoDate, planId, platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
 import { northwind, sunbelt, uuid } from '../../../test/samples.js';
@@ -90,6 +90,18 @@ describe('an enrollment', () => {
       .thenRefused({ code: 'plan_not_visible' })
       .when({ ...request, plan: { reseller_id: null } })
       .then(requested);
+  });
+
+  test('in a withdrawn plan is refused, also of a platform-wide one', () => {
+    const withdrawn_on = isoDate.parse('2026-12-01');
+    for (const reseller_id of [sunbelt, null]) {
+      given(enrollment)
+        .when({ ...request, plan: { reseller_id, withdrawn_on } })
+        .thenRefused({ code: 'plan_withdrawn', withdrawn_on });
+    }
+    given(enrollment)
+      .when({ ...request, plan: { reseller_id: northwind, withdrawn_on } })
+      .thenRefused({ code: 'plan_not_visible' });
   });
 
   test('refuses an asset of another type', () => {

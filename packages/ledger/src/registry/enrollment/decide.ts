@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { CustomerId, EnrollmentId, ResellerId, Scope } from '@exchange/units';
+import type { CustomerId, EnrollmentId, IsoDate, ResellerId, Scope } from '@exchange/units';
 import type { FieldsOf } from '../../platform/resource/changes.js';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import { planVisibleTo } from '../plan/decide.js';
@@ -25,7 +25,10 @@ export interface RequestEnrollment {
   /** The caller's scope, because plans of another reseller's catalog are hidden. */
   readonly scope: Scope;
   /** The state of the plan from its own stream. */
-  readonly plan: { readonly reseller_id: ResellerId | null };
+  readonly plan: {
+    readonly reseller_id: ResellerId | null;
+    readonly withdrawn_on?: IsoDate | undefined;
+  };
   /** The state of the premise from its own stream. */
   readonly premise: Attribution & { readonly asset_type: string };
   /** Whether the customer is active, by a reservation in its stream; true without a customer. */
@@ -45,7 +48,8 @@ export type EnrollmentRefusal =
   | NotAPremise
   | { readonly code: 'enrollment_exists' }
   | { readonly code: 'plan_not_visible' }
-  | { readonly code: 'customer_inactive' };
+  | { readonly code: 'customer_inactive' }
+  | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate };
 
 /** Enrollments of premises in plans (specification section 2, "Enrollment"). */
 export const enrollment: Decider<
@@ -67,6 +71,8 @@ function decide(
   if (state.status !== 'absent') return refuse({ code: 'enrollment_exists' });
   const { premise } = command;
   if (!planVisibleTo(command.scope, command.plan)) return refuse({ code: 'plan_not_visible' });
+  const { withdrawn_on } = command.plan;
+  if (withdrawn_on !== undefined) return refuse({ code: 'plan_withdrawn', withdrawn_on });
   const refusal = notAPremise(premise);
   if (refusal !== undefined) return refuse(refusal);
   if (!command.takesEnrollments) return refuse({ code: 'customer_inactive' });

@@ -31,7 +31,10 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
         type: 'RequestEnrollment',
         enrollment: { ...body, id: enrollmentId.parse(newId) },
         scope,
-        plan,
+        plan: {
+          reseller_id: plan.plan.reseller_id,
+          withdrawn_on: plan.status === 'withdrawn' ? plan.withdrawn_on : undefined,
+        },
         premise,
         takesEnrollments: true,
       };
@@ -50,6 +53,8 @@ function problemOf(refusal: EnrollmentRefusal): HttpProblem {
       return forbidden("That plan is in another reseller's catalog.");
     case 'customer_inactive':
       return conflict('That customer is inactive and accepts no enrollments.');
+    case 'plan_withdrawn':
+      return conflict(`That plan was withdrawn on ${refusal.withdrawn_on} (plan_withdrawn).`);
     case 'enrollment_exists':
       return conflict('That enrollment already exists.');
     default:

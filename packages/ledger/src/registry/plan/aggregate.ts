@@ -8,9 +8,9 @@ import type { PlanId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import {
   type PlanCommand,
-  type PlanFields,
   type PlanRefusal,
   type PlanState,
+  type PresentPlan,
   plan,
 } from './decide.js';
 import { type PlanEvent, planEvents } from './events.js';
@@ -23,8 +23,8 @@ export const plans: AggregateDefinition<PlanState, PlanCommand, PlanEvent, PlanR
  *
  * @throws CommandFailed if the plan does not exist
  */
-export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PlanFields> {
+export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PresentPlan> {
   const { state } = await plans.on(store).load(streams.plan(id));
-  if (state.status !== 'published') throw noSuch('plan', id);
-  return state.plan;
+  if (state.status === 'absent') throw noSuch('plan', id);
+  return state;
 }

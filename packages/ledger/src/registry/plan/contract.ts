@@ -1,4 +1,10 @@
-import { asOf, paging, searchedFor, truth } from '@exchange/runtime/contract/query-parameters';
+import {
+  asOf,
+  dryRun,
+  paging,
+  searchedFor,
+  truth,
+} from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
@@ -10,6 +16,15 @@ const tag = 'Plans';
 const queryRoute = { method: 'get', kind: 'query', tag, lanes: [marketLane.lane] } as const;
 const text = z.string().trim().min(1).max(200);
 
+const params = z.object({ id: planId });
+const terms = {
+  name: text,
+  rate_type: text,
+  rate_cents_per_kwh: decimalInput,
+  term_months: z.int().min(0).max(1200),
+  is_business: z.boolean(),
+};
+
 export const createPlan = defineRoute({
   operationId: 'createPlan',
   method: 'post',
@@ -20,14 +35,11 @@ export const createPlan = defineRoute({
     "With reseller_id null it is platform-wide, which only platform callers may publish; a reseller's own catalog otherwise, which is the default for a reseller.",
   kind: 'command',
   exactNumbers: true,
+  query: z.strictObject(dryRun),
   body: z.strictObject({
     utility_id: utilityId,
     reseller_id: resellerId.nullish(),
-    name: text,
-    rate_type: text,
-    rate_cents_per_kwh: decimalInput,
-    term_months: z.int().min(0).max(1200),
-    is_business: z.boolean(),
+    ...terms,
     effective_date: isoDate,
   }),
   success: created('The plan', planResource),
@@ -44,19 +56,59 @@ export const createPlan = defineRoute({
   },
 });
 
+export const updatePlan = defineRoute({
+  operationId: 'updatePlan',
+  method: 'put',
+  path: '/plans/{id}',
+  tag,
+  summary: 'Change a plan from a day on',
+  description:
+    'Adds a version that is in force from effective_date, by default today in UTC, until the next version; it replaces a version of the same date. Members that are not sent come from the version of that date.',
+  kind: 'command',
+  exactNumbers: true,
+  params,
+  query: z.strictObject(dryRun),
+  body: z.strictObject({
+    ...z.object(terms).partial().shape,
+    effective_date: isoDate.optional().meta({ description: 'Today in UTC or later' }),
+  }),
+  success: { status: 200, description: 'The plan', schema: planResource },
+  errors: [403, 404, 409],
+  example: { rate_cents_per_kwh: 12.4, effective_date: '2037-01-01' },
+});
+
+export const withdrawPlan = defineRoute({
+  operationId: 'withdrawPlan',
+  method: 'post',
+  path: '/plans/{id}/withdraw',
+  tag,
+  summary: 'Withdraw a plan',
+  description: 'No premise can be enrolled in it any more. Enrollments stay. A second time: 409.',
+  kind: 'command',
+  params,
+  query: z.strictObject(dryRun),
+  success: { status: 200, description: 'The plan', schema: planResource },
+  errors: [403, 404, 409],
+});
+
 export const listPlans = defineRoute({
   ...queryRoute,
   operationId: 'listPlans',
   path: '/plans',
   summary: 'List plans',
-  description: "Platform-wide plans, and of a reseller its own; never another reseller's.",
+  description:
+    "Platform-wide plans, and of a reseller its own; never another reseller's. Each in the version in force today in UTC; before its time in its first version.",
   query: z.strictObject({
     utility_id: utilityId.optional(),
     is_business: truth.optional(),
+    available_on: isoDate.optional().meta({
+      description: 'Plans that are effective on this day and not withdrawn',
+      example: '2027-01-01',
+    }),
     q: searchedFor('the name'),
     ...paging,
   }),
-  success: listed('Plans, oldest first', planResource),
+  success: { ...listed('Plans, oldest first', planResource), tag: 'tables and day' },
 });
 
 export const getPlan = defineRoute({
@@ -64,7 +116,9 @@ export const getPlan = defineRoute({
   operationId: 'getPlan',
   path: '/plans/{id}',
   summary: 'One plan',
-  params: z.object({ id: planId }),
+  description:
+    'In the version in force today in UTC, or on the day of as_of: for a position, the day of the last change by then.',
+  params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The plan', planResource),
   errors: [403, 404],

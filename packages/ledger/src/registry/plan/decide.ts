@@ -1,22 +1,54 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { covers, type Scope } from '@exchange/units';
+import { sameJson } from '@exchange/runtime/commands/same-json';
+import { covers, type IsoDate, type Scope } from '@exchange/units';
 import type { FieldsOf } from '../../platform/resource/changes.js';
 import type { PlanEvent, planPublished } from './events.js';
+import { type PlanVersion, type PlanVersions, versionsOn, withVersion } from './version.js';
 
 export type PlanFields = FieldsOf<typeof planPublished, 'plan_id'>;
 
+/** A plan with its versions. */
+export type Plan = Pick<PlanFields, 'id' | 'utility_id' | 'reseller_id'> & {
+  readonly versions: PlanVersions;
+  /** The UTC day of the last change; null after the publication. */
+  readonly changed_on: IsoDate | null;
+};
+
 export type PlanState =
   | { readonly status: 'absent' }
-  | { readonly status: 'published'; readonly plan: PlanFields };
+  | { readonly status: 'published'; readonly plan: Plan }
+  | { readonly status: 'withdrawn'; readonly plan: Plan; readonly withdrawn_on: IsoDate };
+
+export type PresentPlan = Exclude<PlanState, { readonly status: 'absent' }>;
 
 export interface PublishPlan {
   readonly type: 'PublishPlan';
   readonly plan: PlanFields;
 }
 
-export type PlanCommand = PublishPlan;
+export interface UpdatePlan {
+  readonly type: 'UpdatePlan';
+  /** Members that are absent come from the version on `effective_date`. */
+  readonly changes: {
+    readonly [Name in Exclude<keyof PlanVersion, 'effective_date'>]?: PlanVersion[Name] | undefined;
+  };
+  readonly effective_date: IsoDate;
+  /** The UTC day of the command. */
+  readonly today: IsoDate;
+}
 
-export type PlanRefusal = { readonly code: 'plan_exists' };
+export interface WithdrawPlan {
+  readonly type: 'WithdrawPlan';
+  readonly today: IsoDate;
+}
+
+export type PlanCommand = PublishPlan | UpdatePlan | WithdrawPlan;
+
+export type PlanRefusal =
+  | { readonly code: 'plan_exists' }
+  | { readonly code: 'plan_not_found' }
+  | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate }
+  | { readonly code: 'effective_date_past'; readonly effective_date: IsoDate };
 
 /** Plans (specification section 2, "Plan"). */
 export const plan: Decider<PlanState, PlanCommand, PlanEvent, PlanRefusal> = {
@@ -34,18 +66,68 @@ export function planVisibleTo(scope: Scope, { reseller_id }: Pick<PlanFields, 'r
 }
 
 function decide(state: PlanState, command: PlanCommand): Decision<PlanEvent, PlanRefusal> {
-  if (state.status === 'published') return refuse({ code: 'plan_exists' });
-  const { id: plan_id, ...fields } = command.plan;
-  return accept({ type: 'PlanPublished', data: { plan_id, ...fields } });
+  if (command.type === 'PublishPlan') {
+    if (state.status !== 'absent') return refuse({ code: 'plan_exists' });
+    const { id: plan_id, ...fields } = command.plan;
+    return accept({ type: 'PlanPublished', data: { plan_id, ...fields } });
+  }
+  if (state.status === 'absent') return refuse({ code: 'plan_not_found' });
+  if (state.status === 'withdrawn') {
+    return refuse({ code: 'plan_withdrawn', withdrawn_on: state.withdrawn_on });
+  }
+  if (command.type === 'UpdatePlan') return update(state.plan, command);
+  const { id: plan_id, reseller_id } = state.plan;
+  return accept({
+    type: 'PlanWithdrawn',
+    data: { plan_id, reseller_id, withdrawn_on: command.today },
+  });
 }
 
-function evolve(_: PlanState, event: PlanEvent): PlanState {
+/** Appends nothing if the version in force has the same terms. */
+function update(
+  { id: plan_id, reseller_id, versions }: Plan,
+  { changes, effective_date, today }: UpdatePlan,
+): Decision<PlanEvent, PlanRefusal> {
+  if (effective_date < today) return refuse({ code: 'effective_date_past', effective_date });
+  const { shown } = versionsOn(versions, effective_date);
+  const version: PlanVersion = {
+    name: changes.name ?? shown.name,
+    rate_type: changes.rate_type ?? shown.rate_type,
+    rate_cents_per_kwh: changes.rate_cents_per_kwh ?? shown.rate_cents_per_kwh,
+    term_months: changes.term_months ?? shown.term_months,
+    is_business: changes.is_business ?? shown.is_business,
+    effective_date,
+  };
+  const isInForce = shown.effective_date <= effective_date;
+  if (isInForce && sameJson({ ...version, effective_date: shown.effective_date }, shown)) {
+    return accept();
+  }
+  return accept({
+    type: 'PlanUpdated',
+    data: { plan_id, reseller_id, updated_on: today, version },
+  });
+}
+
+function evolve(state: PlanState, event: PlanEvent): PlanState {
   switch (event.type) {
     case 'PlanPublished': {
-      const { plan_id: id, ...fields } = event.data;
-      return { status: 'published', plan: { id, ...fields } };
+      const { plan_id: id, utility_id, reseller_id, ...version } = event.data;
+      const plan = { id, utility_id, reseller_id, versions: [version], changed_on: null } as const;
+      return { status: 'published', plan };
+    }
+    case 'PlanUpdated': {
+      if (state.status === 'absent') return state;
+      const { version, updated_on: changed_on } = event.data;
+      const versions = withVersion(state.plan.versions, version);
+      return { ...state, plan: { ...state.plan, versions, changed_on } };
+    }
+    case 'PlanWithdrawn': {
+      if (state.status === 'absent') return state;
+      const { withdrawn_on } = event.data;
+      const plan = { ...state.plan, changed_on: withdrawn_on };
+      return { status: 'withdrawn', plan, withdrawn_on };
     }
     default:
-      return event.type satisfies never;
+      return event satisfies never;
   }
 }

@@ -1,6 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { decimalText, isoDate, planId, resellerId, utilityId } from '@exchange/units';
+import { isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
+import { planVersion } from './version.js';
 
 export const planPublished = defineEvent({
   type: 'PlanPublished',
@@ -11,14 +12,26 @@ export const planPublished = defineEvent({
     plan_id: planId,
     utility_id: utilityId,
     reseller_id: resellerId.nullable(),
-    name: z.string(),
-    rate_type: z.string(),
-    rate_cents_per_kwh: decimalText,
-    term_months: z.int(),
-    is_business: z.boolean(),
-    effective_date: isoDate,
+    ...planVersion.shape,
   }),
 });
 
-export const planEvents = [planPublished] as const;
+const ofPlan = { plan_id: planId, reseller_id: resellerId.nullable() };
+
+export const planUpdated = defineEvent({
+  type: 'PlanUpdated',
+  version: 1,
+  description:
+    'A plan got a version that is in force from its effective_date until that of the next version; it replaces a version of the same date. updated_on is the UTC day of the change.',
+  data: z.object({ ...ofPlan, updated_on: isoDate, version: planVersion }),
+});
+
+export const planWithdrawn = defineEvent({
+  type: 'PlanWithdrawn',
+  version: 1,
+  description: 'A plan was withdrawn: no premise is enrolled in it any more. UTC day.',
+  data: z.object({ ...ofPlan, withdrawn_on: isoDate }),
+});
+
+export const planEvents = [planPublished, planUpdated, planWithdrawn] as const;
 export type PlanEvent = EventOf<(typeof planEvents)[number]>;

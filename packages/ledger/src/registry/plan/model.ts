@@ -12,6 +12,8 @@ export const planModel: FeatureModel = {
       events: planEvents,
       lanes: {
         PlanPublished: [marketLane.lane],
+        PlanUpdated: [marketLane.lane],
+        PlanWithdrawn: [marketLane.lane],
       },
     }),
   ],

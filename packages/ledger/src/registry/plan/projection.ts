@@ -1,34 +1,40 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import { marketLane } from '../../lanes.js';
 import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
+import { plan } from './decide.js';
 import { planEvents } from './events.js';
-import { writePlan } from './resource.js';
-import { plansTable } from './table.js';
+import { planRow, stateOf, versionRows } from './rows.js';
+import { type PlanVersionRow, plansTable, planVersionsTable } from './table.js';
 
 const isPlanEvent = eventGuard(planEvents);
 
 export const plansProjection: ProjectionPart = {
   of: marketLane,
   streamPrefixes: ['plan-'],
-  tables: [plansTable],
-  apply: (client, events) =>
-    projectRows(client, events, {
+  tables: [plansTable, planVersionsTable],
+  async apply(client, events) {
+    /** Later versions of changed plans. */
+    const versions = new Map<string, readonly PlanVersionRow[]>();
+    await projectRows(client, events, {
       table: plansTable,
       isOwn: isPlanEvent,
       idOf: ({ data }) => data.plan_id,
-      rowAfter(before, { data: { plan_id: id, ...fields } }, at) {
-        const { utility_id, reseller_id, is_business, name } = fields;
-        return {
-          id,
-          utility_id,
-          reseller_id,
-          is_business,
-          words: searchWords([name]),
-          ...positionColumns(before, at),
-          resource: writePlan({ id, ...fields }),
-        };
+      rowAfter(before, event, at) {
+        const state = plan.evolve(stateOf(before), event);
+        if (state.status === 'absent') return undefined;
+        const positions = positionColumns(before, at);
+        if (event.type !== 'PlanPublished') {
+          versions.set(event.data.plan_id, versionRows(state, positions));
+        }
+        return planRow(state, positions);
       },
-    }),
+    });
+    if (versions.size === 0) return;
+    await client.query(`delete from ${planVersionsTable.name} where id = any($1::uuid[])`, [
+      [...versions.keys()],
+    ]);
+    await replaceRows(client, planVersionsTable, [...versions.values()].flat());
+  },
 };

@@ -1,29 +1,80 @@
+// Raw SQL: the version of a plan on a day is in one of two tables.
+import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { PlanId, Scope, UtilityId } from '@exchange/units';
-import { plansTable } from './table.js';
+import type { IsoDate, PlanId, Scope, UtilityId } from '@exchange/units';
+import { sql } from 'kysely';
+import { plansTable, planVersionsTable } from './table.js';
 
-/** Plans in scope: platform-wide ones and the reseller's own, oldest first. */
+interface PlanFilter {
+  readonly utility_id?: UtilityId | undefined;
+  readonly is_business?: boolean | undefined;
+  readonly available_on?: IsoDate | undefined;
+  readonly q?: string | undefined;
+}
+
+interface ShownPlan {
+  readonly id: string;
+  readonly utility_id: string;
+  readonly is_business: boolean;
+  readonly words: string;
+  readonly created_position: string;
+  readonly available_from: Date;
+  readonly withdrawn_on: Date | null;
+  readonly resource: string;
+}
+
+/** Plans in scope, in their version on a day: platform-wide ones and the reseller's own, oldest first. */
 export function listPlans(
   scope: Scope,
   database: ReadDatabase,
-  filter: {
-    readonly utility_id?: UtilityId | undefined;
-    readonly is_business?: boolean | undefined;
-    readonly q?: string | undefined;
-  },
+  filter: PlanFilter,
   page: Page,
+  day: IsoDate,
 ): Promise<Listing> {
-  const { utility_id, is_business } = filter;
+  const { utility_id, is_business, available_on } = filter;
   const tables = database.seenBy(scope);
-  let query = tables.selectFrom(plansTable).select(['resource', 'created_position']);
+  const columns = sql`id, utility_id, is_business, words, created_position, withdrawn_on, resource`;
+  const isShown = sql`(shown_until is null or shown_until > ${day}::date)`;
+  const shown = sql<ShownPlan>`(
+    select ${columns}, (resource::jsonb ->> 'effective_date')::date as available_from
+    from ${tables.rows(plansTable)} as one where ${isShown}
+    union all
+    select ${columns}, available_from
+    from ${tables.rows(planVersionsTable)} as later
+    where shown_from <= ${day}::date and ${isShown})`;
+  let query = tables.selectFromRows(shown, 'shown').select(['resource', 'created_position']);
   if (utility_id !== undefined) query = query.where('utility_id', '=', utility_id);
   if (is_business !== undefined) query = query.where('is_business', '=', is_business);
+  if (available_on !== undefined) {
+    query = query
+      .where(sql<boolean>`available_from <= ${available_on}::date`)
+      .where(sql<boolean>`(withdrawn_on is null or withdrawn_on > ${available_on}::date)`);
+  }
   return readSearched(tables, query, page, filter.q);
 }
 
-/** Reads a plan; a platform-wide plan is visible to all callers. */
-export function getPlan(scope: Scope, database: ReadDatabase, id: PlanId) {
-  return database.seenBy(scope).find(plansTable, id, ['resource', 'revision']);
+/**
+ * Reads a plan in its version on a day; a platform-wide plan is visible to all callers. The revision is that of
+ * `planTagOn`.
+ */
+export function getPlan(
+  scope: Scope,
+  database: ReadDatabase,
+  id: PlanId,
+  day: IsoDate,
+): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
+  return database.seenBy(scope).findIn(
+    plansTable,
+    (all, isSeen) => sql`
+      select coalesce(later.resource, plans.resource) as resource,
+        plans.revision::text || case when later.shown_from > later.changed_on
+          then '.' || later.shown_from::text else '' end as revision, ${isSeen}
+      from ${all(plansTable)} as plans
+        left join ${all(planVersionsTable)} as later on later.id = plans.id
+          and later.shown_from <= ${day}::date
+          and (later.shown_until is null or later.shown_until > ${day}::date)
+      where plans.id = ${id}`,
+  );
 }

@@ -1,6 +1,8 @@
-import { isoDate, planId, resellerId, utilityId } from '@exchange/units';
+import { type IsoDate, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
-import { resourceWriter } from '../../platform/resource/write-resource.js';
+import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
+import type { PresentPlan } from './decide.js';
+import { versionIndexOn, versionsOn } from './version.js';
 
 const example = {
   id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
@@ -14,18 +16,63 @@ const example = {
   effective_date: '2027-01-01',
 };
 
+const version = {
+  name: z.string(),
+  rate_type: z.string(),
+  rate_cents_per_kwh: z.number().meta({ description: 'cents per kWh, an exact decimal' }),
+  term_months: z.int(),
+  is_business: z.boolean(),
+  effective_date: isoDate,
+};
+
 export const planResource = z
   .object({
     id: planId,
     utility_id: utilityId,
     reseller_id: resellerId.nullable().meta({ description: 'null: platform-wide' }),
-    name: z.string(),
-    rate_type: z.string(),
-    rate_cents_per_kwh: z.number().meta({ description: 'cents per kWh, an exact decimal' }),
-    term_months: z.int(),
-    is_business: z.boolean(),
-    effective_date: isoDate,
+    ...version,
+    upcoming: z
+      .object(version)
+      .optional()
+      .meta({ description: 'The next version, if there is one' }),
+    withdrawn_on: isoDate
+      .optional()
+      .meta({ description: 'The UTC day of its withdrawal; absent for an offered plan' }),
   })
   .meta({ id: 'Plan', description: 'A plan of a utility.', example });
 
 export const writePlan = resourceWriter(planResource);
+
+/** A plan as it is shown: the version at an index, and the next one. */
+export function planFieldsAt(
+  state: PresentPlan,
+  index: number,
+): ResourceFields<typeof planResource> {
+  const { id, utility_id, reseller_id, versions } = state.plan;
+  const upcoming = versions[index + 1];
+  return {
+    id,
+    utility_id,
+    reseller_id,
+    ...(versions[index] ?? versions[0]),
+    ...(upcoming === undefined ? {} : { upcoming }),
+    ...(state.status === 'withdrawn' ? { withdrawn_on: state.withdrawn_on } : {}),
+  };
+}
+
+/** The plan on a day, as JSON text. */
+export function writePlanOn(state: PresentPlan, day: IsoDate): string {
+  return writePlan(planFieldsAt(state, versionIndexOn(state.plan.versions, day)));
+}
+
+/**
+ * The version in the entity tag of a plan on a day: the stream's revision, and the first day of a version that came into
+ * force after the last change, because the plan then changes without an event.
+ */
+export function planTagOn(state: PresentPlan, revision: string, day: IsoDate): string {
+  const { versions, changed_on } = state.plan;
+  const { effective_date } = versionsOn(versions, day).shown;
+  const isFirst = effective_date === versions[0].effective_date;
+  if (isFirst || changed_on === null || effective_date <= changed_on) return revision;
+  return `${revision}.${effective_date}`;
+}

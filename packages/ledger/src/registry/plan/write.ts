@@ -1,16 +1,24 @@
-import { resellerOf } from '@exchange/runtime/commands/require-scope';
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { conflict, forbidden, type HttpProblem } from '@exchange/runtime/http/http-problem';
+import {
+  conflict,
+  forbidden,
+  type HttpProblem,
+  notFound,
+  validationFailed,
+} from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
-import { planId } from '@exchange/units';
+import { type Instant, type PlanId, planId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
 import { requireReseller } from '../reseller/aggregate.js';
 import { requireUtility } from '../utility/aggregate.js';
 import { plans } from './aggregate.js';
-import { createPlan } from './contract.js';
-import type { PlanRefusal } from './decide.js';
-import { writePlan } from './resource.js';
+import { createPlan, updatePlan, withdrawPlan } from './contract.js';
+import type { PlanRefusal, PlanState, PresentPlan } from './decide.js';
+import type { PlanEvent } from './events.js';
+import { writePlanOn } from './resource.js';
+import { dayOf } from './version.js';
 
 export function addPlanWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, { aggregate: plans, refused: problemOf });
@@ -28,15 +36,74 @@ export function addPlanWrites(app: FastifyInstance, dependencies: CommandDepende
       if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
       return { type: 'PublishPlan', plan: { ...body, id: planId.parse(newId), reseller_id } };
     },
-    resource: ({ state }) => writePlan(state.plan),
+    resource: answerOf,
   });
+
+  implementCommand(updatePlan, {
+    stream: ({ params }) => streams.plan(params.id),
+    toCommand({ params, body, scope, state, at }) {
+      requireOwn(scope, state, params.id);
+      const { effective_date, ...changes } = body;
+      const today = todayAt(at);
+      return { type: 'UpdatePlan', changes, effective_date: effective_date ?? today, today };
+    },
+    resource: answerOf,
+  });
+
+  implementCommand(withdrawPlan, {
+    stream: ({ params }) => streams.plan(params.id),
+    toCommand({ params, scope, state, at }) {
+      requireOwn(scope, state, params.id);
+      return { type: 'WithdrawPlan', today: todayAt(at) };
+    },
+    resource: answerOf,
+  });
+}
+
+const todayAt = (at: Instant) => dayOf(new Date(at));
+
+/** The plan on the day of the command, so that a repeated request has the same answer; today without an event. */
+function answerOf({
+  state,
+  events: [event],
+}: {
+  readonly state: PresentPlan;
+  readonly events: readonly PlanEvent[];
+}): string {
+  switch (event?.type) {
+    case 'PlanUpdated':
+      return writePlanOn(state, event.data.updated_on);
+    case 'PlanWithdrawn':
+      return writePlanOn(state, event.data.withdrawn_on);
+    default:
+      return writePlanOn(state, dayOf(new Date()));
+  }
+}
+
+/** @throws HttpProblem 404 for an unknown plan, 403 for a plan of another catalog */
+function requireOwn(scope: Scope, state: PlanState, id: PlanId): void {
+  if (state.status === 'absent') throw notFound(`No plan has the id ${id}.`);
+  requireCovered(scope, state.plan.reseller_id, 'plan');
 }
 
 function problemOf(refusal: PlanRefusal): HttpProblem {
   switch (refusal.code) {
     case 'plan_exists':
       return conflict('That plan is published already.');
+    case 'plan_not_found':
+      return notFound('There is no such plan.');
+    case 'plan_withdrawn':
+      return conflict(`That plan was withdrawn on ${refusal.withdrawn_on}.`);
+    case 'effective_date_past':
+      return validationFailed([
+        {
+          type: 'value_error',
+          loc: ['body', 'effective_date'],
+          msg: 'effective_date should be today in UTC or later',
+          input: refusal.effective_date,
+        },
+      ]);
     default:
-      return refusal.code satisfies never;
+      return refusal satisfies never;
   }
 }

@@ -1,0 +1,49 @@
+import { decimalText, type IsoDate, isoDate } from '@exchange/units';
+import { z } from 'zod';
+
+/** The terms of a plan from a day on. */
+export const planVersion = z.object({
+  name: z.string(),
+  rate_type: z.string(),
+  rate_cents_per_kwh: decimalText,
+  term_months: z.int(),
+  is_business: z.boolean(),
+  effective_date: isoDate,
+});
+
+export type PlanVersion = Readonly<z.output<typeof planVersion>>;
+
+/** Versions in the order of their first days: at least one, one for each day. */
+export type PlanVersions = readonly [PlanVersion, ...PlanVersion[]];
+
+/** Adds a version; it replaces one of the same day. */
+export function withVersion(versions: PlanVersions, added: PlanVersion): PlanVersions {
+  const isBefore = ({ effective_date }: PlanVersion) => effective_date < added.effective_date;
+  const isAfter = ({ effective_date }: PlanVersion) => effective_date > added.effective_date;
+  const [first = added, ...rest] = [
+    ...versions.filter(isBefore),
+    added,
+    ...versions.filter(isAfter),
+  ];
+  return [first, ...rest];
+}
+
+/** The index of the version on a day: the last one in force, or the first one before its time. */
+export function versionIndexOn(versions: PlanVersions, day: IsoDate): number {
+  return Math.max(
+    0,
+    versions.findLastIndex(({ effective_date }) => effective_date <= day),
+  );
+}
+
+/** The version on a day, and the next one. */
+export function versionsOn(
+  versions: PlanVersions,
+  day: IsoDate,
+): { readonly shown: PlanVersion; readonly upcoming: PlanVersion | undefined } {
+  const index = versionIndexOn(versions, day);
+  return { shown: versions[index] ?? versions[0], upcoming: versions[index + 1] };
+}
+
+/** The UTC day of a time. */
+export const dayOf = (time: Date): IsoDate => isoDate.parse(time.toISOString().slice(0, 10));

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { getPlan, listPlans } from '@exchange/ledger/registry/plan/queries';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { isoDate, planId, platformScope, utilityId } from '@exchange/units';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type JsonMap, list, member, text } from '../acceptance/client.js';
+import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { isMap } from '../recorded/differences.js';
+import { sharedLedger } from '../services/ledger.js';
+import { shortOrWhole } from '../services/seeded-part.js';
+import { exportedEvents, positionOf } from './exported.js';
+import { registered, territory } from './things.js';
+
+let platform: Client;
+let own: Client;
+let utility: string;
+const dayMs = 86_400_000;
+const day = (after: number) => new Date(Date.now() + after * dayMs).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+  own = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+  const body = { code: randomUUID(), name: 'U', state: 'AK', territory };
+  utility = await registered(platform, '/utilities', body);
+});
+
+const terms = {
+  name: 'Fixed 12',
+  rate_type: 'fixed',
+  rate_cents_per_kwh: 11.9,
+  term_months: 12,
+  is_business: false,
+};
+const aPlan = async (effective_date: string, caller = own) =>
+  registered(caller, '/plans', { utility_id: utility, ...terms, effective_date });
+const listed = async (query: string, caller = own) =>
+  list(await caller.get(`/plans?utility_id=${utility}&limit=1000${query}`));
+const idsIn = async (query: string) => (await listed(query)).map((one) => member(one, 'id'));
+
+describe('a new version of a plan', () => {
+  test('from today is in force at once, with the members that were not sent', async () => {
+    const id = await aPlan('2026-01-01');
+    const put = await own.put(`/plans/${id}`, { rate_cents_per_kwh: '12.400' });
+    expect(put.status, put.text).toBe(200);
+    expect(put.body).toMatchObject({ ...terms, rate_cents_per_kwh: 12.4, effective_date: day(0) });
+    expect(put.headers.get('link')).toMatch(/rel="receipt"/);
+    const read = await own.get(`/plans/${id}`);
+    expect([read.text, read.headers.get('etag')]).toEqual([put.text, put.headers.get('etag')]);
+    expect((await listed('')).find((one) => member(one, 'id') === id)).toEqual(put.body);
+  });
+
+  test('from a later day is upcoming; one of the same day replaces it', async () => {
+    const id = await aPlan('2026-01-01');
+    await own.put(`/plans/${id}`, { term_months: 24, effective_date: day(9) });
+    const put = await own.put(`/plans/${id}`, { name: 'Fixed 24', effective_date: day(9) });
+    const upcoming = { ...terms, name: 'Fixed 24', term_months: 24, effective_date: day(9) };
+    expect(put.body).toEqual({
+      ...{ id, utility_id: utility, reseller_id: text(put, 'reseller_id') },
+      ...terms,
+      effective_date: '2026-01-01',
+      upcoming,
+    });
+    const between = await own.put(`/plans/${id}`, { is_business: true, effective_date: day(4) });
+    expect(member(between.body, 'upcoming')).toEqual({
+      ...terms,
+      is_business: true,
+      effective_date: day(4),
+    });
+  });
+
+  test('of a plan before its time: the first version is shown, or an earlier new one', async () => {
+    const id = await aPlan(day(20));
+    const later = await own.put(`/plans/${id}`, { name: 'Later', effective_date: day(30) });
+    expect(later.body).toMatchObject({ effective_date: day(20), upcoming: { name: 'Later' } });
+    const earlier = await own.put(`/plans/${id}`, { effective_date: day(10) });
+    expect(earlier.body).toMatchObject({
+      effective_date: day(10),
+      upcoming: { effective_date: day(20) },
+    });
+    expect((await own.get(`/plans/${id}`)).text).toBe(earlier.text);
+  });
+
+  test('without a change appends nothing', async () => {
+    const id = await aPlan('2026-01-01');
+    const same = await own.put(`/plans/${id}`, { ...terms, effective_date: day(3) });
+    expect([same.status, same.headers.get('link')]).toEqual([200, null]);
+    expect(list(await own.get(`/plans/${id}/history`))).toHaveLength(1);
+  });
+
+  test('is refused for a past day, unknown members and unknown plans', async () => {
+    const id = await aPlan('2026-01-01');
+    const past = await own.put(`/plans/${id}`, { effective_date: day(-1) });
+    expect([past.status, past.text]).toEqual([422, expect.stringContaining('"effective_date"')]);
+    expect((await own.put(`/plans/${id}`, { utility_id: utility })).status).toBe(422);
+    expect((await own.put(`/plans/${randomUUID()}`, { name: 'X' })).status).toBe(404);
+  });
+
+  test('obeys If-Match, keys and dry runs', async () => {
+    const id = await aPlan('2026-01-01');
+    const path = `/plans/${id}`;
+    const tag = (await own.get(path)).headers.get('etag') ?? '';
+    const dry = await own.put(`${path}?dry_run=true`, { name: 'Dry' });
+    expect([dry.status, member(dry.body, 'name')]).toEqual([200, 'Dry']);
+    expect(member((await own.get(path)).body, 'name')).toBe(terms.name);
+    const headers = { 'if-match': tag, 'idempotency-key': `plan-${id}` };
+    const put = await own.put(path, { name: 'New' }, headers);
+    await own.put(path, { name: 'Newer' });
+    const again = await own.put(path, { name: 'New' }, headers);
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([put.text, 'true']);
+    expect((await own.put(path, { name: 'X' }, { 'if-match': tag })).status).toBe(412);
+    const withdrawn = await own.post(`${path}/withdraw`, undefined, { 'if-match': tag });
+    expect(withdrawn.status).toBe(412);
+    expect((await own.post(`${path}/withdraw?dry_run=true`)).status).toBe(200);
+    expect(member((await own.get(path)).body, 'withdrawn_on')).toBeUndefined();
+  });
+
+  test('is found by its own words and audience, not by those of other versions', async () => {
+    const id = await aPlan('2026-01-01');
+    const [before, after] = [`w${randomUUID().slice(0, 8)}`, `w${randomUUID().slice(0, 8)}`];
+    await own.put(`/plans/${id}`, { name: before, is_business: true });
+    await own.put(`/plans/${id}`, { name: after, effective_date: day(5) });
+    expect(await idsIn(`&q=${before}&is_business=true`)).toEqual([id]);
+    expect(await idsIn(`&q=${before}&is_business=false`)).toEqual([]);
+    expect(await idsIn(`&q=${after}`)).toEqual([]);
+  });
+});
+
+describe('midnight', () => {
+  test('changes the shown version, its entity tag and the filters without a write', async () => {
+    const { databaseUrl } = await sharedLedger();
+    const tables = connectReadTables(databaseUrl, {
+      connectionsMax: 1,
+      name: 'midnight',
+      onError() {},
+    });
+    const id = planId.parse(await aPlan('2026-01-01'));
+    await own.put(`/plans/${id}`, { is_business: true, effective_date: day(1) });
+    await own.put(`/plans/${id}`, { name: 'Third', effective_date: day(2) });
+    const on = async (after: number) => {
+      const date = isoDate.parse(day(after));
+      const found = await getPlan(platformScope, new ReadDatabase(tables.database), id, date);
+      if (found.kind !== 'found') throw new Error(found.kind);
+      const filter = { utility_id: utilityId.parse(utility), is_business: true };
+      const page = { limit: 1000, offset: 0 };
+      const { items } = await listPlans(
+        platformScope,
+        new ReadDatabase(tables.database),
+        filter,
+        page,
+        date,
+      );
+      const { name, effective_date, upcoming } = JSON.parse(found.row.resource);
+      const { revision } = found.row;
+      const isListed = items.includes(found.row.resource);
+      return { name, effective_date, next: upcoming?.effective_date, revision, isListed };
+    };
+    const fixed = terms.name;
+    try {
+      expect([await on(0), await on(1), await on(2), await on(9)]).toEqual([
+        ...[
+          {
+            name: fixed,
+            effective_date: '2026-01-01',
+            next: day(1),
+            revision: '2',
+            isListed: false,
+          },
+        ],
+        ...[
+          {
+            name: fixed,
+            effective_date: day(1),
+            next: day(2),
+            revision: `2.${day(1)}`,
+            isListed: true,
+          },
+        ],
+        ...[{ name: 'Third', effective_date: day(2), revision: `2.${day(2)}`, isListed: true }],
+        ...[{ name: 'Third', effective_date: day(2), revision: `2.${day(2)}`, isListed: true }],
+      ]);
+    } finally {
+      await tables.close();
+    }
+    // A tag of another day names the same revision.
+    const match = { 'if-match': `"2.${day(1)}"` };
+    expect((await own.put(`/plans/${id}`, { name: 'Fourth' }, match)).status).toBe(200);
+  });
+});
+
+describe('the withdrawal of a plan', () => {
+  test('shows withdrawn_on, is final, and prevents enrollments', async () => {
+    const id = await aPlan('2026-01-01');
+    const done = await own.post(`/plans/${id}/withdraw`);
+    expect([done.status, text(done, 'withdrawn_on')]).toEqual([200, day(0)]);
+    expect((await own.get(`/plans/${id}`)).text).toBe(done.text);
+    expect((await listed('')).find((one) => member(one, 'id') === id)).toEqual(done.body);
+    expect((await own.post(`/plans/${id}/withdraw`)).status).toBe(409);
+    expect((await own.put(`/plans/${id}`, { name: 'X' })).status).toBe(409);
+    const enrollment = await own.post('/enrollments', {
+      plan_id: id,
+      premise_asset_id: await anAsset(own, { asset_type: 'premise', name: 'Unit' }),
+      customer_name: 'Casa Verde',
+      customer_email: 'ops@casa-verde.example',
+    });
+    expect([enrollment.status, enrollment.text]).toEqual([
+      409,
+      expect.stringContaining('plan_withdrawn'),
+    ]);
+  });
+
+  test('available_on leaves out withdrawn plans and those not yet effective', async () => {
+    const [now, later, gone, moved] = [
+      await aPlan('2026-01-01'),
+      await aPlan(day(20)),
+      await aPlan('2026-01-01'),
+      await aPlan('2026-02-01'),
+    ];
+    await own.post(`/plans/${gone}/withdraw`);
+    await own.put(`/plans/${moved}`, { name: 'Moved' });
+    const among = async (query: string) =>
+      (await idsIn(query)).filter((id) => [now, later, gone, moved].includes(String(id)));
+    expect(await among('')).toEqual([now, later, gone, moved]);
+    expect(await among(`&available_on=${day(0)}`)).toEqual([now, moved]);
+    expect(await among(`&available_on=${day(20)}`)).toEqual([now, later, moved]);
+    expect(await among('&available_on=2026-01-15')).toEqual([now, gone]);
+    expect((await own.get('/plans?available_on=soon')).status).toBe(422);
+  });
+});
+
+describe('tenants', () => {
+  test('a reseller changes and withdraws plans of its own catalog only', async () => {
+    const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    const wide = await registered(platform, '/plans', {
+      ...{ utility_id: utility, reseller_id: null },
+      ...terms,
+      effective_date: '2026-01-01',
+    });
+    const mine = await aPlan('2026-01-01');
+    await own.put(`/plans/${mine}`, { name: 'Mine' });
+    for (const [caller, id] of [
+      [stranger, mine],
+      [stranger, wide],
+      [own, wide],
+    ] as const) {
+      expect((await caller.put(`/plans/${id}`, { name: 'X' })).status).toBe(403);
+      expect((await caller.put(`/plans/${id}?dry_run=true`, { name: 'X' })).status).toBe(403);
+      expect((await caller.post(`/plans/${id}/withdraw`)).status).toBe(403);
+    }
+    expect((await stranger.get(`/plans/${mine}`)).status).toBe(403);
+    expect((await stranger.get(`/plans/${mine}?as_of=${new Date().toISOString()}`)).status).toBe(
+      403,
+    );
+    const seen = (await listed(`&available_on=${day(0)}`, stranger)).map((one) =>
+      member(one, 'id'),
+    );
+    expect([seen.includes(wide), seen.includes(mine)]).toEqual([true, false]);
+    expect((await platform.put(`/plans/${wide}`, { name: 'Wide' })).status).toBe(200);
+    expect(member((await stranger.get(`/plans/${wide}`)).body, 'name')).toBe('Wide');
+  });
+});
+
+describe('the past of a plan', () => {
+  const change = fc.record({
+    after: fc.integer({ min: 0, max: 3 }),
+    cents: fc.integer({ min: 1, max: 400 }).map((quarters) => quarters / 4),
+  });
+  const changes = fc.array(change, { minLength: 5, maxLength: shortOrWhole(8, 20) });
+
+  test('as of each position equals a fold of the export', async () => {
+    const [sent = []] = fc.sample(changes, { numRuns: 1, seed: 5 });
+    const id = await aPlan(day(2));
+    const path = `/plans/${id}`;
+    for (const { after, cents } of sent) {
+      const put = await own.put(path, { rate_cents_per_kwh: cents, effective_date: day(after) });
+      expect(put.status, put.text).toBe(200);
+    }
+    const last = positionOf(await own.post(`${path}/withdraw`));
+    const events = await exportedEvents(platform, `plan-${id}`, last);
+    const today = day(0);
+    let versions: readonly JsonMap[] = [];
+    let withdrawn: JsonMap = {};
+    for (const { type, position, data } of events) {
+      const { version, withdrawn_on } = data;
+      if (type === 'PlanPublished') versions = [data];
+      if (isMap(version)) versions = withVersion(versions, version);
+      if (type === 'PlanWithdrawn') withdrawn = { withdrawn_on };
+      const index = Math.max(
+        0,
+        versions.findLastIndex((one) => dateOf(one) <= today),
+      );
+      const { upcoming, ...then } = mapIn((await own.get(`${path}?as_of=${position}`)).body);
+      expect(then).toMatchObject({ ...shown(versions[index]), ...withdrawn });
+      expect('withdrawn_on' in then).toBe('withdrawn_on' in withdrawn);
+      const next = versions[index + 1];
+      expect(upcoming).toEqual(next === undefined ? undefined : shown(next));
+    }
+    const [now, then] = [await own.get(path), await own.get(`${path}?as_of=${last}`)];
+    expect([then.text, then.headers.get('etag')]).toEqual([now.text, now.headers.get('etag')]);
+  });
+
+  const dateOf = (one: JsonMap) => String(one['effective_date']);
+  const mapIn = (value: Parameters<typeof isMap>[0]) => (isMap(value) ? value : {});
+  const withVersion = (versions: readonly JsonMap[], added: JsonMap) =>
+    [...versions.filter((one) => dateOf(one) !== dateOf(added)), added].toSorted((a, b) =>
+      dateOf(a).localeCompare(dateOf(b)),
+    );
+  const shown = (version: JsonMap | undefined) => {
+    const { name, rate_type, rate_cents_per_kwh, term_months, is_business, effective_date } =
+      version ?? {};
+    return {
+      ...{ name, rate_type, term_months, is_business, effective_date },
+      rate_cents_per_kwh: Number(rate_cents_per_kwh),
+    };
+  };
+});
