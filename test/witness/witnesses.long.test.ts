@@ -288,7 +288,10 @@ test('slow, dead, and lying witnesses delay nothing, and are reported', async ()
       (response, body) => response.writeHead(409).end(body.startsWith('old 0\n') ? '1\n' : '0\n'),
     ],
     'unknowing.example': [/does not know this log/, (response) => response.writeHead(404).end()],
-    'forgetful.example': [/does not know the current key/, (response) => response.writeHead(403).end()],
+    'forgetful.example': [
+      /does not know the current key/,
+      (response) => response.writeHead(403).end(),
+    ],
   };
   const keys = new Map(Object.keys(behaviours).map((name) => [name, keyOf(name)]));
   function liar(name: string) {

@@ -58,9 +58,7 @@ export async function startSeveral({
   const starting = new Set<Starting>();
   const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
-    const worker = cluster.fork({
-      [placeName]: `${index}/${processes}`,
-    });
+    const worker = cluster.fork({ [placeName]: `${index}/${processes}` });
     const { id } = worker;
     const exited = once(worker, 'exit').then(() => primary.remove(id));
     primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
