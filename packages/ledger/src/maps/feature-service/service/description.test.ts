@@ -17,7 +17,9 @@ const layer: NumberedLayer = {
 test('a truncated list of layers states how to read the others', () => {
   const truncated = describeService({ layers: [layer], hasMore: true });
   expect(truncated).toMatchObject({ moreLayers: true });
-  expect(truncated.serviceDescription).toMatch(/first 1 layers are listed; other layers are available by number/);
+  expect(truncated.serviceDescription).toMatch(
+    /first 1 layers are listed; other layers are available by number/,
+  );
   const whole = describeService({ layers: [layer], hasMore: false });
   expect(whole).not.toHaveProperty('moreLayers');
   expect(whole.serviceDescription).not.toMatch(/first/);
