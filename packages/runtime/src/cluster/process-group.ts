@@ -17,7 +17,6 @@ export interface ProcessGroup {
   onMetricsAsked(read: () => Promise<unknown>): void;
 }
 
-/** Message channel to the primary. */
 export interface Channel {
   send(message: ToPrimary): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -10,7 +10,6 @@ import { groupOfThis, startSeveral } from './several-processes.js';
 /** A program that may run in several processes. */
 export interface SeveralTimes {
   readonly name: string;
-  /** Number of processes. */
   readonly setting: ProcessCount;
   /** Maximum useful number. */
   readonly most: number;

@@ -63,9 +63,7 @@ export async function startSeveral({
     const exited = once(worker, 'exit').then(() => primary.remove(id));
     primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
     // A message to an exiting process may be lost; its exit is reported separately.
-    worker.on('error', (error) =>
-      log.debug({ reason: String(error) }, 'message to a process failed'),
-    );
+    worker.on('error', (error) => log.debug({ reason: String(error) }, 'message not delivered'));
     worker.on('message', (message: unknown) => primary.receive(id, message));
     const { pid } = worker.process;
     if (pid === undefined) throw new Error(`${name} has no process id`);

@@ -28,7 +28,6 @@ export interface Aggregate<State, Command, Event, Refusal> {
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
   /** Folds the stream up to its current end, from the leader node. */
   load(stream: string): Promise<FoldedStream<State>>;
-  /** Folds the stream up to a revision. */
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
 

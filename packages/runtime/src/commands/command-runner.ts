@@ -34,7 +34,6 @@ export interface Work<State, Command, Event, Refusal> {
   ) => Command | Promise<Command>;
 }
 
-/** An accepted command with its stream. */
 export type AcceptedOn<State, Event> = Accepted<State, Event> & { readonly stream: string };
 
 /** Outcome of a decided command. */

@@ -1,6 +1,5 @@
 import type { Instant } from '@exchange/units';
 
-/** Result of a decider: events, or a refusal. */
 export type Decision<Event, Refusal> =
   | { readonly outcome: 'accepted'; readonly events: readonly Event[] }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };

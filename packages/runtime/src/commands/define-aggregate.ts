@@ -11,7 +11,6 @@ import { type Aggregate, createAggregate, type FindInitialEvent } from './aggreg
 import type { Decider } from './decider.js';
 import { createJournal } from './journal.js';
 
-/** Event log and caches of aggregates. */
 export interface AggregateStore {
   readonly eventLog: EventLog;
   /** Cache of stream states for the life of the process. */
@@ -65,7 +64,6 @@ export function defineJournal<
   return memoizeByStore(({ eventLog, memory }) => createJournal(eventLog, codec, decider, memory));
 }
 
-/** Memoizes an aggregate per store. */
 export function memoizeByStore<State, Command, Event, Refusal>(
   create: (store: AggregateStore) => Aggregate<State, Command, Event, Refusal>,
 ): AggregateDefinition<State, Command, Event, Refusal> {

@@ -2,7 +2,6 @@ import type { ExpectedRevision } from '../event-log/revision.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
 import type { FoldedStream } from './state-cache.js';
 
-/** Codec of one aggregate's events. */
 export interface AggregateCodec<Event> {
   decode(stored: StoredEvent): { readonly event: Event };
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
@@ -14,7 +13,6 @@ export interface CommandContext {
   readonly metadata: Omit<EventMetadata, 'schema_version'>;
 }
 
-/** One command on one stream. */
 export interface Execution<State, Command> {
   readonly stream: string;
   /** True for a stream created by this command, without an initial event from another stream. */

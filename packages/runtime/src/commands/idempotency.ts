@@ -171,7 +171,6 @@ function digest(parts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Derives a deterministic id from parts. */
 export function derivedId(parts: readonly string[]): string {
   return uuidOf(digest(parts));
 }

@@ -11,7 +11,6 @@ export interface RequestContext {
   readonly traceparent?: string | undefined;
 }
 
-/** Request metadata of an event. */
 export type RecordedContext = Omit<EventMetadata, 'schema_version'>;
 
 /** @param causationId the causing command, or the request */

@@ -12,7 +12,6 @@ export type MapProtocol = 'ogc' | 'tiles' | 'feature_service';
  */
 export type Security = 'required' | 'optional' | 'open';
 
-/** Statuses of a route's errors. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 
 export interface Success<Schema extends z.ZodType = z.ZodType> {

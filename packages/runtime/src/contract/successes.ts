@@ -14,6 +14,5 @@ export const listed = <Item extends z.ZodType>(description: string, item: Item) 
 export const shown = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 200, description, schema, headers: ['ETag', 'Ledger-Position'] }) as const;
 
-/** Success of a create. */
 export const created = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 201, description, schema, headers: ['Location'] }) as const;

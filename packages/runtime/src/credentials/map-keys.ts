@@ -6,7 +6,6 @@ import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { OfferedMapKey } from './map-key-text.js';
 
-/** State of a map key in its stream. */
 export interface MapKeyState {
   readonly digest: string;
   readonly scope: Scope;

@@ -3,7 +3,6 @@ import type { ValidationItem } from './validation-item.js';
 /** Message of a refusal: a sentence, or a list of faults with their paths. */
 export type RefusalDetail = string | readonly ValidationItem[];
 
-/** Returns a detail as one sentence. */
 export function sentenceOf(detail: RefusalDetail): string {
   return typeof detail === 'string' ? detail : 'the request is not valid';
 }

@@ -10,7 +10,6 @@ export interface RecordedEvent<Event> extends StoredEvent {
 }
 
 export interface EventCodec<Event> {
-  /** The event types of this codec. */
   readonly types: readonly string[];
   /**
    * Decodes a stored event and upcasts it to the current version.

@@ -104,7 +104,6 @@ async function* untilEnd<Run>(
   }
 }
 
-/** The progress of a subscription. */
 class SubscriptionProgress {
   received: Position | 'start';
   /** The log's last position before the call; reached once the call has caught up. */

@@ -42,7 +42,6 @@ export function offeredCredential(request: FastifyRequest, contract: RouteContra
   return inPlaceOf(first.value, isFeatureService && first.name.toLowerCase() === 'token');
 }
 
-/** Names of the offered credentials, for the log. */
 export function offeredNames({ headers, raw }: FastifyRequest): readonly string[] {
   return [
     ...[...credentialHeaders, esriHeader].filter((name) => headers[name] !== undefined),

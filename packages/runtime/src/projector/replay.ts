@@ -29,7 +29,6 @@ export interface Replay {
   position(): bigint;
   /** The last event read. */
   last(): EventMark | undefined;
-  /** The parked streams of a lane. */
   parked(lane: LaneName): ParkedStreams;
   /** Replaces the streams of a lane that wait from a given event on. */
   hold(lane: LaneName, streams: ParkedStreams): void;

@@ -2,7 +2,6 @@
 export const candidatesPerRow = 40;
 export const candidatesMax = 20_000;
 
-/** Number of candidate rows for a number of wanted rows. */
 export function candidatesFor(count: number, forEach = candidatesPerRow): number {
   return Math.min(count * forEach, candidatesMax);
 }

@@ -36,7 +36,6 @@ export interface PageOrder {
 
 /** A feature with its time of change, built from columns. */
 export interface WrittenFeature {
-  /** Columns of the text. */
   readonly columns: readonly string[];
   /** Feature text without its time of change, stored or built by the database. */
   readonly text: RawBuilder<unknown>;

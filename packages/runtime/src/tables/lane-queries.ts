@@ -22,7 +22,6 @@ export interface LaneStatus {
   readonly rebuild: LaneRebuild | null;
 }
 
-/** Parked streams of a lane. */
 export interface ParkedSummary {
   readonly streams: number;
   /** Number of events in parked streams. */

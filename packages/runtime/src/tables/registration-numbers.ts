@@ -8,7 +8,6 @@ import type { LoggedEvent } from './projection.js';
 export interface RegistrationNumbers {
   /** Numbered event types, decodable or not. */
   readonly types: readonly string[];
-  /** Table of the numbers of parked registrations. */
   readonly keptTable: string;
   /** Reserves the next numbers, and returns the number before the first of them. */
   take(client: ClientBase, howMany: number): Promise<number>;

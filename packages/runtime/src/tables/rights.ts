@@ -16,7 +16,6 @@ interface DatabaseRole {
 }
 
 const everyWrite = ['insert', 'update', 'delete'];
-/** Every process writes its heartbeat. */
 const heartbeat = { service_processes: everyWrite };
 const notes = {
   ...heartbeat,

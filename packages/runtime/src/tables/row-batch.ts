@@ -13,7 +13,6 @@ export interface Changes<Row> {
   readonly deletes: readonly string[];
 }
 
-/** Creates a batch from existing rows. */
 export function rowBatch<Row>(existing: ReadonlyMap<string, Row>): RowBatch<Row> & {
   changes(): Changes<Row>;
 } {

@@ -28,7 +28,6 @@ export interface ProjectionPart {
   ): Promise<void>;
 }
 
-/** Whether a projection is a part of a shared lane. */
 export function isPart(one: FeatureProjection | ProjectionPart): one is ProjectionPart {
   return 'of' in one;
 }

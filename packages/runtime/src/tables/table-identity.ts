@@ -10,7 +10,6 @@ export interface EventMark {
   readonly id: string;
 }
 
-/** Identity of a lane's tables. */
 export interface LaneStanding {
   readonly lane: LaneName;
   /** Checkpoint; 0 before the first event. */

@@ -63,7 +63,6 @@ const query = (parameters: Record<string, string>, of = layer) =>
 const attributesOf = ({ features }: { features: readonly JsonMap[] }) =>
   features.map(({ attributes }) => Object(attributes));
 
-/** The matching trees. */
 async function matchingTrees(parameters: Record<string, string>): Promise<readonly number[]> {
   const answer = await query({ outFields: 'a/b', ...parameters });
   expect(answer.error).toBeUndefined();

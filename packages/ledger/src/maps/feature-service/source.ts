@@ -14,7 +14,6 @@ export interface ShapeSource {
   readonly geometryText: RawBuilder<unknown>;
 }
 
-/** The source of a layer's features. */
 export function sourceOf({ kind }: LayerContent): ShapeSource {
   switch (kind) {
     case 'assets':

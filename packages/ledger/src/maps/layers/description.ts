@@ -4,7 +4,6 @@ import { geoJsonType } from '../map/features.js';
 import type { LayerDefinition } from './layer.js';
 import type { FeatureGroup, LayerField } from './queries.js';
 
-/** A layer's field in its description. */
 export interface DescribedField extends LayerField {
   readonly type: 'string' | 'number' | 'mixed';
 }

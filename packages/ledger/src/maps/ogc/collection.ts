@@ -24,7 +24,6 @@ export function describeCollection(
   };
 }
 
-/** The number of features in these groups. */
 export function featureCount(groups: readonly FeatureGroup[]): number {
   return groups.reduce((sum, { features }) => sum + features, 0);
 }

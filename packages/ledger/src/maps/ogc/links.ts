@@ -23,7 +23,6 @@ export function collectionUrl(base: string, id: string): string {
   return `${base}/ogc/collections/${encodeURIComponent(id)}`;
 }
 
-/** The links of a collection. */
 export function collectionLinks(base: string, id: string): readonly Link[] {
   const self = collectionUrl(base, id);
   return [

@@ -60,7 +60,6 @@ export const itemParameters = {
   cursor: { name: 'cursor', ...listed, description: 'From a next link', schema: text },
 } as const;
 
-/** Path parameters. */
 export const pathParameters = {
   collectionId: { name: 'collectionId', in: 'path', required: true, schema: text },
   featureId: {

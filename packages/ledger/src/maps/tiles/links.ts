@@ -16,7 +16,6 @@ export const tileConformance: readonly string[] = [
   'mvt',
 ].map((name) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${name}`);
 
-/** Links of a landing page to tiles. */
 export function tileLandingLinks(base: string): readonly Link[] {
   return [
     {
@@ -28,7 +27,6 @@ export function tileLandingLinks(base: string): readonly Link[] {
   ];
 }
 
-/** Links of a collection to its tiles. */
 export function tileCollectionLinks(base: string, id: string): readonly Link[] {
   return [
     { rel: `${relation}/tilesets-vector`, href: tilesetsUrl(base, id), type: json, title: 'Tiles' },
@@ -39,7 +37,6 @@ export function tilesetsUrl(base: string, id: string): string {
   return `${base}/ogc/collections/${encodeURIComponent(id)}/tiles`;
 }
 
-/** The links of a tileset. */
 export function tilesetLinks(base: string, id: string): readonly Link[] {
   return [
     { rel: 'self', href: `${tilesetsUrl(base, id)}/${matrixSetId}`, type: json },

@@ -11,7 +11,6 @@ const half = Math.PI * 6_378_137;
 const pixels = 256;
 const pixelMetres = 0.000_28;
 
-/** The list of tile matrix sets. */
 export function matrixSets(base: string) {
   const href = `${base}/ogc/tileMatrixSets/${matrixSetId}`;
   const links = [{ rel: 'self', href, type: 'application/json' }];

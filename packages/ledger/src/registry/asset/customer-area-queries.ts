@@ -17,9 +17,7 @@ export interface CustomerInArea {
   readonly properties: readonly (readonly [members: string, resellerCode: string | null])[];
 }
 
-/** The customers with properties in an area. */
 export interface CustomersInArea {
-  /** The number of properties in the area. */
   readonly propertyCount: number;
   readonly customers: readonly CustomerInArea[];
   /** The number of properties in the answer. */

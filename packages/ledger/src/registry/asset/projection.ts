@@ -32,7 +32,6 @@ const assetNumbersTable = defineTable('asset_numbers', {
   columns: { id: boolean(), last: integer() },
 });
 
-/** The numbers of parked registrations, by position. */
 const assetNumbersKeptTable = defineTable('asset_numbers_kept', {
   key: ['position'],
   seen: seenByEverybody,

@@ -60,7 +60,6 @@ export function foldAsset(
   }
 }
 
-/** The geometry of a row's text. */
 export function readGeometryText(text: string | null): Geometry | null {
   return text === null ? null : JSON.parse(text);
 }

@@ -3,7 +3,6 @@ import type { ResellerId } from '@exchange/units';
 import { changedFields, type FieldsOf, type SentChanges } from '../../platform/resource/changes.js';
 import type { ResellerEvent, resellerRegistered } from './events.js';
 
-/** A registered reseller. */
 export type ResellerFields = FieldsOf<typeof resellerRegistered, 'reseller_id'>;
 
 /** `withheld` are codes that another reseller took over before this stream used them. */

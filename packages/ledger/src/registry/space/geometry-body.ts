@@ -37,7 +37,6 @@ export const geometryBody = jsonObject.meta({
 /** Maximum number of positions of a query geometry, all parts together. */
 export const queryPositionsMax = 10_000;
 
-/** A query geometry. */
 export const queryGeometryBody = geometryBody.meta({
   description: `A GeoJSON geometry (RFC 7946) of at most ${queryPositionsMax.toLocaleString('en')} positions, all parts and repeated last positions included; WGS84, longitude first, edges straight in longitude and latitude.`,
   'x-max-positions': queryPositionsMax,

@@ -30,7 +30,6 @@ export function morton(column: number, row: number): bigint {
   return (BigInt(high) << 28n) | BigInt(low);
 }
 
-/** The column and the row of a Morton number. */
 export function columnAndRow(cell: bigint): readonly [column: number, row: number] {
   const low = Number(cell & 0xfffffffn);
   const high = Number(cell >> 28n);

@@ -52,7 +52,6 @@ export const utilityPartsTable = defineTable('utility_parts', {
   columns: { utility_id: uuid(), geom: shape() },
 });
 
-/** The numbers of parked registrations, by position. */
 export const utilityNumbersKeptTable = defineTable('utility_numbers_kept', {
   key: ['position'],
   seen: seenByEverybody,

@@ -21,10 +21,8 @@ export interface PartPlan {
   onRestarted?(): Promise<void>;
 }
 
-/** A supervised part. */
 export interface SupervisedPart {
   readonly name: string;
-  /** Restarts the process at once. */
   restart(): void;
   /** Turns restarts off; the process may continue. */
   retire(): void;

@@ -152,7 +152,6 @@ export class OwnedLane {
     this.end(new LaneMoved());
   }
 
-  /** Attaches the lane if it is at the reader's position. */
   attachIfLevel(reader: LaneReader): void {
     if (this.#position() !== positionOf(reader.last()) || this.#writer.hasFailed()) return;
     this.#loggedReason = undefined;

@@ -51,7 +51,6 @@ export class Reader implements LaneReader {
     return this.#last;
   }
 
-  /** Works a lane until the signal aborts. */
   async work(lane: OwnedLane, signal: AbortSignal): Promise<void> {
     this.#lanes.add(lane);
     try {

@@ -14,7 +14,6 @@ export class RebuildUnderWay extends Error {
 
 /** The lease of the only rebuild of a lane. */
 export interface RebuildLease {
-  /** The schema of this rebuild. */
   readonly schema: string;
   /** Aborts when the lease is lost because it was not renewed in time. */
   readonly lost: AbortSignal;

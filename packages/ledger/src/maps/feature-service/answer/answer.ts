@@ -32,7 +32,6 @@ export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[])
   return { resource: [Buffer.from(text)], mediaType: mediaTypeOf(format) };
 }
 
-/** A value as an answer. */
 export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
   return jsonAnswer(format, [JSON.stringify(value)]);
 }

@@ -2,7 +2,7 @@ import { describedAs } from '@exchange/runtime/contract/described-as';
 import { z } from 'zod';
 import type { QueryParameterName } from './parameters.js';
 
-/** Description and example of each query parameter. `query-request.ts` parses the values. */
+/** Description and example of each query parameter. `request.ts` parses the values. */
 const parameters: Readonly<Record<QueryParameterName, readonly [what: string, example: string]>> = {
   where: ['A condition in SQL on the fields of the layer', "state = 'TX' AND name LIKE 'Well%'"],
   objectIds: ['Object ids, separated by commas', '1,2,3'],

@@ -16,7 +16,6 @@ export function readOutFields(text: string): readonly string[] | '*' {
 /** Maximum number of fields to group or order by. */
 const keysMax = 20;
 
-/** The fields to group by. */
 export function readGroups(text: string): readonly string[] {
   const names = namesIn('groupByFieldsForStatistics', text);
   if (names.length <= keysMax) return names;

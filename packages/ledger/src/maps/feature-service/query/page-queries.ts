@@ -9,7 +9,6 @@ import type { LayerCondition } from '../../layers/queries.js';
 import type { FeatureRow } from '../service/field.js';
 import { milliseconds, type ShapeSource, storedAttributes } from '../source.js';
 
-/** A field to order by. */
 export interface OrderKey {
   readonly field: MapField;
   readonly isDescending: boolean;

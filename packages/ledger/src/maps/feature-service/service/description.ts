@@ -1,4 +1,3 @@
-// The description of the service for clients of feature services.
 import type { NumberedLayer, NumberedLayers } from '../../layers/numbers/numbers.js';
 import { esriGeometryTypes } from '../answer/features.js';
 import { writeExtent } from '../answer/figures.js';

@@ -1,6 +1,5 @@
 import type { EsriField } from '@exchange/geometry';
 
-/** The object id of every feature. */
 export const objectIdField = 'objectid';
 
 /** Time of a feature's last event in the log. */
@@ -16,7 +15,6 @@ export interface FeatureRow {
   readonly geometry: string | null;
 }
 
-/** The value of a field. */
 export type FieldValue = string | number | null;
 
 /** The type of a value that the database returns as text. */

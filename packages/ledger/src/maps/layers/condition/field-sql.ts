@@ -18,7 +18,6 @@ export interface FieldSql {
   readonly order: readonly Sql[];
 }
 
-/** A row's attributes as JSON. */
 const rowAttributes: Sql = sql`attributes::json`;
 
 /** @param attributes the attributes as JSON in the query; the table's own by default */

@@ -9,7 +9,6 @@ const of = (assetType: string, geometry: Appearance['geometry']): Appearance => 
   geometry,
 });
 
-/** Numbers after several batches of appearances. */
 function numbersAfter(batches: readonly (readonly Appearance[])[]): readonly LayerNumberRow[] {
   const rows = new Map<number, LayerNumberRow>();
   for (const batch of batches) {

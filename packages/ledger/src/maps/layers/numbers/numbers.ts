@@ -99,7 +99,6 @@ export async function numberedLayer(
 const counted = sql`coalesce(sum(features), 0)::integer as features, coalesce(bool_or(kind is not null), false) as has_geometry,
   min(west) as west, min(south) as south, max(east) as east, max(north) as north`;
 
-/** The kind of geometry of a group. */
 const kindOfGroup = sql`case ${sql.join(
   Object.entries(geometryKinds).map(
     ([kind, types]) => sql`when geometry_type = any(${types}::text[]) then ${kind}`,
