@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to sign in
-         * @description Where to sign in.
+         * How to authenticate
+         * @description How to authenticate.
          */
         get: operations["getAuthInformation"];
         put?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         };
         /**
          * Assets in a viewport
-         * @description A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds what lies on that line or place. The 180th meridian is the −180th, and a pole has every longitude.
+         * @description A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds the features on that line or point. The 180th meridian is the −180th, and a pole has every longitude.
          */
         get: operations["queryBbox"];
         put?: never;
@@ -1171,7 +1171,7 @@ export interface paths {
         put?: never;
         /**
          * Assets that intersect a geometry
-         * @description The geometry is the body itself or stands under `geometry`, the other keys beside it; it has at most 10000 positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.
+         * @description The geometry is the body itself or its member `geometry`, with the other keys beside it; it has at most 10000 positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.
          */
         post: operations["queryGeo"];
         delete?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
         put?: never;
         /**
          * Assets within a distance of a point
-         * @description Geodesic distance on the WGS84 ellipsoid, across the antimeridian and the poles too, to the shape that the other queries see: edges are straight in longitude and latitude, and what contains the point is at no distance. Exact for points; lines and areas that only come into the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be left out.
+         * @description Geodesic distance on the WGS84 ellipsoid, also across the antimeridian and the poles. As in other queries, edges are straight in longitude and latitude; a shape that contains the point has distance 0. Exact for points; lines and areas that reach only the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be omitted.
          */
         post: operations["queryRadius"];
         delete?: never;
@@ -1211,7 +1211,7 @@ export interface paths {
         put?: never;
         /**
          * Utility service status by area
-         * @description Every utility whose territory the area touches; counts are of properties in scope that lie in both.
+         * @description Utilities whose territory intersects the area, with the number of properties in scope that intersect both.
          */
         post: operations["getUtilitiesStatus"];
         delete?: never;
@@ -1249,7 +1249,7 @@ export interface paths {
         };
         /**
          * Every layer
-         * @description The fixed ones, and one for every asset type of which the caller may see a feature.
+         * @description The fixed layers, and one for every asset type with a feature in the scope of the caller.
          */
         get: operations["listLayers"];
         put?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         };
         /**
          * Features of a layer
-         * @description Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422. ArcGIS' own parameters are understood as far as they ask for what there is.
+         * @description Every field of the layer is also an equality filter, as `?state=TX`; an unknown field is 422. Parameters of ArcGIS are accepted if their value is supported.
          */
         get: operations["queryLayer"];
         put?: never;
@@ -2080,8 +2080,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The description of this interface, in OpenAPI 3.0
-         * @description For a caller with the collections and fields that it sees; for anybody with those that are always there.
+         * OpenAPI 3.0 document of this interface
+         * @description With the collections and fields in the scope of the caller; without a credential, with the fixed ones.
          */
         get: operations["getOgcApi"];
         put?: never;
@@ -2100,8 +2100,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Collections: the layers that the caller sees
-         * @description Collections: the layers that the caller sees.
+         * Collections: the layers in the scope of the caller
+         * @description Collections: the layers in the scope of the caller.
          */
         get: operations["listOgcCollections"];
         put?: never;
@@ -2141,7 +2141,7 @@ export interface paths {
         };
         /**
          * Features of a collection
-         * @description Any field of the collection is an equality filter too, as `?state=TX`; an unknown one is 400.
+         * @description Every field of the collection is also an equality filter, as `?state=TX`; an unknown field is 400.
          */
         get: operations["listOgcItems"];
         put?: never;
@@ -2180,8 +2180,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the items of a collection can be filtered by
-         * @description For a caller all fields that it sees; for anybody those that every feature has.
+         * Filter fields of a collection
+         * @description All fields in the scope of the caller; without a credential, the fixed fields.
          */
         get: operations["getOgcQueryables"];
         put?: never;
@@ -2200,8 +2200,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the features of a collection look like
-         * @description With all fields that the caller sees: which ones a page of features has depends on the page.
+         * Schema of the features of a collection
+         * @description All fields in the scope of the caller; a page of features may have fewer.
          */
         get: operations["getOgcSchema"];
         put?: never;
@@ -2340,8 +2340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The version, and how clients identify themselves
-         * @description The version, and how clients identify themselves.
+         * Version and authentication of the service
+         * @description Version and authentication of the service.
          */
         get: operations["getRestInfo"];
         put?: never;
@@ -2360,8 +2360,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The services: one
-         * @description The services: one.
+         * List of services
+         * @description List of services.
          */
         get: operations["getServiceCatalogue"];
         put?: never;
@@ -2380,14 +2380,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The layers that the caller sees
-         * @description A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.
+         * Layers in the scope of the caller
+         * @description The number of a layer is permanent and the same for every caller, so a caller with fewer layers sees gaps. A layer with several geometry types is listed once for each.
          */
         get: operations["getFeatureService"];
         put?: never;
         /**
-         * The layers that the caller sees
-         * @description A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.
+         * Layers in the scope of the caller
+         * @description The number of a layer is permanent and the same for every caller, so a caller with fewer layers sees gaps. A layer with several geometry types is listed once for each.
          */
         post: operations["getFeatureServiceByForm"];
         delete?: never;
@@ -2404,14 +2404,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One layer: its fields, its shapes, and what can be asked of it
-         * @description One layer: its fields, its shapes, and what can be asked of it.
+         * One layer: its fields, geometry type and supported queries
+         * @description One layer: its fields, geometry type and supported queries.
          */
         get: operations["getServiceLayer"];
         put?: never;
         /**
-         * One layer: its fields, its shapes, and what can be asked of it
-         * @description One layer: its fields, its shapes, and what can be asked of it.
+         * One layer: its fields, geometry type and supported queries
+         * @description One layer: its fields, geometry type and supported queries.
          */
         post: operations["getServiceLayerByForm"];
         delete?: never;
@@ -2429,13 +2429,13 @@ export interface paths {
         };
         /**
          * One feature, by its object id
-         * @description Operations that change features, and those for what these layers do not have, such as relationships and attachments, are refused here by their names.
+         * @description Operations that change features, and those for absent parts such as relationships and attachments, are refused here by name.
          */
         get: operations["getServiceFeature"];
         put?: never;
         /**
          * One feature, by its object id
-         * @description Operations that change features, and those for what these layers do not have, such as relationships and attachments, are refused here by their names.
+         * @description Operations that change features, and those for absent parts such as relationships and attachments, are refused here by name.
          */
         post: operations["getServiceFeatureByForm"];
         delete?: never;
@@ -2453,13 +2453,13 @@ export interface paths {
         };
         /**
          * Features of a layer, their number, extent, ids, values or statistics
-         * @description What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.
+         * @description The `query` operation of ArcGIS. Names of parameters ignore case. A parameter without effect is accepted; an unsupported parameter is refused by its name.
          */
         get: operations["queryServiceLayer"];
         put?: never;
         /**
          * Features of a layer, their number, extent, ids, values or statistics
-         * @description What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.
+         * @description The `query` operation of ArcGIS. Names of parameters ignore case. A parameter without effect is accepted; an unsupported parameter is refused by its name.
          */
         post: operations["queryServiceLayerByForm"];
         delete?: never;
@@ -2501,7 +2501,7 @@ export interface paths {
         };
         /**
          * A vector tile of a layer
-         * @description One layer of the name that was asked for. Up to 8000 features come by themselves: their object id as id, the fixed fields and what `properties` asks for as attributes, texts cut after 256 characters. More come as cells, 64 by 64 in a tile: points with `count`, each feature in the tile of its middle. A tile is at most 500 kB packed with gzip; one without features is empty (200, no bytes). Any fixed field is an equality filter too, as `?state=TX`.
+         * @description One layer with the requested name. Up to 8000 features are single: the object id is the id, and the attributes are the fixed fields and those in `properties`, with texts truncated to 256 characters. More features become cells, 64 by 64 in a tile: points with `count`, each feature in the tile of its center. A tile has at most 500 kB after gzip; a tile without features is empty (200, no bytes). Every fixed field is also an equality filter, as `?state=TX`.
          */
         get: operations["getTile"];
         put?: never;
@@ -2520,8 +2520,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What map clients need to know of the tiles of a layer
-         * @description TileJSON 3.0. What it was asked with, but a key, stands in the address of the tiles.
+         * Description of the tiles of a layer for map clients
+         * @description TileJSON 3.0. The URL of the tiles contains the parameters of this request, except a key.
          */
         get: operations["getTileJson"];
         put?: never;
@@ -3182,7 +3182,7 @@ export interface components {
                 property_count: number;
                 states: string[];
             }[];
-            /** @description Properties in this answer */
+            /** @description Properties in this response */
             numberReturned: number;
             /** @description Properties in the area and in scope */
             property_count: number;
@@ -3410,7 +3410,7 @@ export interface components {
             /** @description MWh, an exact decimal */
             volume_mwh: number;
         };
-        /** @description A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. One that was cut has a link to the next page, here and in the Link header; a FeatureSet says exceededTransferLimit. */
+        /** @description A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. A truncated collection has a link to the next page, here and in the Link header; a FeatureSet has exceededTransferLimit. */
         FeatureCollection: {
             features: components["schemas"]["AssetFeature"][];
             links?: {
@@ -3743,7 +3743,7 @@ export interface components {
             /** @description west, south, east, north */
             extent: number[] | null;
             feature_count: number;
-            /** @description The fixed ones, then attribute keys in alphabetical order, at most 1000; in the list of layers fewer where there are many layers */
+            /** @description Fixed fields, then attribute keys in alphabetical order, at most 1000; fewer in a long list of layers */
             fields: {
                 name: string;
                 /** @enum {string} */
@@ -3756,13 +3756,13 @@ export interface components {
                 rel: string;
                 type?: string;
             }[];
-            /** @description Whether there are more attribute keys than are listed */
+            /** @description Whether more attribute keys exist than are listed */
             more_fields: boolean;
             title: string;
         };
         LayerList: {
             layers: components["schemas"]["Layer"][];
-            /** @description true when more asset types have a layer than are listed (1000) */
+            /** @description true if more asset types have a layer than are listed (1000) */
             more_layers?: boolean;
         };
         /**
@@ -12584,13 +12584,13 @@ export interface operations {
         parameters: {
             query: {
                 asset_type?: string;
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
                 format?: "geojson" | "esri";
-                /** @description Only features of one kind, for clients that take no mixed sets */
+                /** @description Only features of one geometry type, for clients without mixed sets */
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
-                /** @description The most features in one answer, 1 to 10000 */
+                /** @description Maximum number of features, 1 to 10000 */
                 limit?: number;
                 max_lat: number;
                 max_lon: number;
@@ -12608,7 +12608,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Assets as map features; of a reseller only its own */
+            /** @description Assets as map features; a reseller sees only its own */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -12669,13 +12669,13 @@ export interface operations {
     searchCustomers: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
                 format?: "geojson" | "esri";
-                /** @description Only features of one kind, for clients that take no mixed sets */
+                /** @description Only features of one geometry type, for clients without mixed sets */
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
-                /** @description The most features in one answer, 1 to 10000 */
+                /** @description Maximum number of features, 1 to 10000 */
                 limit?: number;
             };
             header?: {
@@ -12809,11 +12809,11 @@ export interface operations {
     queryGeo: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
                 format?: "geojson" | "esri";
-                /** @description Only features of one kind, for clients that take no mixed sets */
+                /** @description Only features of one geometry type, for clients without mixed sets */
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
             };
             header?: {
@@ -12864,7 +12864,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Assets as map features; of a reseller only its own */
+            /** @description Assets as map features; a reseller sees only its own */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -12952,11 +12952,11 @@ export interface operations {
     queryRadius: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
                 format?: "geojson" | "esri";
-                /** @description Only features of one kind, for clients that take no mixed sets */
+                /** @description Only features of one geometry type, for clients without mixed sets */
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
             };
             header?: {
@@ -12979,7 +12979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Assets as map features; of a reseller only its own */
+            /** @description Assets as map features; a reseller sees only its own */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -13067,13 +13067,13 @@ export interface operations {
     getUtilitiesStatus: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
                 format?: "geojson" | "esri";
-                /** @description Only features of one kind, for clients that take no mixed sets */
+                /** @description Only features of one geometry type, for clients without mixed sets */
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
-                /** @description The most features in one answer, 1 to 10000 */
+                /** @description Maximum number of features, 1 to 10000 */
                 limit?: number;
             };
             header?: {
@@ -13465,15 +13465,15 @@ export interface operations {
             query?: {
                 /** @description west,south,east,north; for example `-98,30,-97,31` */
                 bbox?: number[];
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet */
+                /** @description ArcGIS name of `format`: `json` and `pjson` are a FeatureSet */
                 f?: "json" | "pjson" | "geojson";
                 /** @description A GeoJSON FeatureCollection, or an Esri FeatureSet */
                 format?: "geojson" | "esri";
-                /** @description Only features of one kind, for clients that take no mixed sets */
+                /** @description Only features of one geometry type, for clients without mixed sets */
                 geometry_type?: "point" | "multipoint" | "polyline" | "polygon";
-                /** @description The most features in one answer, 1 to 10000 */
+                /** @description Maximum number of features, 1 to 10000 */
                 limit?: number;
                 offset?: number;
                 outFields?: "*";
@@ -13566,7 +13566,7 @@ export interface operations {
             query: {
                 /** @description A field or attribute key */
                 by: string;
-                /** @description The most groups */
+                /** @description Maximum number of groups */
                 top?: number;
             };
             header?: {
@@ -13580,7 +13580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Groups, the largest first */
+            /** @description Groups, largest first */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -18327,9 +18327,9 @@ export interface operations {
     getWellPermits: {
         parameters: {
             query?: {
-                /** @description Where the page before ended, as its `next` link says */
+                /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
-                /** @description The most features in one answer, 1 to 10000 */
+                /** @description Maximum number of features, 1 to 10000 */
                 limit?: number;
             };
             header?: {
@@ -18432,7 +18432,7 @@ export interface operations {
     getOgcLanding: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: never;
@@ -18441,7 +18441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where things are */
+            /** @description Links to the parts of the interface */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -18471,7 +18471,7 @@ export interface operations {
     getOgcApi: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -18543,7 +18543,7 @@ export interface operations {
     listOgcCollections: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -18615,7 +18615,7 @@ export interface operations {
     getOgcCollection: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -18702,18 +18702,18 @@ export interface operations {
                 bbox?: number[];
                 "bbox-crs"?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
                 crs?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
-                /** @description Where the page before ended, as its next link says */
+                /** @description Start of the page, from the next link of the page before */
                 cursor?: string;
                 datetime?: string;
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
                 /** @description for example `state IN ('TX', 'OK')` */
                 filter?: string;
                 "filter-crs"?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
                 "filter-lang"?: "cql2-text" | "cql-text";
-                /** @description The most items of the page; more than 10000 are 10000 */
+                /** @description Maximum number of items; lowered to 10000 */
                 limit?: number;
-                /** @description So many items are left out before the first page; next links go on by a cursor */
+                /** @description Number of items to skip before the first page; next links use a cursor */
                 offset?: number;
                 resultType?: "results" | "hits";
             };
@@ -18802,7 +18802,7 @@ export interface operations {
         parameters: {
             query?: {
                 crs?: "http://www.opengis.net/def/crs/OGC/1.3/CRS84" | "http://www.opengis.net/def/crs/EPSG/0/3857";
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -18897,7 +18897,7 @@ export interface operations {
     getOgcQueryables: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -18911,7 +18911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON schema of the fields */
+            /** @description JSON schema of the fields */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -18980,7 +18980,7 @@ export interface operations {
     getOgcSchema: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -18994,7 +18994,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON schema of a feature */
+            /** @description JSON schema of a feature */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19063,7 +19063,7 @@ export interface operations {
     listTilesets: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -19146,7 +19146,7 @@ export interface operations {
     getTileset: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: {
@@ -19230,7 +19230,7 @@ export interface operations {
     getOgcConformance: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: never;
@@ -19239,7 +19239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is kept to */
+            /** @description Conformance classes */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19269,7 +19269,7 @@ export interface operations {
     listTileMatrixSets: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: never;
@@ -19308,7 +19308,7 @@ export interface operations {
     getTileMatrixSet: {
         parameters: {
             query?: {
-                /** @description There is only JSON */
+                /** @description Only JSON is available */
                 f?: "json";
             };
             header?: never;
@@ -19414,7 +19414,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The version; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The version; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19449,7 +19449,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The services; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The services; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19487,7 +19487,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The service; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The service; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19532,7 +19532,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The service; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The service; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19562,7 +19562,7 @@ export interface operations {
                 "Ledger-Position"?: string;
             };
             path: {
-                /** @description The number of the layer */
+                /** @description Number of the layer */
                 layer: string;
             };
             cookie?: never;
@@ -19576,7 +19576,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The layer; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The layer; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19606,7 +19606,7 @@ export interface operations {
                 "Ledger-Position"?: string;
             };
             path: {
-                /** @description The number of the layer */
+                /** @description Number of the layer */
                 layer: string;
             };
             cookie?: never;
@@ -19624,7 +19624,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The layer; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The layer; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19656,7 +19656,7 @@ export interface operations {
             path: {
                 /** @description An object id */
                 feature: string;
-                /** @description The number of the layer */
+                /** @description Number of the layer */
                 layer: string;
             };
             cookie?: never;
@@ -19670,7 +19670,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The feature; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The feature; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19702,7 +19702,7 @@ export interface operations {
             path: {
                 /** @description An object id */
                 feature: string;
-                /** @description The number of the layer */
+                /** @description Number of the layer */
                 layer: string;
             };
             cookie?: never;
@@ -19720,7 +19720,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The feature; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The feature; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19742,9 +19742,9 @@ export interface operations {
     queryServiceLayer: {
         parameters: {
             query?: {
-                /** @description Where inSR or outSR is not given; for example `4326` */
+                /** @description Default of inSR and outSR; for example `4326` */
                 defaultSR?: string;
-                /** @description How far around a point, up to 200 km; for example `5000` */
+                /** @description Radius around a point, up to 200 km; for example `5000` */
                 distance?: number;
                 /** @description `json`, `pjson`, `geojson` or `pbf`; for example `geojson` */
                 f?: string;
@@ -19752,15 +19752,15 @@ export interface operations {
                 geometry?: string;
                 /** @description Decimals of coordinates; for example `6` */
                 geometryPrecision?: number;
-                /** @description What the geometry is, `esriGeometryEnvelope` and others; for example `esriGeometryEnvelope` */
+                /** @description Type of the geometry, such as `esriGeometryEnvelope`; for example `esriGeometryEnvelope` */
                 geometryType?: string;
-                /** @description Fields to group figures by; for example `state` */
+                /** @description Fields to group statistics by; for example `state` */
                 groupByFieldsForStatistics?: string;
-                /** @description Of the geometry: 4326 or 3857; for example `4326` */
+                /** @description Coordinate system of the geometry: 4326 or 3857; for example `4326` */
                 inSR?: string;
-                /** @description How far a shape may be from the stored one, in units of outSR; for example `0.001` */
+                /** @description Maximum deviation from the stored shape, in units of outSR; for example `0.001` */
                 maxAllowableOffset?: number;
-                /** @description By how much the most features of an answer are multiplied, 1 to 5; for example `1` */
+                /** @description Factor of the maximum number of features, 1 to 5; for example `1` */
                 maxRecordCountFactor?: number;
                 /** @description Object ids, separated by commas; for example `1,2,3` */
                 objectIds?: string;
@@ -19768,35 +19768,35 @@ export interface operations {
                 orderByFields?: string;
                 /** @description Fields, separated by commas; `*` for all; for example `*` */
                 outFields?: string;
-                /** @description Of the answer: 4326 or 3857; for example `3857` */
+                /** @description Coordinate system of the response: 4326 or 3857; for example `3857` */
                 outSR?: string;
                 /** @description Figures: count, sum, min, max, avg, stddev, var; for example `[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"features"}]` */
                 outStatistics?: string;
-                /** @description A grid on which coordinates are given as whole numbers; for example `{"mode":"view","originPosition":"upperLeft","tolerance":100}` */
+                /** @description Grid for integer coordinates; for example `{"mode":"view","originPosition":"upperLeft","tolerance":100}` */
                 quantizationParameters?: string;
-                /** @description How many features are passed over; for example `0` */
+                /** @description Number of features to skip; for example `0` */
                 resultOffset?: number;
-                /** @description How many features at most; for example `1000` */
+                /** @description Maximum number of features; for example `1000` */
                 resultRecordCount?: number;
                 /** @description `none`, `standard` or `tile`; for example `tile` */
                 resultType?: string;
-                /** @description Only how many there are; for example `true` */
+                /** @description Only the number of features; for example `true` */
                 returnCountOnly?: boolean;
-                /** @description The distinct values of outFields; for example `true` */
+                /** @description Distinct values of outFields; for example `true` */
                 returnDistinctValues?: boolean;
-                /** @description Whether an answer that was cut has features; for example `true` */
+                /** @description Whether a truncated response has features; for example `true` */
                 returnExceededLimitFeatures?: boolean;
-                /** @description Only where they are; for example `true` */
+                /** @description Only the extent; for example `true` */
                 returnExtentOnly?: boolean;
-                /** @description Whether shapes are wanted; for example `true` */
+                /** @description Whether to return shapes; for example `true` */
                 returnGeometry?: boolean;
-                /** @description Only the object ids, all of them; for example `true` */
+                /** @description Only all object ids; for example `true` */
                 returnIdsOnly?: boolean;
-                /** @description How features lie to the geometry; for example `esriSpatialRelIntersects` */
+                /** @description Spatial relation of the geometry to features; for example `esriSpatialRelIntersects` */
                 spatialRel?: string;
-                /** @description When features were changed last: milliseconds since 1970, or two of them; for example `1767225600000,null` */
+                /** @description Time of the last change: milliseconds since 1970, or an interval; for example `1767225600000,null` */
                 time?: string;
-                /** @description Of the distance; for example `esriSRUnit_Meter` */
+                /** @description Unit of the distance; for example `esriSRUnit_Meter` */
                 units?: string;
                 /** @description A condition in SQL on the fields of the layer; for example `state = 'TX' AND name LIKE 'Well%'` */
                 where?: string;
@@ -19806,7 +19806,7 @@ export interface operations {
                 "Ledger-Position"?: string;
             };
             path: {
-                /** @description The number of the layer */
+                /** @description Number of the layer */
                 layer: string;
             };
             cookie?: never;
@@ -19820,7 +19820,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What was asked for; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The result of the query; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19842,9 +19842,9 @@ export interface operations {
     queryServiceLayerByForm: {
         parameters: {
             query?: {
-                /** @description Where inSR or outSR is not given; for example `4326` */
+                /** @description Default of inSR and outSR; for example `4326` */
                 defaultSR?: string;
-                /** @description How far around a point, up to 200 km; for example `5000` */
+                /** @description Radius around a point, up to 200 km; for example `5000` */
                 distance?: number;
                 /** @description `json`, `pjson`, `geojson` or `pbf`; for example `geojson` */
                 f?: string;
@@ -19852,15 +19852,15 @@ export interface operations {
                 geometry?: string;
                 /** @description Decimals of coordinates; for example `6` */
                 geometryPrecision?: number;
-                /** @description What the geometry is, `esriGeometryEnvelope` and others; for example `esriGeometryEnvelope` */
+                /** @description Type of the geometry, such as `esriGeometryEnvelope`; for example `esriGeometryEnvelope` */
                 geometryType?: string;
-                /** @description Fields to group figures by; for example `state` */
+                /** @description Fields to group statistics by; for example `state` */
                 groupByFieldsForStatistics?: string;
-                /** @description Of the geometry: 4326 or 3857; for example `4326` */
+                /** @description Coordinate system of the geometry: 4326 or 3857; for example `4326` */
                 inSR?: string;
-                /** @description How far a shape may be from the stored one, in units of outSR; for example `0.001` */
+                /** @description Maximum deviation from the stored shape, in units of outSR; for example `0.001` */
                 maxAllowableOffset?: number;
-                /** @description By how much the most features of an answer are multiplied, 1 to 5; for example `1` */
+                /** @description Factor of the maximum number of features, 1 to 5; for example `1` */
                 maxRecordCountFactor?: number;
                 /** @description Object ids, separated by commas; for example `1,2,3` */
                 objectIds?: string;
@@ -19868,35 +19868,35 @@ export interface operations {
                 orderByFields?: string;
                 /** @description Fields, separated by commas; `*` for all; for example `*` */
                 outFields?: string;
-                /** @description Of the answer: 4326 or 3857; for example `3857` */
+                /** @description Coordinate system of the response: 4326 or 3857; for example `3857` */
                 outSR?: string;
                 /** @description Figures: count, sum, min, max, avg, stddev, var; for example `[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"features"}]` */
                 outStatistics?: string;
-                /** @description A grid on which coordinates are given as whole numbers; for example `{"mode":"view","originPosition":"upperLeft","tolerance":100}` */
+                /** @description Grid for integer coordinates; for example `{"mode":"view","originPosition":"upperLeft","tolerance":100}` */
                 quantizationParameters?: string;
-                /** @description How many features are passed over; for example `0` */
+                /** @description Number of features to skip; for example `0` */
                 resultOffset?: number;
-                /** @description How many features at most; for example `1000` */
+                /** @description Maximum number of features; for example `1000` */
                 resultRecordCount?: number;
                 /** @description `none`, `standard` or `tile`; for example `tile` */
                 resultType?: string;
-                /** @description Only how many there are; for example `true` */
+                /** @description Only the number of features; for example `true` */
                 returnCountOnly?: boolean;
-                /** @description The distinct values of outFields; for example `true` */
+                /** @description Distinct values of outFields; for example `true` */
                 returnDistinctValues?: boolean;
-                /** @description Whether an answer that was cut has features; for example `true` */
+                /** @description Whether a truncated response has features; for example `true` */
                 returnExceededLimitFeatures?: boolean;
-                /** @description Only where they are; for example `true` */
+                /** @description Only the extent; for example `true` */
                 returnExtentOnly?: boolean;
-                /** @description Whether shapes are wanted; for example `true` */
+                /** @description Whether to return shapes; for example `true` */
                 returnGeometry?: boolean;
-                /** @description Only the object ids, all of them; for example `true` */
+                /** @description Only all object ids; for example `true` */
                 returnIdsOnly?: boolean;
-                /** @description How features lie to the geometry; for example `esriSpatialRelIntersects` */
+                /** @description Spatial relation of the geometry to features; for example `esriSpatialRelIntersects` */
                 spatialRel?: string;
-                /** @description When features were changed last: milliseconds since 1970, or two of them; for example `1767225600000,null` */
+                /** @description Time of the last change: milliseconds since 1970, or an interval; for example `1767225600000,null` */
                 time?: string;
-                /** @description Of the distance; for example `esriSRUnit_Meter` */
+                /** @description Unit of the distance; for example `esriSRUnit_Meter` */
                 units?: string;
                 /** @description A condition in SQL on the fields of the layer; for example `state = 'TX' AND name LIKE 'Well%'` */
                 where?: string;
@@ -19906,7 +19906,7 @@ export interface operations {
                 "Ledger-Position"?: string;
             };
             path: {
-                /** @description The number of the layer */
+                /** @description Number of the layer */
                 layer: string;
             };
             cookie?: never;
@@ -19924,7 +19924,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description What was asked for; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The result of the query; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -19965,7 +19965,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The layers; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The layers; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
@@ -20010,7 +20010,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The layers; what is refused is told as `{"error": {"code", "message", "details"}}` */
+            /** @description The layers; a refusal is `{"error": {"code", "message", "details"}}` */
             200: {
                 headers: {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];

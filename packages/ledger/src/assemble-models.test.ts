@@ -36,7 +36,7 @@ test('a shared lane reads the streams and writes the tables of all its features'
   const lanes = new Map(assembleModels(models).projections.map((one) => [one.lane, one]));
   expect(lanes.get(directoryLane.lane)).toMatchObject({
     version: 1,
-    streamPrefixes: ['reseller-', 'customer-'],
+    streamPrefixes: ['reseller-', 'customer-', 'cost_key_rederivation-'],
   });
   expect(lanes.get(directoryLane.lane)?.tables.toSorted()).toEqual([
     'attachment_times',
@@ -44,6 +44,7 @@ test('a shared lane reads the streams and writes the tables of all its features'
     'attachments',
     'cost_key_counts',
     'cost_key_customers',
+    'cost_key_rederivations',
     'cost_key_states',
     'customers',
     'resellers',
@@ -52,7 +53,7 @@ test('a shared lane reads the streams and writes the tables of all its features'
     version: 1,
     batchMax: 50,
     streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
-    tables: ['plans', 'rates', 'usage'],
+    tables: ['plans', 'plan_versions', 'rates', 'usage', 'usage_received'],
   });
 });
 
@@ -62,7 +63,7 @@ test('a shared lane combines the features of the model', () => {
   expect(projections[0]).toMatchObject({
     lane: 'market',
     streamPrefixes: ['premise_usage-', 'plan-'],
-    tables: ['usage', 'plans'],
+    tables: ['usage', 'usage_received', 'plans', 'plan_versions'],
   });
 });
 

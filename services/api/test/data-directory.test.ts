@@ -14,7 +14,7 @@ describe("the data folder's lock", () => {
     const unlock = lockDataDirectory(folder);
     expect(() => lockDataDirectory(folder)).toThrow(FolderInUse);
     expect(() => lockDataDirectory(folder)).toThrow(
-      `${folder} is in use by this process (${process.pid}). Stop that one first, or set DATA_DIR`,
+      `${folder} is in use by this process (${process.pid}). Stop it first, or set DATA_DIR`,
     );
     unlock();
     lockDataDirectory(folder)();
