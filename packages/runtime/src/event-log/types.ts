@@ -191,7 +191,11 @@ export interface EventLog {
    * @throws EventLogUnavailable, EventLogAccessRefused
    */
   firstEvent(options?: ReadOneOptions): Promise<StoredEvent | undefined>;
-  /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
+  /**
+   * The position of the log's last event; undefined for an empty log.
+   *
+   * @throws EventLogUnavailable, EventLogAccessRefused
+   */
   headPosition(options?: ReadOneOptions): Promise<Position | undefined>;
   /**
    * Why the user cannot read all streams, which every function except `append` needs; undefined unless the last

@@ -22,8 +22,9 @@ interface ObjectIdKey {
 
 /**
  * Returns the permutation that turns a registration's number into its object id, so that object ids do not count the
- * registrations of other tenants. Numbers up to `after` are their own object ids; the numbers from `after + 1` to 2^31 − 1 are
- * permuted among themselves by a Feistel network with cycle walking (NIST SP 800-38G uses the same construction).
+ * registrations of other tenants. Numbers up to `after` are their own object ids; the numbers from `after + 1` to 2^31
+ * − 1 are permuted among themselves by a Feistel network with cycle walking (NIST SP 800-38G uses the same
+ * construction).
  *
  * @throws RangeError for a number beyond 2^31 − 1
  */
