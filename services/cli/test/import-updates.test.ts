@@ -51,8 +51,25 @@ describe('import --update', () => {
     expect(rederived.requests.map((one) => one.path)).toEqual([`${path}?rederive=true`]);
   });
 
+  test('adds versions of plans, with the members that have a value', async () => {
+    const rows = ['id,rate_cents_per_kwh,effective_date', `${id},12.40,2037-01-01`, `${id},13,`];
+    const { code, requests } = await imported('plans', rows, '--update');
+    const path = `/api/v1/plans/${id}`;
+    expect([code, requests.map((one) => [one.method, one.path])]).toEqual([
+      0,
+      [
+        ['PUT', path],
+        ['PUT', path],
+      ],
+    ]);
+    expect(requests.map(({ body }) => Object.keys(body))).toEqual([
+      ['rate_cents_per_kwh', 'effective_date'],
+      ['rate_cents_per_kwh'],
+    ]);
+  });
+
   test.each([
-    ['plans', ['--update'], '--update is not valid for plans'],
+    ['rates', ['--update'], '--update is not valid for rates'],
     ['customers', ['--rederive'], '--rederive is valid with --update only'],
     ['customers', ['--update', '--rederive'], '--rederive is valid for attachments only'],
     ['customers', ['--update', '--key-column', 'id'], 'omit --key-column'],

@@ -67,6 +67,31 @@ describe.each(['csv', 'ndjson'] as const)('a period that a %s file names again',
   });
 });
 
+test('records of two channels of a period are no repeats', async () => {
+  const service = await fakeService(({ method }, number) =>
+    method === 'GET'
+      ? { status: 200, body: [] }
+      : { status: 201, headers: { 'ledger-position': String(number) }, body: { recorded: 2 } },
+  );
+  const terminal = recordingTerminal();
+  const lines = ['delivered,actual', 'received,estimated'].map(
+    (terms) => `${one},${hour(0)},${hour(1)},5,${terms}`,
+  );
+  const file = temporaryFile(
+    'usage.csv',
+    [`${names.join(',')},channel,quality`, ...lines].join('\n'),
+  );
+  const { signal } = new AbortController();
+  const options = { terminal, env: { DATA_DIR: temporaryFolder() }, signal };
+  await runCommandLine(['import', 'usage', file, '--url', service.url], options);
+  expect(terminal.text()).toContain('2 created, 0 refused');
+  const { records } = service.received.find(({ method }) => method === 'POST')?.body ?? {};
+  expect(records).toEqual([
+    expect.objectContaining({ channel: 'delivered', quality: 'actual' }),
+    expect.objectContaining({ channel: 'received', quality: 'estimated' }),
+  ]);
+});
+
 test('of the keys of a file the last ones are known', () => {
   const keys = new RecentKeys(1_000);
   for (let n = 0; n < 1_000; n += 1) keys.add(String(n));

@@ -27,6 +27,12 @@ export const toPlans: Target = {
   send: (client, body, header) => client.POST('/api/v1/plans', { params: { header }, body }),
 };
 
+export const toPlan = (id: string): Target => ({
+  path: `/plans/${id}`,
+  send: (client, body, header) =>
+    client.PUT('/api/v1/plans/{id}', { params: { path: { id }, header }, body }),
+});
+
 export const toCounterparties: Target = {
   path: '/exchange/counterparties',
   send: (client, body, header) =>

@@ -1,5 +1,6 @@
 import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
+import { usageKey } from '@exchange/ledger/registry/usage/record';
 import type { JsonObject } from '@exchange/units';
 import type { AcceptedLine, ImportLine, Target } from './import-line.js';
 import { RecentKeys } from './recent-keys.js';
@@ -63,7 +64,7 @@ export async function* together(
 /** Of usage. Rates of one day do not replace one another. */
 function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
   if (!('period_start' in record)) return false;
-  return periods.add(`${to.path} ${record.period_start} ${record.period_end}`);
+  return periods.add(`${to.path} ${usageKey(record)}`);
 }
 
 type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;

@@ -1,10 +1,14 @@
+import { isDate } from '../forms/check-scalar';
 import { Facts, LinkButton } from '../parts/layout';
 import { Quantity } from '../parts/values';
+import type { AnswerOf } from '../reading/paths';
 import { nameColumn, numberColumn, thingColumn } from './columns';
 import { dayText, ThingName } from './facts';
 import { thingFilter, wordsFilter } from './filters';
+import { ConfirmWrite, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
 import type { ListDescriptor } from './registry-list';
+import { usePageSearch } from './registry-page';
 import { thingPage } from './thing-page';
 
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
@@ -27,6 +31,12 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
       ],
       query: (value) => ({ is_business: value === 'true' }),
     },
+    {
+      name: 'available',
+      label: 'Available on',
+      hint: 'As YYYY-MM-DD',
+      query: (available_on) => (isDate(available_on) ? { available_on } : {}),
+    },
   ],
   rowKey: ({ id }) => id,
   columns: [
@@ -47,6 +57,12 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
       title: 'From',
       value: (plan) => plan.effective_date,
       cell: (plan) => dayText(plan.effective_date),
+    },
+    {
+      id: 'withdrawn',
+      title: 'Withdrawn',
+      value: (plan) => plan.withdrawn_on ?? '',
+      cell: ({ withdrawn_on }) => (withdrawn_on === undefined ? '' : dayText(withdrawn_on)),
     },
   ],
   empty: 'Publish one, or change the filters.',
@@ -78,15 +94,31 @@ export const PlansPage = listPage({
   ),
 });
 
+type Plan = AnswerOf<'/api/v1/plans/{id}'>;
+
+/** A withdrawn plan is final; a platform-wide plan belongs to the platform. */
+const mayChange = (plan: Plan | undefined, isPlatform: boolean): plan is Plan =>
+  plan !== undefined &&
+  plan.withdrawn_on === undefined &&
+  (isPlatform || plan.reseller_id !== null);
+
 export const PlanPage = thingPage({
   kind: 'Plan',
   path: '/api/v1/plans/{id}',
   name: ({ name }) => name,
-  actions: ({ id }) => (
+  actions: ({ id, thing, isPlatform }) => (
     <>
-      <LinkButton kind="primary" to="/registry/enrollments" search={{ form: 'new', plan: id }}>
-        Enroll a premise
-      </LinkButton>
+      {mayChange(thing, isPlatform) && (
+        <>
+          <FormButton form="change">New version</FormButton>
+          <FormButton form="withdraw">Withdraw</FormButton>
+        </>
+      )}
+      {thing?.withdrawn_on === undefined && (
+        <LinkButton kind="primary" to="/registry/enrollments" search={{ form: 'new', plan: id }}>
+          Enroll a premise
+        </LinkButton>
+      )}
       <LinkButton to="/registry/enrollments" search={{ plan: id }}>
         Enrollments
       </LinkButton>
@@ -94,23 +126,96 @@ export const PlanPage = thingPage({
   ),
   tabs: ({ thing }) => ({
     Overview: (
-      <Facts
-        isCard
-        values={{
-          Utility: <ThingName kind="utility" id={thing.utility_id} />,
-          'Catalog of':
-            thing.reseller_id === null ? (
-              'everybody'
-            ) : (
-              <ThingName kind="reseller" id={thing.reseller_id} />
-            ),
-          'Rate type': thing.rate_type,
-          Rate: <Quantity value={thing.rate_cents_per_kwh} unit="¢/kWh" />,
-          Term: `${thing.term_months.toLocaleString()} months`,
-          For: audience(thing),
-          From: dayText(thing.effective_date),
-        }}
-      />
+      <>
+        <Facts
+          isCard
+          values={{
+            Utility: <ThingName kind="utility" id={thing.utility_id} />,
+            'Catalog of':
+              thing.reseller_id === null ? (
+                'everybody'
+              ) : (
+                <ThingName kind="reseller" id={thing.reseller_id} />
+              ),
+            ...versionFacts(thing),
+            ...(thing.withdrawn_on !== undefined && { Withdrawn: dayText(thing.withdrawn_on) }),
+          }}
+        />
+        {thing.upcoming !== undefined && (
+          <>
+            <h2>Next version</h2>
+            <Facts isCard values={{ Name: thing.upcoming.name, ...versionFacts(thing.upcoming) }} />
+          </>
+        )}
+      </>
     ),
   }),
+  dialogs: ({ id, thing, etag, isPlatform }) =>
+    mayChange(thing, isPlatform) && (
+      <>
+        <NewVersion id={id} plan={thing} etag={etag} />
+        <WithdrawPlan id={id} plan={thing} etag={etag} />
+      </>
+    ),
 });
+
+function versionFacts(version: NonNullable<Plan['upcoming']>) {
+  return {
+    'Rate type': version.rate_type,
+    Rate: <Quantity value={version.rate_cents_per_kwh} unit="¢/kWh" />,
+    Term: `${version.term_months.toLocaleString()} months`,
+    For: audience(version),
+    From: dayText(version.effective_date),
+  };
+}
+
+interface PlanDialogProps {
+  readonly id: string;
+  readonly plan: Plan;
+  readonly etag: string | undefined;
+}
+
+/** The fields are empty: the ledger takes other members from the version on the effective date. */
+function NewVersion({ id, plan, etag }: PlanDialogProps) {
+  const unchanged = 'Empty: unchanged';
+  return (
+    <FormDialog
+      name="change"
+      title={`New version of ${plan.name}`}
+      method="put"
+      path="/api/v1/plans/{id}"
+      params={{ path: { id } }}
+      form={`plan-${id}`}
+      ifMatch={etag}
+      fields={{
+        name: { hint: unchanged },
+        rate_type: { hint: unchanged, suggestions: ['fixed', 'variable', 'indexed'] },
+        rate_cents_per_kwh: { hint: unchanged },
+        term_months: { hint: unchanged },
+        effective_date: { hint: 'Empty: today in UTC' },
+      }}
+      submit="Publish the version"
+      message={({ name }) => `Published a version of ${name}.`}
+    />
+  );
+}
+
+function WithdrawPlan({ id, plan, etag }: PlanDialogProps) {
+  const [{ form }, change] = usePageSearch();
+  if (form !== 'withdraw') return null;
+  return (
+    <ConfirmWrite
+      title={`Withdraw ${plan.name}`}
+      method="post"
+      path="/api/v1/plans/{id}/withdraw"
+      params={{ path: { id } }}
+      ifMatch={etag}
+      confirmLabel="Withdraw the plan"
+      kind="danger"
+      message={`Withdrew ${plan.name}.`}
+      onClose={() => change({ form: undefined })}
+    >
+      No premise can be enrolled in it any more. Enrollments stay.
+    </ConfirmWrite>
+  );
+}

@@ -1,6 +1,14 @@
 import { SteppedChart } from '../charts/stepped-chart';
 import { readerZone } from '../parts/instants';
-import { type Columns, DataTable, Empty, Failure, MoreButton, Waiting } from '../parts/layout';
+import {
+  type Columns,
+  DataTable,
+  Empty,
+  Failure,
+  LongTable,
+  MoreButton,
+  Waiting,
+} from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { SelectField } from '../parts/select-field';
 import { Instant, Quantity } from '../parts/values';
@@ -16,6 +24,7 @@ const aheads = ['1', '3', '6', '12', '24'];
 export function PremiseUsage({ id }: { readonly id: string }) {
   const [search, change] = usePageSearch();
   const ahead = aheads.find((one) => one === search['ahead']) ?? '3';
+  const period = totalPeriods.find((one) => one.id === search['show'])?.id;
   const path = { premise_asset_id: id };
   const usage = usePages('/api/v1/usage/{premise_asset_id}', {
     params: { path, query: { limit: 500 } },
@@ -37,6 +46,12 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           value={ahead}
           onChange={(count) => change({ ahead: count })}
         />
+        <SelectField
+          label="Show"
+          options={[{ id: 'records', label: 'Records' }, ...totalPeriods]}
+          value={period ?? 'records'}
+          onChange={(show) => change({ show: show === 'records' ? undefined : show })}
+        />
       </div>
       {forecast.error !== null && (
         <Failure error={forecast.error} onRetry={() => void forecast.refetch()} />
@@ -47,7 +62,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           timeZone={readerZone()}
           valueText={(value) => `${decimalText(value)} kWh`}
           series={[
-            { name: 'Usage', steps: usageSteps(usage.items) },
+            { name: 'Usage', steps: usageSteps(usage.items.filter(isDelivered)) },
             { name: 'Forecast', steps: forecastSteps(expected) },
           ]}
         />
@@ -64,22 +79,11 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           }}
         />
       )}
-      <DataTable
-        label="Usage, latest first"
-        rows={usage.items}
-        rowKey={({ period_start, period_end }) => `${period_start}/${period_end}`}
-        ends={['Used']}
-        columns={{
-          ...periodColumns('From', 'both'),
-          Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
-        }}
-        empty={
-          <Empty title="No usage yet">
-            Record usage by period. A repeated period replaces the earlier record.
-          </Empty>
-        }
-      />
-      <MoreButton list={usage}>Load more</MoreButton>
+      {period === undefined ? (
+        <UsageRecords usage={usage} />
+      ) : (
+        <UsageTotals id={id} period={period} />
+      )}
       <FormDialog
         name="usage"
         title="Record usage"
@@ -91,17 +95,92 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         fields={{
           records: {
             label: 'Periods',
-            hint: 'A repeated period replaces the earlier record.',
+            hint: 'A repeated period of a channel replaces the earlier record; an estimate never replaces an actual value.',
             standard: [{}],
           },
           kwh: { label: 'kWh', hint: 'Negative for export' },
         }}
         submit="Record"
-        message={({ recorded }) => `Recorded ${recorded} ${recorded === 1 ? 'period' : 'periods'}.`}
+        message={({ recorded, kept = 0 }) =>
+          `Recorded ${recorded} ${recorded === 1 ? 'period' : 'periods'}.${kept > 0 ? ` Kept ${kept} actual ${kept === 1 ? 'value' : 'values'}.` : ''}`
+        }
       />
     </div>
   );
 }
+
+interface UsageRecordsProps {
+  readonly usage: ReturnType<typeof usePages<'/api/v1/usage/{premise_asset_id}'>>;
+}
+
+function UsageRecords({ usage }: UsageRecordsProps) {
+  return (
+    <>
+      <DataTable
+        label="Usage, latest first"
+        rows={usage.items}
+        rowKey={({ period_start, period_end, channel = 'delivered' }) =>
+          `${period_start}/${period_end}/${channel}`
+        }
+        ends={['Used']}
+        columns={{
+          ...periodColumns('From', 'both'),
+          Channel: ({ channel = 'delivered' }) => channel,
+          Quality: ({ quality = 'actual' }) => quality,
+          Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
+        }}
+        empty={
+          <Empty title="No usage yet">
+            Record usage by period. A repeated period replaces the earlier record.
+          </Empty>
+        }
+      />
+      <MoreButton list={usage}>Load more</MoreButton>
+    </>
+  );
+}
+
+const totalPeriods = [
+  { id: 'hour', label: 'By hour' },
+  { id: 'day', label: 'By day' },
+  { id: 'month', label: 'By month' },
+] as const;
+
+interface UsageTotalsProps {
+  readonly id: string;
+  readonly period: (typeof totalPeriods)[number]['id'];
+}
+
+/** Totals by the reader's clock. */
+function UsageTotals({ id, period }: UsageTotalsProps) {
+  const totals = useRead('/api/v1/usage/{premise_asset_id}', {
+    params: { path: { premise_asset_id: id }, query: { period, time_zone: readerZone() } },
+    keepPrevious: true,
+  });
+  if (totals.data === undefined) return <Waiting query={totals} />;
+  const rows = Array.isArray(totals.data) ? [] : totals.data.rows.toReversed();
+  const kwh = (value: number) => <Quantity value={value} unit="kWh" />;
+  return (
+    <LongTable
+      label="Usage by period, latest first"
+      rows={rows}
+      rowKey={({ start }) => start}
+      ends={['Used', 'Delivered', 'Received', 'Estimated', 'Missing']}
+      columns={{
+        From: ({ start }) => <Instant at={start} show="local" />,
+        To: ({ end }) => <Instant at={end} show="local" />,
+        Used: (row) => kwh(row.kwh),
+        Delivered: ({ delivered }) => kwh(delivered),
+        Received: ({ received }) => kwh(received),
+        Estimated: ({ estimated }) => kwh(estimated),
+        Missing: ({ missing }) => <Quantity value={missing / 3600} unit="h" />,
+      }}
+    />
+  );
+}
+
+const isDelivered = ({ channel }: { readonly channel?: string | undefined }) =>
+  channel !== 'received';
 
 const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${count} periods ahead`);
 

@@ -41,26 +41,47 @@ export function UtilityRates({ id }: { readonly id: string }) {
       {isPlatform && (
         <div className="row">
           <FormButton form="rates">Record rates</FormButton>
+          <FormButton form="correct">Correct rates</FormButton>
         </div>
       )}
       <Filters filters={filters} />
       <RateHistory id={id} />
-      {isPlatform && (
-        <FormDialog
-          name="rates"
-          title="Record rates"
-          method="post"
-          path="/api/v1/rates/{utility_id}/history"
-          params={{ path: { utility_id: id } }}
-          form={`rates-${id}`}
-          fields={{ records: { label: 'Rates', standard: [{}] }, recorded_at: { label: 'Day' } }}
-          submit="Record"
-          message={({ recorded }) => `Recorded ${recorded} ${recorded === 1 ? 'rate' : 'rates'}.`}
-        />
-      )}
+      {isPlatform && <RateForms id={id} />}
     </div>
   );
 }
+
+function RateForms({ id }: { readonly id: string }) {
+  const shared = {
+    path: '/api/v1/rates/{utility_id}/history',
+    params: { path: { utility_id: id } },
+    fields: { records: { label: 'Rates', standard: [{}] }, recorded_at: { label: 'Day' } },
+  } as const;
+  return (
+    <>
+      <FormDialog
+        {...shared}
+        name="rates"
+        title="Record rates"
+        method="post"
+        form={`rates-${id}`}
+        submit="Record"
+        message={({ recorded }) => `Recorded ${ratesText(recorded)}.`}
+      />
+      <FormDialog
+        {...shared}
+        name="correct"
+        title="Correct rates"
+        method="put"
+        form={`rates-correct-${id}`}
+        submit="Correct"
+        message={({ corrected }) => `Corrected ${ratesText(corrected)}.`}
+      />
+    </>
+  );
+}
+
+const ratesText = (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}`;
 
 function RateHistory({ id }: { readonly id: string }) {
   const [search] = usePageSearch();

@@ -8,6 +8,7 @@ import type {
   RecordUsageBody,
   UpdateAttachmentBody,
   UpdateCustomerBody,
+  UpdatePlanBody,
 } from '@exchange/client';
 import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
 import type { JsonObject } from '@exchange/units';
@@ -19,6 +20,7 @@ import {
   toCounterparties,
   toCustomer,
   toCustomers,
+  toPlan,
   toPlans,
   toRatesOf,
   toTransactions,
@@ -138,6 +140,19 @@ export const recordKinds: readonly RecordKind[] = [
     } satisfies Fields<CreatePlanBody>,
     inPath: [],
     to: () => toPlans,
+    update: {
+      fields: {
+        id: 'text',
+        name: 'text',
+        rate_type: 'text',
+        rate_cents_per_kwh: 'number',
+        term_months: 'integer',
+        is_business: 'boolean',
+        effective_date: 'text',
+      } satisfies Fields<UpdatePlanBody & { id: string }>,
+      inPath: ['id'],
+      to: (id = '') => toPlan(id),
+    },
     readBack: plans,
     hasAttributes: false,
     atOnce: 1,
@@ -193,6 +208,8 @@ export const recordKinds: readonly RecordKind[] = [
       period_start: 'text',
       period_end: 'text',
       kwh: 'number',
+      quality: 'text',
+      channel: 'text',
     } satisfies Fields<RecordUsageBody['records'][number] & { premise_asset_id: string }>,
     inPath: ['premise_asset_id'],
     to: (premise = '') => toUsageOf(premise),
