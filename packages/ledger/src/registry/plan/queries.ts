@@ -2,9 +2,9 @@
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { IsoDate, PlanId, Scope, UtilityId } from '@exchange/units';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { plansTable, planVersionsTable } from './table.js';
 
 interface PlanFilter {
@@ -33,17 +33,9 @@ export function listPlans(
   page: Page,
   day: IsoDate,
 ): Promise<Listing> {
-  const { utility_id, is_business, available_on } = filter;
+  const { utility_id, is_business, available_on, q } = filter;
   const tables = database.seenBy(scope);
-  const columns = sql`id, utility_id, is_business, words, created_position, withdrawn_on, resource`;
-  const isShown = sql`(shown_until is null or shown_until > ${day}::date)`;
-  const shown = sql<ShownPlan>`(
-    select ${columns}, (resource::jsonb ->> 'effective_date')::date as available_from
-    from ${tables.rows(plansTable)} as one where ${isShown}
-    union all
-    select ${columns}, available_from
-    from ${tables.rows(planVersionsTable)} as later
-    where shown_from <= ${day}::date and ${isShown})`;
+  const shown = q === undefined ? inOrder(tables, day) : searchable(tables, day);
   let query = tables.selectFromRows(shown, 'shown').select(['resource', 'created_position']);
   if (utility_id !== undefined) query = query.where('utility_id', '=', utility_id);
   if (is_business !== undefined) query = query.where('is_business', '=', is_business);
@@ -52,8 +44,37 @@ export function listPlans(
       .where(sql<boolean>`available_from <= ${available_on}::date`)
       .where(sql<boolean>`(withdrawn_on is null or withdrawn_on > ${available_on}::date)`);
   }
-  return readSearched(tables, query, page, filter.q);
+  return readSearched(tables, query, page, q);
 }
+
+const firstDay = sql`(one.resource::jsonb ->> 'effective_date')::date`;
+
+/** Each plan with its version on a day: the index of plans serves the order of a page. */
+function inOrder(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
+  return sql`(
+    select one.id, one.utility_id, one.created_position, one.withdrawn_on,
+      coalesce(later.is_business, one.is_business) as is_business,
+      coalesce(later.words, one.words) as words,
+      coalesce(later.resource, one.resource) as resource,
+      ${firstDay} as available_from
+    from ${tables.rows(plansTable)} as one
+      left join ${tables.rows(planVersionsTable)} as later on later.id = one.id and ${isOn(day)})`;
+}
+
+/** The same rows, where the indexes of both tables find words. */
+function searchable(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
+  const columns = sql`id, utility_id, created_position, withdrawn_on, is_business, words, resource`;
+  return sql`(
+    select ${columns}, ${firstDay} as available_from from ${tables.rows(plansTable)} as one
+    where one.shown_until is null or one.shown_until > ${day}::date
+    union all
+    select ${columns}, available_from from ${tables.rows(planVersionsTable)} as later
+    where ${isOn(day)})`;
+}
+
+/** Whether the version `later` is in force on a day. */
+const isOn = (day: IsoDate) => sql`later.shown_from <= ${day}::date
+  and (later.shown_until is null or later.shown_until > ${day}::date)`;
 
 /**
  * Reads a plan in its version on a day; a platform-wide plan is visible to all callers. The revision is that of
@@ -72,9 +93,7 @@ export function getPlan(
         plans.revision::text || case when later.shown_from > later.changed_on
           then '.' || later.shown_from::text else '' end as revision, ${isSeen}
       from ${all(plansTable)} as plans
-        left join ${all(planVersionsTable)} as later on later.id = plans.id
-          and later.shown_from <= ${day}::date
-          and (later.shown_until is null or later.shown_until > ${day}::date)
+        left join ${all(planVersionsTable)} as later on later.id = plans.id and ${isOn(day)}
       where plans.id = ${id}`,
   );
 }
