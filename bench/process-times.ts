@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
   ['API', /api\/dist\/main\.js/],
   ['projector', /projector\/dist\/main\.js/],
-  ['deliverer', /deliverer\/dist\/main\.js/],
+  ['deliverer', /webhooks\/dist\/main\.js/],
   ['event store', /embedded\/event-store\//],
   ['PostgreSQL', /postgres/],
   ['Redis', /redis-server/],

@@ -83,7 +83,7 @@ describe('a deal', () => {
     expect([both.status, both.text.includes('profile or block, not both')]).toEqual([422, true]);
     const unknown = await platform.post(path, shaped({ ...january, block }));
     expect(unknown.status).toBe(422);
-    expect(unknown.text).toMatch(/There is no 6x16 there; products are .*5x16, 2x16/);
+    expect(unknown.text).toMatch(/Unknown product 6x16; products are .*5x16, 2x16/);
   });
 });
 

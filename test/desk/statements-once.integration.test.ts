@@ -142,7 +142,7 @@ describe('a deal is billed once', () => {
     expect(all.status, all.text).toBe(201);
     const refused = await issue(scoped(reseller_id), counterparty_id);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('A statement of the platform bills deals');
+    expect(refused.text).toContain('A statement of the platform already bills deals');
     expect(refused.text).not.toContain(text(all, 'number'));
     expect(refused.text).not.toContain(text(all, 'id'));
   });

@@ -45,7 +45,7 @@ beforeAll(async () => {
     PROJECTOR_PROCESSES: '1',
     LOG_LEVEL: 'error',
   };
-  for (const service of ['projector', 'deliverer', 'api']) {
+  for (const service of ['projector', 'webhooks', 'api']) {
     const main = fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
     processes.push(spawn(process.execPath, [main], { env, stdio: 'ignore' }));
   }

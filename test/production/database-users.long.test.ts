@@ -66,7 +66,7 @@ const grant = async (role: Role, user = userOf(role), env: Record<string, string
   });
 
 async function start(
-  program: 'api' | 'projector' | 'deliverer',
+  program: 'api' | 'projector' | 'webhooks',
   role: Role,
   args: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
@@ -140,7 +140,7 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
       DATABASE_READ_URL: await urlOf('reader'),
       DATABASE_READ_PASSWORD: password,
     });
-    await start('deliverer', 'deliverer');
+    await start('webhooks', 'deliverer');
   });
 
   test('are sufficient for the whole service', async () => {

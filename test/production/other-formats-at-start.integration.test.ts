@@ -58,7 +58,7 @@ describe.each(otherFormats)('$name', ({ message, make }) => {
     before = await content();
   });
 
-  test.each(['api', 'projector', 'deliverer'])(
+  test.each(['api', 'projector', 'webhooks'])(
     'ends the %s process at its start without a write',
     async (service) => {
       const { code, output } = await startOn(service, stores);

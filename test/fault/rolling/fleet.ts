@@ -11,6 +11,14 @@ import { type Build, oldBuild } from './builds.js';
 export const roles = ['projector', 'deliverer', 'query', 'command'] as const;
 export type Role = (typeof roles)[number];
 
+/** The folder in `services` of each role's program. */
+const folders: Readonly<Record<Role, string>> = {
+  projector: 'projector',
+  deliverer: 'webhooks',
+  query: 'api',
+  command: 'api',
+};
+
 export interface Stop {
   readonly name: string;
   readonly ms: number;
@@ -83,8 +91,7 @@ function member(
     output: () => `${name}:\n${output}`,
     async start(started) {
       build = started;
-      const service = isApi ? 'api' : role;
-      const main = join(build.folder, `services/${service}/dist/main.js`);
+      const main = join(build.folder, `services/${folders[role]}/dist/main.js`);
       child = spawn(process.execPath, [main, ...(isApi ? [role] : [])], {
         env: {
           PATH: process.env['PATH'] ?? '',
