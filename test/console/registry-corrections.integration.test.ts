@@ -43,7 +43,7 @@ inBrowser('corrections in the registry', () => {
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await page.getByRole('button', { name: 'Withdraw the plan' }).click();
     await page.getByText('Withdrawn', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'New version' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'New version' }).count()).toBe(0);
   });
 
   test('usage is shown by month, with received and estimated energy', async () => {
