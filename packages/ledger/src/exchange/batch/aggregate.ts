@@ -2,7 +2,7 @@ import {
   type AggregateDefinition,
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
 import { type ExternalIds, externalIdsOn } from '../external-id/claims.js';
@@ -19,7 +19,7 @@ async function claimExternalIds(
   externalIds: ExternalIds,
   { batch_id, items }: SubmitBatch,
   { withheld = [] }: Extract<BatchState, { status: 'absent' }>,
-  { context, isTrial }: { readonly context: CommandContext; readonly isTrial?: boolean },
+  { context, isTrial }: Attempt,
 ): Promise<readonly BatchItem[]> {
   const decided = [...items];
   const first = new Map<string, TransactionId>();
@@ -58,19 +58,8 @@ export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, 
   memoizeByStore((store) => {
     const plain = plainBatches.on(store);
     const externalIds = externalIdsOn(store);
-    return {
-      ...plain,
-      execute: (execution) =>
-        plain.execute({
-          ...execution,
-          async command(folded) {
-            const command = await execution.command(folded);
-            if (command.type !== 'SubmitBatch' || folded.state.status === 'submitted') {
-              return command;
-            }
-            const items = await claimExternalIds(externalIds, command, folded.state, execution);
-            return { ...command, items };
-          },
-        }),
-    };
+    return withFacts(plain, async (command, { state }, attempt) => {
+      if (command.type !== 'SubmitBatch' || state.status === 'submitted') return command;
+      return { ...command, items: await claimExternalIds(externalIds, command, state, attempt) };
+    });
   });

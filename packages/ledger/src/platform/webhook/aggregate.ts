@@ -8,6 +8,7 @@ import {
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { withFacts } from '@exchange/runtime/commands/with-facts';
 import type { WebhookId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { type WebhookCommand, type WebhookRefusal, webhook } from './decide.js';
@@ -29,21 +30,10 @@ export const webhooks: AggregateDefinition<
   WebhookRefusal
 > = memoizeByStore((store) => {
   const plain = plainWebhooks.on(store);
-  return {
-    ...plain,
-    execute: (execution) =>
-      plain.execute({
-        ...execution,
-        async command(folded) {
-          const command = await execution.command(folded);
-          if (command.type !== 'MakeWebhook') return command;
-          return {
-            ...command,
-            isFull: !(await takePlace(store, plain, command, execution.context)),
-          };
-        },
-      }),
-  };
+  return withFacts(plain, async (command, _, { context }) => {
+    if (command.type !== 'MakeWebhook') return command;
+    return { ...command, isFull: !(await takePlace(store, plain, command, context)) };
+  });
 });
 
 /** @returns false if the scope is full */

@@ -1,5 +1,5 @@
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
-import type { Execution } from '@exchange/runtime/commands/execution';
+import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { CustomerId, EnrollmentId } from '@exchange/units';
 import type { CustomerCommand, CustomerRefusal } from './decide.js';
 import type { CustomerEvent } from './events.js';
@@ -18,7 +18,7 @@ export interface CustomerEnrollments {
   findActive(
     customer: CustomerId,
     reserved: readonly EnrollmentId[],
-    execution: Pick<Execution<unknown, unknown>, 'context' | 'isTrial'>,
+    attempt: Attempt,
   ): Promise<EnrollmentId | null>;
 }
 
@@ -27,21 +27,12 @@ export interface CustomerEnrollments {
  * read of the customer's stream and the append at that revision, and is repeated for each attempt.
  */
 export function withEnrollments(customers: Customers, enrollments: CustomerEnrollments): Customers {
-  return {
-    ...customers,
-    execute: (execution) =>
-      customers.execute({
-        ...execution,
-        async command(folded) {
-          const command = await execution.command(folded);
-          const { state } = folded;
-          if (state.status === 'absent' || !deactivates(command, state.customer)) return command;
-          const { id } = state.customer;
-          const activeEnrollment = await enrollments.findActive(id, state.enrollments, execution);
-          return { ...command, activeEnrollment };
-        },
-      }),
-  };
+  return withFacts(customers, async (command, { state }, attempt) => {
+    if (state.status === 'absent' || !deactivates(command, state.customer)) return command;
+    const { id } = state.customer;
+    const activeEnrollment = await enrollments.findActive(id, state.enrollments, attempt);
+    return { ...command, activeEnrollment };
+  });
 }
 
 function deactivates(

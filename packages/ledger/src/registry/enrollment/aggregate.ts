@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { defineAggregate, memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
-import type { Execution } from '@exchange/runtime/commands/execution';
+import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { CustomerId, EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { customers } from '../customer/aggregate.js';
@@ -21,7 +21,6 @@ type Enrollments = Aggregate<
   EnrollmentEvent,
   EnrollmentRefusal
 >;
-type Attempt = Pick<Execution<EnrollmentState, EnrollmentCommand>, 'context' | 'isTrial'>;
 
 /** Records in the customer's stream that an enrollment follows; false for an inactive customer. */
 type Reserve = (customer: CustomerId, id: EnrollmentId, attempt: Attempt) => Promise<boolean>;
@@ -54,22 +53,14 @@ export const enrollments = memoizeByStore((store) => {
  * attempt (docs/decisions/0093).
  */
 export function withReservation(plain: Enrollments, reserve: Reserve): Enrollments {
-  return {
-    ...plain,
-    execute: (execution) =>
-      plain.execute({
-        ...execution,
-        async command(folded) {
-          const command = await execution.command(folded);
-          if (command.type !== 'RequestEnrollment') return command;
-          const { premise, enrollment: requested } = command;
-          const { customer_id } = premise;
-          // A refused enrollment reserves nothing.
-          const isRefused = enrollment.decide(folded.state, command).outcome === 'refused';
-          if (customer_id === null || isRefused) return command;
-          const takesEnrollments = await reserve(customer_id, requested.id, execution);
-          return { ...command, takesEnrollments };
-        },
-      }),
-  };
+  return withFacts(plain, async (command, { state }, attempt) => {
+    if (command.type !== 'RequestEnrollment') return command;
+    const { premise, enrollment: requested } = command;
+    const { customer_id } = premise;
+    // A refused enrollment reserves nothing.
+    const isRefused = enrollment.decide(state, command).outcome === 'refused';
+    if (customer_id === null || isRefused) return command;
+    const takesEnrollments = await reserve(customer_id, requested.id, attempt);
+    return { ...command, takesEnrollments };
+  });
 }

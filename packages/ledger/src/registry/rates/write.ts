@@ -37,7 +37,7 @@ export function addRateWrites(app: FastifyInstance, dependencies: CommandDepende
     prepare: ({ scope }) => requirePlatform(scope, 'correct rates'),
     async toCommand({ params: { utility_id }, body: { records } }) {
       await requireUtility(dependencies, utility_id);
-      const current = await currentRates(dependencies, utility_id);
+      const current = await currentRates(dependencies, streams.utilityRates(utility_id));
       return { type: 'CorrectRates', utility_id, records, current };
     },
     resource: ({ events }) => JSON.stringify({ corrected: events[0]?.data.records.length ?? 0 }),

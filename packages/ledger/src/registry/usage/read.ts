@@ -1,4 +1,3 @@
-import { unprocessable } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { foreignCursor } from '@exchange/runtime/http/next-page';
 import { required } from '@exchange/runtime/http/read-answer';
@@ -12,11 +11,13 @@ import { noneThen } from '../../audit/history/state-at.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
 import { assetHistory } from '../asset/history.js';
+import { notAPremise } from '../asset/premise.js';
 import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
 import { usageEvents } from './events.js';
 import { usageFold } from './fold.js';
 import { forecast, forecastWindow } from './forecast.js';
+import { usageProblem } from './problem.js';
 import { lastDelivered, listUsage, usageCursors } from './queries.js';
 import { pastUsage, presentUsage, type UsageRelation } from './relations.js';
 import { writeForecastItem } from './resource.js';
@@ -94,7 +95,7 @@ async function usageOf(
   return pastUsage(known?.values() ?? []);
 }
 
-function requirePremise({ asset_type }: { readonly asset_type: string }): void {
-  if (asset_type === 'premise') return;
-  throw unprocessable(`Usage is kept of premises; that asset is of type ${asset_type}.`);
+function requirePremise(asset: { readonly asset_type: string }): void {
+  const refusal = notAPremise(asset);
+  if (refusal !== undefined) throw usageProblem(refusal);
 }

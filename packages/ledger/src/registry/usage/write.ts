@@ -3,11 +3,6 @@ import {
   defineJournal,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import {
-  type HttpProblem,
-  unprocessable,
-  validationFailed,
-} from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
@@ -16,6 +11,7 @@ import { recordedActuals } from './actuals.js';
 import { recordUsage } from './contract.js';
 import { type RecordUsage, type UsageRefusal, usage as usageDecider } from './decide.js';
 import { type UsageEvent, usageEvents } from './events.js';
+import { usageProblem } from './problem.js';
 import { isEstimated } from './record.js';
 
 const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = defineJournal(
@@ -24,14 +20,17 @@ const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = 
 );
 
 export function addUsageWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const implementCommand = commandsOn(app, dependencies, { aggregate: usage, refused: problemOf });
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: usage,
+    refused: usageProblem,
+  });
 
   implementCommand(recordUsage, {
     stream: ({ params }) => streams.premiseUsage(params.premise_asset_id),
     async toCommand({ params: { premise_asset_id: asset_id }, body: { records }, scope }) {
       const asset = await requireAsset(dependencies, scope, asset_id);
       const actuals = records.some(isEstimated)
-        ? await recordedActuals(dependencies, asset_id)
+        ? await recordedActuals(dependencies, streams.premiseUsage(asset_id))
         : undefined;
       return { type: 'RecordUsage', asset_id, records, asset, actuals };
     },
@@ -42,24 +41,4 @@ export function addUsageWrites(app: FastifyInstance, dependencies: CommandDepend
       return JSON.stringify({ recorded, kept: records.length - recorded });
     },
   });
-}
-
-function problemOf(refusal: UsageRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'not_a_premise':
-      return unprocessable(
-        `Usage is kept of premises; that asset is of type ${refusal.asset_type}.`,
-      );
-    case 'period_not_after_start':
-      return validationFailed([
-        {
-          type: 'value_error',
-          loc: ['body', 'records', refusal.index, 'period_end'],
-          msg: 'period_end should be after period_start',
-          input: null,
-        },
-      ]);
-    default:
-      return refusal satisfies never;
-  }
 }

@@ -1,0 +1,28 @@
+import type { Aggregate } from './aggregate.js';
+import type { Execution } from './execution.js';
+import type { FoldedStream } from './state-cache.js';
+
+/** The part of an execution that facts may depend on. */
+export type Attempt = Pick<Execution<unknown, unknown>, 'context' | 'isTrial'>;
+
+/**
+ * Adds facts from other streams to the commands of an aggregate. They are read for each attempt, between the read of
+ * the stream and the append at that revision.
+ */
+export function withFacts<State, Command, Event, Refusal>(
+  aggregate: Aggregate<State, Command, Event, Refusal>,
+  addFacts: (
+    command: Command,
+    folded: FoldedStream<State>,
+    attempt: Attempt,
+  ) => Command | Promise<Command>,
+): Aggregate<State, Command, Event, Refusal> {
+  return {
+    ...aggregate,
+    execute: (execution) =>
+      aggregate.execute({
+        ...execution,
+        command: async (folded) => addFacts(await execution.command(folded), folded, execution),
+      }),
+  };
+}
