@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Tile of hashes of the log
-         * @description A tile of C2SP tlog-tiles: up to 256 concatenated hashes of 32 bytes. `tile` is `<level>/<index>`, followed by `.p/<width>` for a partial tile: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile, because hashes reveal no content. Tiles are immutable. There are no entry bundles, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at `/audit/events`.
+         * @description A tile of C2SP tlog-tiles: up to 256 concatenated hashes of 32 bytes. `tile` is `<level>/<index>`, followed by `.p/<width>` for a partial tile: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile, because hashes reveal no content. Tiles are immutable. Entry bundles are not offered, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at `/audit/events`.
          */
         get: operations["getTlogTile"];
         put?: never;

@@ -13,7 +13,7 @@ export interface Place {
   readonly above: number;
 }
 
-/** `here` are the position's vertices; `vertex` is one of them. */
+/** `here` are the position's vertices, among them `vertex`. */
 export function placeReader(
   { previous }: RingTable,
   { endRank, rank, side }: SweepEdges,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultTexts } from './fault-texts.js';
 
-// ISO 4217. The runtime's formatter is no source: it gives the forint no decimals, the standard two.
+// ISO 4217, and not the runtime's formatter, which gives the forint 0 decimals instead of 2.
 const byDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: [

@@ -67,7 +67,7 @@ describe.each(['csv', 'ndjson'] as const)('a period that a %s file names again',
   });
 });
 
-test('records of two channels of a period are no repeats', async () => {
+test('counts no repeat for records of two channels of a period', async () => {
   const service = await fakeService(({ method }, number) =>
     method === 'GET'
       ? { status: 200, body: [] }

@@ -36,7 +36,7 @@ export const getTlogTile = defineRoute({
   takesRest: true,
   summary: 'Tile of hashes of the log',
   description:
-    'A tile of C2SP tlog-tiles: up to 256 concatenated hashes of 32 bytes. `tile` is `<level>/<index>`, followed by `.p/<width>` for a partial tile: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile, because hashes reveal no content. Tiles are immutable. There are no entry bundles, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at `/audit/events`.',
+    'A tile of C2SP tlog-tiles: up to 256 concatenated hashes of 32 bytes. `tile` is `<level>/<index>`, followed by `.p/<width>` for a partial tile: `0/000`, `0/x001/x234/067`, `1/000.p/17`. Every credential may read every tile, because hashes reveal no content. Tiles are immutable. Entry bundles are not offered, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at `/audit/events`.',
   params: z.object({
     tile: z.string().meta({ description: 'Level, index and width', example: '0/000.p/1' }),
   }),

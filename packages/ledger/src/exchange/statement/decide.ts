@@ -6,7 +6,7 @@ import type { StatementRefusal } from './refusals.js';
 export type StatementState =
   | {
       readonly status: 'absent';
-      /** Another series has claimed its deals: this one has to claim again before it issues a statement. */
+      /** Another series has claimed its deals: claim again before the first statement. */
       readonly wasWithheld: boolean;
     }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };

@@ -7,7 +7,7 @@ const dueDay = 20;
 /** To pay. */
 const daysMin = 10;
 
-/** The 20th of the following month or ten days after issue, whichever is later. */
+/** The later of the 20th of the following month and ten days after issue. */
 export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const usual = new Date(Date.UTC(year, number, dueDay));

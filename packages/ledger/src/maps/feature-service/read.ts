@@ -118,6 +118,6 @@ function layerNumber(text: string): number {
 function unsupportedOperation(operation: string): HttpProblem {
   return new HttpProblem(
     400,
-    `The operation ${JSON.stringify(operation)} is not offered: use /{layer}/query and /{layer}/{objectId}; there are no attachments and relationships.`,
+    `The operation ${JSON.stringify(operation)} is not offered: use /{layer}/query and /{layer}/{objectId}; attachments and relationships are not supported.`,
   );
 }

@@ -18,7 +18,7 @@ export type CostKeyDerivation =
 
 type CoveredAsset = { readonly reseller_id: ResellerId; readonly state: StateCode | null };
 
-/** The attachment that covers an asset: that of its state, otherwise the stateless one of its reseller. */
+/** The attachment that covers an asset: its reseller's for the asset's state, otherwise the stateless attachment. */
 export function coveringAttachment<Link extends Coverage>(
   attachments: readonly Link[],
   { reseller_id, state }: CoveredAsset,

@@ -29,7 +29,7 @@ describe('rates', () => {
       .then(recorded(rate('11.9')));
   });
 
-  test('that are none are no event', () => {
+  test('record nothing for an empty list', () => {
     given(rates).when(record()).thenNothing();
   });
 });

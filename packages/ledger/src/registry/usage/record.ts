@@ -30,7 +30,7 @@ export interface SentUsage {
   readonly channel?: UsageChannel | undefined;
 }
 
-/** The record of a sent value: its terms are written only where one of them is not the default. */
+/** The record of a sent value, without quality and channel if both are the default. */
 export function usageRecordOf({
   quality = 'actual',
   channel = 'delivered',
