@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, type JsonMap, list, member } from '../acceptance/client.js';
+import { type Client, everyItem, type JsonMap, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { isMap } from '../recorded/differences.js';
 import { sharedLedger } from '../services/ledger.js';
@@ -14,8 +14,8 @@ beforeAll(async () => {
   platform = (await sharedLedger()).platform;
 });
 
-const aUtility = () =>
-  registered(platform, '/utilities', { code: randomUUID(), name: 'U', state: 'AK', territory });
+const utilityBody = () => ({ code: randomUUID(), name: 'U', state: 'AK', territory });
+const aUtility = () => registered(platform, '/utilities', utilityBody());
 const rate = (area_code: string, day: number, rate_cents_per_kwh: number) => ({
   area_code,
   rate_cents_per_kwh,
@@ -85,9 +85,10 @@ describe('the past of rates', () => {
 
   test('as of each position equals a fold of the export', async () => {
     const [sent = []] = fc.sample(requests, { numRuns: 1, seed: 3 });
-    const utility = await aUtility();
+    const made = await platform.post('/utilities', utilityBody());
+    const utility = text(made, 'id');
     const path = `/rates/${utility}/history`;
-    const before = positionOf(await platform.get(path));
+    const before = positionOf(made);
     let last = before;
     const every = ['N', 'S'].flatMap((area) => [1, 2, 3].map((day) => rate(area, day, 1)));
     await platform.post(path, { records: every });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, everyItem, type JsonMap, list, member } from '../acceptance/client.js';
+import { type Client, everyItem, type JsonMap, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { isMap } from '../recorded/differences.js';
 import { sharedLedger } from '../services/ledger.js';
@@ -134,9 +134,10 @@ describe('the past of usage', () => {
 
   test('as of each position equals a fold of the export', async () => {
     const [sent = []] = fc.sample(requests, { numRuns: 1, seed: 11 });
-    const premise = await aPremise();
+    const made = await own.post('/assets', { asset_type: 'premise', name: 'Unit' });
+    const premise = text(made, 'id');
     const path = `/usage/${premise}`;
-    const before = positionOf(await own.get(path));
+    const before = positionOf(made);
     let last = before;
     for (const records of sent) {
       const body = { records: records.map(({ at, kwh, terms }) => hour(at, kwh, terms)) };
