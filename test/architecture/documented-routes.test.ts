@@ -42,7 +42,13 @@ const contracts = allContracts.flatMap((contract) =>
 );
 
 /** Served beside the contracts and derived from them. */
-const documents: ReadonlySet<string> = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
+const documents: ReadonlySet<string> = new Set([
+  '/openapi.json',
+  '/asyncapi.json',
+  '/docs',
+  '/docs/events',
+  '/docs/tables',
+]);
 
 /** A contract's parameter matches any text; a document's placeholder only a parameter. */
 function exists({ method, path }: NamedRoute): boolean {

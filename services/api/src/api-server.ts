@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
 import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/description/async-api';
+import { eventCatalog } from '@exchange/ledger/description/event-catalog';
 import { buildOpenApi, openApiAddress } from '@exchange/ledger/description/open-api';
+import { tableCatalog } from '@exchange/ledger/description/table-catalog';
 import { findMapKey } from '@exchange/ledger/platform/map-key/aggregate';
 import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
@@ -112,7 +114,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   }
   addFeatureRoutes(app, options, parts);
   addOperationsRoute(app, { role, stores, projections, metrics, rounds: publishing.rounds });
-  await serveDocumentation(app, descriptionsOf(routes), {
+  await serveDocumentation(app, descriptionsOf(routes, stores), {
     ...{ publicUrl, authenticator },
     isPublic: options.docsPublic,
   });
@@ -174,7 +176,7 @@ function addFeatureRoutes(
   routes.addLogReads(app, { ...publishing.audit, publicUrl });
 }
 
-function descriptionsOf({ ledger, contracts, tags }: LedgerRoutes) {
+function descriptionsOf({ ledger, contracts, tags }: LedgerRoutes, { laneDatabase }: Stores) {
   return {
     document: {
       describe: (serverUrl: string) => buildOpenApi(contracts, { serverUrl, tags }),
@@ -183,6 +185,10 @@ function descriptionsOf({ ledger, contracts, tags }: LedgerRoutes) {
     events: {
       describe: (serverUrl: string) => buildAsyncApi(ledger, { serverUrl }),
       addressed: asyncApiAddress,
+    },
+    catalogs: {
+      events: async () => eventCatalog(ledger),
+      tables: () => tableCatalog(laneDatabase),
     },
   };
 }

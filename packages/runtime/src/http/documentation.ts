@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
+import { type Catalog, catalogPage } from './catalog-page.js';
 import { baseUrl } from './request-facts.js';
 
 /**
@@ -52,12 +53,17 @@ export interface Descriptions {
   readonly document: Description;
   /** AsyncAPI document of the event feed and webhooks. */
   readonly events: Description;
+  /** Pages below `/docs/` by name. */
+  readonly catalogs: Readonly<Record<string, () => Promise<Catalog>>>;
 }
 
-/** Serves `/openapi.json`, `/asyncapi.json` and, without any other host, `/docs`. Open unless `isPublic` is false. */
+/**
+ * Serves `/openapi.json`, `/asyncapi.json` and, without any other host, `/docs` and its catalogs. Open unless `isPublic`
+ * is false.
+ */
 export async function serveDocumentation(
   app: FastifyInstance,
-  { document, events }: Descriptions,
+  { document, events, catalogs }: Descriptions,
   options: {
     readonly publicUrl: string | undefined;
     readonly isPublic: boolean;
@@ -76,6 +82,11 @@ export async function serveDocumentation(
   };
   addDescription('/openapi.json', document);
   addDescription('/asyncapi.json', events);
+  for (const [name, catalog] of Object.entries(catalogs)) {
+    app.get(`/docs/${name}`, { onRequest: guard }, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send(catalogPage(await catalog())),
+    );
+  }
   // The page calls its own host, so its document names none.
   let page: object | undefined;
   await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
