@@ -8,6 +8,8 @@ import { dataFolder, type RunningTree, startTree } from './running-tree.js';
 
 const folder = dataFolder();
 const parts = ['event-store', 'postgres', 'projector', 'deliverer', 'api'];
+/** A part is killed after 10 s of silence; all of them then start at once. */
+const restartMsMax = 60_000;
 let tree: RunningTree;
 
 const stops: (() => unknown)[] = [folder.remove];
@@ -33,7 +35,9 @@ const stalls = () =>
 
 async function works(): Promise<void> {
   const caller = client(tree.url, { 'x-api-key': tree.apiKey });
-  await expect.poll(async () => (await caller.get('/readyz')).status).toBe(200);
+  await expect
+    .poll(async () => (await caller.get('/readyz')).status, { timeout: restartMsMax })
+    .toBe(200);
   const { status } = await caller.post('/exchange/transactions', aTransaction());
   expect(status).toBe(201);
 }
@@ -51,7 +55,7 @@ test("the supervisor's own stall kills no process", async () => {
 test('a stalled process of several on one port is replaced', async () => {
   const [first = 0, second = 0] = children(pidOf('api'));
   process.kill(first, 'SIGSTOP');
-  await expect.poll(() => isRunning(first)).toBe(false);
+  await expect.poll(() => isRunning(first), { timeout: restartMsMax }).toBe(false);
   await expect.poll(() => children(pidOf('api'))).toHaveLength(2);
   expect(children(pidOf('api'))).toContain(second);
   expect(stalls().map((line) => JSON.parse(line))).toMatchObject([
@@ -65,10 +69,9 @@ test('every stalled part is killed and restarted', async () => {
   const told = stalls().length;
   for (const part of parts) process.kill(Number(before[part]), 'SIGSTOP');
   for (const part of parts) {
-    await expect.poll(() => isRunning(Number(before[part])), { message: part }).toBe(false);
-    await expect
-      .poll(() => tree.pids()[part] ?? before[part], { message: part })
-      .not.toBe(before[part]);
+    const within = { message: part, timeout: restartMsMax };
+    await expect.poll(() => isRunning(Number(before[part])), within).toBe(false);
+    await expect.poll(() => tree.pids()[part] ?? before[part], within).not.toBe(before[part]);
   }
   await works();
   const lines = stalls()

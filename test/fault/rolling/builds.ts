@@ -25,6 +25,7 @@ export interface Build {
   readonly tables: number;
 }
 
+const transactions = 'packages/ledger/dist/exchange/transaction';
 export const oldBuild: Build = { folder: root, version: '0.1.0', tables: versionOfTables() };
 
 export interface NewBuilds {
@@ -40,18 +41,17 @@ const unchangedChanges: readonly Change[] = [
   ['packages/runtime/dist/process/service-version.js', "'0.1.0'", "'0.1.1'"],
 ];
 
-const ledger = 'packages/ledger/dist/transaction';
 const changedChanges: readonly Change[] = [
   ['packages/runtime/dist/process/service-version.js', "'0.1.0'", "'0.2.0'"],
-  [`${ledger}/table.js`, 'const columns = {', 'const columns = { rolled: nullable(text()),'],
-  [`${ledger}/rows.js`, "revision: '0',", "revision: '0', rolled: 'yes',"],
+  [`${transactions}/table.js`, 'const columns = {', 'const columns = { rolled: nullable(text()),'],
+  [`${transactions}/rows.js`, "revision: '0',", "revision: '0', rolled: 'yes',"],
   [
-    `${ledger}/projection.js`,
+    `${transactions}/projection.js`,
     /version: \d+,/,
     `version: ${versionOfTables() + 1}, readsSince: 1, readableSince: 1,`,
   ],
   [
-    `${ledger}/events.js`,
+    `${transactions}/events.js`,
     'export const transactionEvents = [',
     `const transactionAnnotated = defineEvent({
       type: '${newType}', version: 1, description: 'Says something of a transaction.', data: z.object(about),
@@ -112,6 +112,6 @@ function workspaces(): readonly string[] {
 }
 
 function versionOfTables(): number {
-  const text = readFileSync(join(root, 'packages/ledger/dist/transaction/projection.js'), 'utf8');
+  const text = readFileSync(join(root, transactions, 'projection.js'), 'utf8');
   return Number(/version: (\d+),/.exec(text)?.[1]);
 }
