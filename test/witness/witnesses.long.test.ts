@@ -132,7 +132,9 @@ describe('cosignatures', () => {
     const zip = await fetch(`${url}/api/v1/audit/pack?checkpoint=${sizeOf(note)}`, {
       headers: { 'x-api-key': apiKey },
     });
-    writeFileSync(join(root, 'pack.zip'), Buffer.from(await zip.arrayBuffer()));
+    const packed = Buffer.from(await zip.arrayBuffer());
+    expect(zip.status, packed.toString('latin1', 0, 300)).toBe(200);
+    writeFileSync(join(root, 'pack.zip'), packed);
     expect(await run(...pack, ...named)).toMatchObject({
       code: 0,
       text: expect.stringMatching(/Cosigned by the witness w3\.example/),
