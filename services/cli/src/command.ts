@@ -1,3 +1,5 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { withDashedValues } from '@exchange/proof';
 import type { Terminal } from './terminal.js';
 
 export interface CommandContext {
@@ -7,13 +9,16 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** Listed in `commands.ts`. */
-export interface Command {
+interface CommandText {
   /** Such as `import assets`. */
   readonly words: readonly string[];
   readonly summary: string;
   /** Below the summary in `help <command>`. */
   readonly help: string;
+}
+
+/** Listed in `commands.ts`. */
+export interface Command extends CommandText {
   /** Resolves with the exit code. */
   run(args: readonly string[], context: CommandContext): Promise<number>;
 }
@@ -28,4 +33,68 @@ export class UsageError extends Error {
 /** The message states the reason and a remedy. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Config<Known extends Options> = { args: string[]; options: Known; allowPositionals: true };
+type Given<Known extends Options> = ReturnType<typeof parseArgs<Config<Known>>>;
+
+interface CommandDefinition<Known extends Options> extends CommandText {
+  readonly options: Known;
+  /** The number of arguments that are not options (default: none), and the usage error for another number. */
+  readonly names?: { readonly least: number; readonly most: number; readonly fault: string };
+  /** Resolves with the exit code, by default that of success. */
+  run(
+    given: CommandContext & {
+      readonly values: Given<Known>['values'];
+      readonly names: readonly string[];
+    },
+  ): Promise<number | undefined>;
+}
+
+/** Parses the arguments before the command runs. Values may begin with a dash. */
+export function defineCommand<const Known extends Options>({
+  options,
+  names = { least: 0, most: 0, fault: 'This command takes options only.' },
+  run,
+  ...text
+}: CommandDefinition<Known>): Command {
+  return {
+    ...text,
+    async run(args, context) {
+      const { values, positionals } = readArguments(args, options);
+      if (positionals.length < names.least || positionals.length > names.most) {
+        throw new UsageError(names.fault);
+      }
+      return (await run({ ...context, values, names: positionals })) ?? exitCodes.fine;
+    },
+  };
+}
+
+function readArguments<Known extends Options>(
+  args: readonly string[],
+  options: Known,
+): Given<Known> {
+  try {
+    return parseArgs<Config<Known>>({
+      args: withDashedValues(args, options),
+      options,
+      allowPositionals: true,
+    });
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new UsageError(`--${name} should be a whole number from ${least} to ${most}.`);
+  }
+  return value;
 }

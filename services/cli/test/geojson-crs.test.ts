@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assetsFromGeoJson, assetsFromNdjson } from '../src/import/assets/source.js';
-import type { ImportLine } from '../src/import/import-line.js';
 import { utilityFromFeature } from '../src/import/utilities/from-feature.js';
-import { mapping } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
+import { assetsOf, linesOf, mapping } from './mapping.js';
 
 const named = mapping({ nameColumn: 'name', type: 'well' });
 const point = { type: 'Point', coordinates: [12.5, 41.9] };
@@ -15,13 +12,7 @@ const feature = (more: object = {}) => ({
 });
 const byName = (name: string) => ({ type: 'name', properties: { name } });
 
-async function linesOf(lines: AsyncIterable<ImportLine>): Promise<ImportLine[]> {
-  const all: ImportLine[] = [];
-  for await (const line of lines) all.push(line);
-  return all;
-}
-const read = (content: string | Buffer) =>
-  linesOf(assetsFromGeoJson(temporaryFile('some.geojson', content), named).lines);
+const read = (content: string | Buffer) => linesOf(assetsOf('geojson', content, named));
 
 const type = '"type":"FeatureCollection"';
 const features = `"features":[${JSON.stringify(feature())},${JSON.stringify(feature())}]`;
@@ -98,8 +89,7 @@ describe('the crs of a feature', () => {
         { kind: 'request', line: 1 },
         { kind: 'refused', line: 2, reason },
       ]);
-      const file = temporaryFile('some.ndjson', JSON.stringify(one));
-      expect(await linesOf(assetsFromNdjson(file, named).lines)).toMatchObject([
+      expect(await linesOf(assetsOf('ndjson', JSON.stringify(one), named))).toMatchObject([
         { kind: 'refused', line: 1, reason },
       ]);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportLine } from '../src/import/import-line.js';
 import { recordKinds } from '../src/import/records/kind.js';
 import { recordSource } from '../src/import/records/source.js';
+import { linesOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
 const start = 1_767_225_600;
@@ -41,10 +41,7 @@ async function read(content: string, series?: string) {
   const constants = new Map([['premise_asset_id', 'p']]);
   const mapping = { columns: new Map(), constants, keyColumn: undefined };
   const file = temporaryFile('usage.xml', content);
-  const lines: ImportLine[] = [];
-  for await (const line of recordSource(kind, file, mapping, undefined, undefined, series).lines) {
-    lines.push(line);
-  }
+  const lines = await linesOf(recordSource(kind, file, mapping, { series }));
   return lines.map((line) =>
     line.kind === 'request' ? [line.body['period_start'], line.body['kwh']] : line.reason,
   );

@@ -46,14 +46,16 @@ async function ledger(
 
 const csv = (rows: readonly string[]) =>
   temporaryFile('plants.csv', ['code,name,lon,lat', ...rows, ''].join('\n'));
+const importOf = (url: string, count: number, ...more: readonly string[]) => [
+  ...['import', 'assets', csv(rows(count)), '--url', url, ...options, ...more],
+];
 const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Plant ${n},-90,30`);
 
 describe('import assets', () => {
   test('sends every line once without waiting for projections, and reads back at the end', async () => {
     const { url, received } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder(), API_KEYS: 'secret' };
-    const args = ['import', 'assets', csv(rows(50)), '--url', url, ...options, ...position];
-    const { code, text } = await ledger(args, env);
+    const { code, text } = await ledger(importOf(url, 50, ...position), env);
     expect(code).toBe(0);
     expect(text).toMatch(/50 created, 0 refused/);
     const posts = received.filter(({ method }) => method === 'POST');
@@ -68,7 +70,7 @@ describe('import assets', () => {
   test('creates nothing in a second run', async () => {
     const { url } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder() };
-    const args = ['import', 'assets', csv(rows(7)), '--url', url, ...options];
+    const args = importOf(url, 7);
     await ledger(args, env);
     const { code, text } = await ledger(args, env);
     expect(code).toBe(0);
@@ -108,16 +110,7 @@ describe('import assets', () => {
       return undefined;
     });
     const env = { DATA_DIR: temporaryFolder() };
-    const args = [
-      'import',
-      'assets',
-      csv(rows(60)),
-      '--url',
-      url,
-      ...options,
-      '--concurrency',
-      '4',
-    ];
+    const args = importOf(url, 60, '--concurrency', '4');
     const first = await ledger(args, env, stop.signal);
     expect(first.code).toBe(2);
     expect(first.text).toMatch(/Run it again to resume/);
@@ -133,49 +126,27 @@ describe('import assets', () => {
     expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([]);
   });
 
-  test('does not resume another file or another mapping', async () => {
+  test.each([
+    ['another mapping', ['--attributes', 'none']],
+    ['--restart', ['--restart']],
+  ])('starts at the first line with %s', async (_, more) => {
     const stop = new AbortController();
     const { url, received } = await ledgerService(() => {
       stop.abort();
       return undefined;
     });
     const env = { DATA_DIR: temporaryFolder() };
-    const file = csv(rows(10));
-    const args = ['import', 'assets', file, '--url', url, ...options, '--concurrency', '1'];
+    const args = importOf(url, 10, '--concurrency', '1');
     await ledger(args, env, stop.signal);
     received.length = 0;
-    const { text } = await ledger([...args, '--attributes', 'none'], env);
+    const { text } = await ledger([...args, ...more], env);
     expect(text).not.toMatch(/Resuming/);
-    expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
-  });
-
-  test('starts at the first line with --restart', async () => {
-    const stop = new AbortController();
-    const { url, received } = await ledgerService(() => {
-      stop.abort();
-      return undefined;
-    });
-    const env = { DATA_DIR: temporaryFolder() };
-    const args = [
-      'import',
-      'assets',
-      csv(rows(10)),
-      '--url',
-      url,
-      ...options,
-      '--concurrency',
-      '1',
-    ];
-    await ledger(args, env, stop.signal);
-    received.length = 0;
-    await ledger([...args, '--restart'], env);
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
   });
 
   test('ends with code 2 and a remedy for invalid credentials', async () => {
     const { url } = await fakeService(() => ({ status: 401, body: { detail: 'no' } }));
-    const args = ['import', 'assets', csv(rows(3)), '--url', url, ...options];
-    const { code, text } = await ledger(args, { DATA_DIR: temporaryFolder() });
+    const { code, text } = await ledger(importOf(url, 3), { DATA_DIR: temporaryFolder() });
     expect(code).toBe(2);
     expect(text).toMatch(/--api-key/);
   });
@@ -191,17 +162,7 @@ describe('import assets', () => {
       underway -= 1;
       return { status: 201, headers: { 'ledger-position': '1' } };
     });
-    const args = [
-      'import',
-      'assets',
-      csv(rows(40)),
-      '--url',
-      url,
-      ...options,
-      '--concurrency',
-      '3',
-    ];
-    await ledger(args, { DATA_DIR: temporaryFolder() });
+    await ledger(importOf(url, 40, '--concurrency', '3'), { DATA_DIR: temporaryFolder() });
     expect(most).toBeLessThanOrEqual(3);
   });
 });

@@ -1,22 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/assets/source.js';
-import type { ImportSource } from '../src/import/import-line.js';
-import { mapping as aMapping } from './mapping.js';
+import { describe, expect, test } from 'vitest';
+import { assetsOf, linesOf, mapping } from './mapping.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'ledger-rounded-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function kinds(name: string, text: string, source: (file: string) => ImportSource) {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  const found: string[] = [];
-  for await (const line of source(file).lines) {
-    found.push(line.kind === 'refused' ? line.reason : line.kind);
-  }
-  return found;
+async function kinds(...source: Parameters<typeof assetsOf>) {
+  const lines = await linesOf(assetsOf(...source));
+  return lines.map((line) => (line.kind === 'refused' ? line.reason : line.kind));
 }
 
 const refused = expect.stringMatching(/9007199254740993.* write it as a text/);
@@ -27,32 +14,27 @@ describe('a whole number that would be rounded is refused by line, and the other
   test('in NDJSON', async () => {
     const body = (number: string) => `{"name":"x","asset_type":"y","attributes":{"n":${number}}}`;
     const lines = ['9007199254740993', '9007199254740992', '0.1'].map(body).join('\n');
-    const found = await kinds('a.ndjson', lines, (file) =>
-      assetsFromNdjson(file, aMapping({ type: 'y' })),
-    );
-    expect(found).toEqual([refused, 'request', 'request']);
+    expect(await kinds('ndjson', lines, mapping({ type: 'y' }))).toEqual([
+      refused,
+      'request',
+      'request',
+    ]);
   });
 
   test('in GeoJSON', async () => {
     const features = ['9007199254740993', '9007199254740992'].map(feature).join(',');
     const text = `{"type":"FeatureCollection","features":[${features}]}`;
-    const found = await kinds('a.geojson', text, (file) =>
-      assetsFromGeoJson(file, aMapping({ type: 'y' })),
-    );
-    expect(found).toEqual([refused, 'request']);
+    expect(await kinds('geojson', text, mapping({ type: 'y' }))).toEqual([refused, 'request']);
   });
 
   test('in CSV', async () => {
-    const columns = aMapping({
+    const columns = mapping({
       type: 'y',
       nameColumn: 'name',
       numberColumns: ['n'],
       allowMissingPosition: true,
     });
     const text = 'name,n\na,9007199254740993\nb,12.5\n';
-    expect(await kinds('a.csv', text, (file) => assetsFromCsv(file, columns, ','))).toEqual([
-      refused,
-      'request',
-    ]);
+    expect(await kinds('csv', text, columns)).toEqual([refused, 'request']);
   });
 });

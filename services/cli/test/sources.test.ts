@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/assets/source.js';
-import { ImportError, type ImportLine, type ImportSource } from '../src/import/import-line.js';
+import { ImportError, type ImportLine } from '../src/import/import-line.js';
 import { toAssets } from '../src/import/targets.js';
-import { mapping } from './mapping.js';
-import { temporaryFile } from './temporary-folder.js';
+import { assetsOf, linesOf, mapping } from './mapping.js';
 
 const named = mapping({ nameColumn: 'name', type: 'well' });
 
-async function linesOf(source: ImportSource): Promise<ImportLine[]> {
-  const lines: ImportLine[] = [];
-  for await (const line of source.lines) lines.push(line);
-  return lines;
-}
-const csv = (content: string, columns = named, delimiter = ',') =>
-  linesOf(assetsFromCsv(temporaryFile('some.csv', content), columns, delimiter));
+const csv = (content: string, columns = named, delimiter?: string) =>
+  linesOf(assetsOf('csv', content, columns, delimiter));
 const names = (lines: readonly ImportLine[]) =>
   lines.map((line) => [line.line, line.kind === 'request' ? line.body.name : line.reason]);
 
@@ -75,11 +68,9 @@ const feature = (more: object = {}) => ({
 });
 const geoJson = (document: unknown, columns = named) =>
   linesOf(
-    assetsFromGeoJson(
-      temporaryFile(
-        'some.geojson',
-        typeof document === 'string' ? document : JSON.stringify(document),
-      ),
+    assetsOf(
+      'geojson',
+      typeof document === 'string' ? document : JSON.stringify(document),
       columns,
     ),
   );
@@ -154,8 +145,7 @@ describe('GeoJSON', () => {
 
   test('returns features before the file is read completely', async () => {
     const many = Array.from({ length: 20_000 }, (_, id) => feature({ id }));
-    const file = temporaryFile('many.geojson', JSON.stringify({ features: many }));
-    const source = assetsFromGeoJson(file, named);
+    const source = assetsOf('geojson', JSON.stringify({ features: many }), named);
     for await (const line of source.lines) {
       expect(line.line).toBe(1);
       break;
@@ -166,7 +156,7 @@ describe('GeoJSON', () => {
 
 describe('NDJSON', () => {
   const ndjson = (content: string, columns = named) =>
-    linesOf(assetsFromNdjson(temporaryFile('some.ndjson', content), columns));
+    linesOf(assetsOf('ndjson', content, columns));
 
   test('reads features, bodies, empty lines, record separators and damaged lines', async () => {
     const body = { name: 'Depot', asset_type: 'depot', attributes: { a: 1 } };

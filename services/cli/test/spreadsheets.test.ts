@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportLine } from '../src/import/import-line.js';
 import { recordKinds } from '../src/import/records/kind.js';
 import { recordSource } from '../src/import/records/source.js';
+import { linesOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
 /** Counterparty bodies, or line numbers with reasons. */
@@ -10,11 +10,7 @@ async function read(content: string, delimiter?: string) {
   if (kind === undefined) throw new Error('no record kind counterparties');
   const mapping = { columns: new Map(), constants: new Map(), keyColumn: undefined };
   const file = temporaryFile('some.csv', content);
-  const lines: ImportLine[] = [];
-  for await (const line of recordSource(kind, file, mapping, undefined, delimiter, undefined)
-    .lines) {
-    lines.push(line);
-  }
+  const lines = await linesOf(recordSource(kind, file, mapping, { delimiter }));
   return lines.map((line) =>
     line.kind === 'request'
       ? [line.line, line.body['code'], line.body['name']]

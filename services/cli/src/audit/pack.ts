@@ -2,12 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
-import { commandConfig, serviceAddress, serviceOptions } from '../service/address.js';
-import { answerOf, openService } from '../service/client.js';
+import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
+import { openAddressedService, serviceOptions } from '../service/address.js';
+import { answerOf } from '../service/client.js';
 
-export const auditPack: Command = {
+export const auditPack = defineCommand({
   words: ['audit', 'pack'],
   summary: 'write an audit pack, which an auditor verifies without the service',
   help: `usage: ledger audit pack --out <file.zip> [options]
@@ -27,28 +26,23 @@ The same range, scope, checkpoint and signatures give the same bytes. An existin
 complete.
 
 Exit code: 0 it was written, 2 it was not.`,
-  async run(args, { terminal, env, signal }) {
-    const { url: urlOption, 'api-key': apiKeyOption } = serviceOptions;
-    const { values } = readArguments({
-      args: [...args],
-      options: {
-        out: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        checkpoint: { type: 'string' },
-        reseller: { type: 'string' },
-        transaction: { type: 'string', multiple: true },
-        url: urlOption,
-        'api-key': apiKeyOption,
-      },
-      strict: true,
-    });
+  options: {
+    out: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    checkpoint: { type: 'string' },
+    reseller: { type: 'string' },
+    transaction: { type: 'string', multiple: true },
+    url: serviceOptions.url,
+    'api-key': serviceOptions['api-key'],
+  },
+  async run({ values, terminal, env, signal }) {
     const { out, from, to, checkpoint, reseller, transaction } = values;
     if (out === undefined) throw new UsageError('--out is required: the .zip file to write.');
     if (checkpoint !== undefined && !/^\d+$/.test(checkpoint)) {
       throw new UsageError('--checkpoint must be a number of events.');
     }
-    const service = openService(serviceAddress({ ...values, scope: reseller }, commandConfig(env)));
+    const { service } = openAddressedService({ ...values, scope: reseller }, env);
     const bytes = await answerOf(
       service,
       service.client.GET('/api/v1/audit/pack', {
@@ -79,16 +73,14 @@ Exit code: 0 it was written, 2 it was not.`,
       await rename(partial, out);
     } catch (error) {
       await rm(partial, { force: true });
-      const reason = error instanceof Error ? error.message : String(error);
       throw new CommandFailed(
-        `The pack did not come to its end: ${reason}. ${out} was not written.`,
+        `The pack did not come to its end: ${messageOf(error)}. ${out} was not written.`,
       );
     }
     terminal.out(
       `${out}: ${megabytes(count)} MB. Verify it with: ledger audit verify ${out} --key <fingerprint>`,
     );
-    return exitCodes.fine;
   },
-};
+});
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { verifiers } from '@exchange/ledger/audit/pack/verifiers';
-import type { Json, WitnessPolicy } from '@exchange/proof';
+import type { WitnessPolicy } from '@exchange/proof';
 import {
   fingerprintsOf,
   isFingerprint,
@@ -12,6 +12,7 @@ import {
 import { beginsWith, openPack } from '@exchange/proof/pack/open';
 import { exitCodes, UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
+import { keysIn, readText } from './proof-files.js';
 
 /** A folder, or an archive by its first bytes. */
 export async function isPack(path: string): Promise<boolean> {
@@ -49,17 +50,9 @@ function fingerprints(text: string): readonly string[] {
   if (!existsSync(text)) {
     throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
   }
-  const found = fingerprintsOf(json(text));
+  const found = fingerprintsOf(keysIn(readText(text, '--key')));
   if (found === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
   return found;
-}
-
-function json(file: string): Json {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new UsageError('--key: the file is not JSON.');
-  }
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

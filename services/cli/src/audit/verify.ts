@@ -1,15 +1,9 @@
 import { existsSync } from 'node:fs';
 import { cosignedLine, readWitnessPolicy, verifyExport, type WitnessPolicy } from '@exchange/proof';
-import { readArguments, wholeNumber } from '../arguments.js';
-import { type Command, exitCodes, UsageError } from '../command.js';
+import { defineCommand, exitCodes, UsageError, wholeNumber } from '../command.js';
 import { exportLines, keysIn, readText } from './proof-files.js';
 import { receiptIn, tellReceipt } from './receipt.js';
 import { isPack, tellPack } from './verify-pack.js';
-
-const witnessOptions = {
-  witness: { type: 'string', multiple: true },
-  witnesses: { type: 'string' },
-} as const;
 
 /** `--witness` names each key, `--witnesses` the number (default: all). Undefined without witnesses. */
 function witnessPolicy(values: {
@@ -30,7 +24,7 @@ function witnessPolicy(values: {
   return { keys, least };
 }
 
-export const auditVerify: Command = {
+export const auditVerify = defineCommand({
   words: ['audit', 'verify'],
   summary: 'verify an audit pack, an export or a receipt; needs no service',
   help: `usage: ledger audit verify <pack> [--key <fingerprint|file>]… [--newer <file>] [--witness <key>… [--witnesses <number>]]
@@ -52,21 +46,16 @@ The log's key does not prove that everyone got the same log: its holder can sign
 --witness, as the witness prints them. At least --witnesses of them (default: all) must have signed the checkpoint. GET /audit/checkpoint?cosigned=2 gives the newest checkpoint that two have signed.
 
 Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
-  async run(args, { terminal }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: {
-        checkpoint: { type: 'string' },
-        key: { type: 'string', multiple: true },
-        newer: { type: 'string' },
-        older: { type: 'string' },
-        ...witnessOptions,
-      },
-      allowPositionals: true,
-      strict: true,
-    });
-    const [file] = positionals;
-    if (file === undefined) throw new UsageError('Name a file after `audit verify`.');
+  options: {
+    checkpoint: { type: 'string' },
+    key: { type: 'string', multiple: true },
+    newer: { type: 'string' },
+    older: { type: 'string' },
+    witness: { type: 'string', multiple: true },
+    witnesses: { type: 'string' },
+  },
+  names: { least: 1, most: 1, fault: 'Name one file after `audit verify`.' },
+  async run({ values, names: [file = ''], terminal }) {
     if (!existsSync(file)) throw new UsageError(`File not found: ${file}`);
     const witnesses = witnessPolicy(values);
     if (await isPack(file)) {
@@ -110,4 +99,4 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     );
     return exitCodes.someRefused;
   },
-};
+});

@@ -4,13 +4,12 @@ import { FormatRefused } from '@exchange/runtime/event-log/errors';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import { requireOwnTables } from '@exchange/runtime/tables/tables-format';
 import pg from 'pg';
-import { readArguments } from '../arguments.js';
 import { askPassword } from '../ask-password.js';
 import {
-  type Command,
   type CommandContext,
   CommandFailed,
-  exitCodes,
+  defineCommand,
+  messageOf,
   UsageError,
 } from '../command.js';
 import { commandConfig } from '../service/address.js';
@@ -26,7 +25,7 @@ const meanings: Readonly<Record<UserRole, string>> = {
 };
 const roleNames = Object.keys(meanings);
 
-export const grantDatabase: Command = {
+export const grantDatabase = defineCommand({
   words: ['database', 'grant'],
   summary: 'give a PostgreSQL user the privileges of one process of the service, and no more',
   help: `usage: ledger database grant --user <name> --role <role>
@@ -45,24 +44,17 @@ The user's password is DATABASE_USER_PASSWORD; for a new user without it, the co
 stored.
 
 Exit code: 0 the user has the role, 2 nothing was changed.`,
-  async run(args, context) {
-    const { values } = readArguments({
-      args: [...args],
-      options: { user: { type: 'string' }, role: { type: 'string' } },
-      strict: true,
-    });
-    const { user, role } = values;
-    if (user === undefined || user === '')
-      throw new UsageError('--user is required: the name of a PostgreSQL user');
+  options: { user: { type: 'string', default: '' }, role: { type: 'string' } },
+  async run({ values: { user, role }, ...context }) {
+    if (user === '') throw new UsageError('--user is required: the name of a PostgreSQL user');
     if (!isRole(role)) throw new UsageError(`--role is required: one of ${roleNames.join(', ')}`);
     const url = administratorUrl(context);
     const isMade = await grant(url, user, role, context);
     context.terminal.out(
       `${user} ${isMade ? 'was made and has' : 'has'} the role ${role} at ${withoutSecrets(url)}: ${meanings[role]}.`,
     );
-    return exitCodes.fine;
   },
-};
+});
 
 function isRole(text: string | undefined): text is UserRole {
   return text !== undefined && roleNames.includes(text);
@@ -112,9 +104,7 @@ async function grant(
   } catch (error) {
     if (error instanceof CommandFailed || error instanceof FormatRefused) throw error;
     if (error instanceof UserRefused) throw new UsageError(error.message);
-    throw new CommandFailed(
-      `Nothing was changed at ${withoutSecrets(url)}: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new CommandFailed(`Nothing was changed at ${withoutSecrets(url)}: ${messageOf(error)}`);
   } finally {
     await client.end().catch(() => undefined);
   }

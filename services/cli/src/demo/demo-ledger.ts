@@ -14,6 +14,7 @@ import type {
   RecordUsageBody,
 } from '@exchange/client';
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
+import type { Creation } from '../import/targets.js';
 import { type Answer, refused, type Service } from '../service/client.js';
 
 /** A repeated run makes no request twice. */
@@ -26,8 +27,15 @@ export type DemoLedger = ReturnType<typeof demoLedger>;
  * @param signal stops retries
  * @throws CommandFailed if the service refuses a request; ImportError if it stays unavailable
  */
-export function demoLedger({ url, client }: Service, signal: AbortSignal) {
+export function demoLedger({ url, client, uploads }: Service, signal: AbortSignal) {
   const patiently = askedPatiently(url, signal);
+
+  const creates =
+    <Body>(route: Creation | '/api/v1/resellers' | '/api/v1/enrollments') =>
+    (body: Body) =>
+      made(route.slice('/api/v1'.length), body, (header) =>
+        uploads.POST(route, { params: { header }, body }),
+      );
 
   async function made(path: string, body: unknown, send: Send<{ readonly id: string }>) {
     return (await once(path, body, send))?.id ?? '';
@@ -48,61 +56,38 @@ export function demoLedger({ url, client }: Service, signal: AbortSignal) {
   }
 
   return {
-    reseller: (body: CreateResellerBody) =>
-      made('/resellers', body, (header) =>
-        client.POST('/api/v1/resellers', { params: { header }, body }),
-      ),
-    counterparty: (body: CreateCounterpartyBody) =>
-      made('/exchange/counterparties', body, (header) =>
-        client.POST('/api/v1/exchange/counterparties', { params: { header }, body }),
-      ),
-    customer: (body: CreateCustomerBody) =>
-      made('/customers', body, (header) =>
-        client.POST('/api/v1/customers', { params: { header }, body }),
-      ),
+    reseller: creates<CreateResellerBody>('/api/v1/resellers'),
+    counterparty: creates<CreateCounterpartyBody>('/api/v1/exchange/counterparties'),
+    customer: creates<CreateCustomerBody>('/api/v1/customers'),
+    asset: creates<CreateAssetBody>('/api/v1/assets'),
+    plan: creates<CreatePlanBody>('/api/v1/plans'),
+    enrollment: creates<CreateEnrollmentBody>('/api/v1/enrollments'),
+    transaction: creates<CreateTransactionBody>('/api/v1/exchange/transactions'),
     attachment: (id: string, body: AttachResellerBody) =>
       made(`/customers/${id}/resellers`, body, (header) =>
         client.POST('/api/v1/customers/{id}/resellers', { params: { path: { id }, header }, body }),
       ),
-    asset: (body: CreateAssetBody) =>
-      made('/assets', body, (header) =>
-        client.POST('/api/v1/assets', { params: { header }, body }),
-      ),
-    plan: (body: CreatePlanBody) =>
-      made('/plans', body, (header) => client.POST('/api/v1/plans', { params: { header }, body })),
-    enrollment: (body: CreateEnrollmentBody) =>
-      made('/enrollments', body, (header) =>
-        client.POST('/api/v1/enrollments', { params: { header }, body }),
-      ),
-    transaction: (body: CreateTransactionBody) =>
-      made('/exchange/transactions', body, (header) =>
-        client.POST('/api/v1/exchange/transactions', { params: { header }, body }),
-      ),
-    async usage(premise_asset_id: string, body: RecordUsageBody) {
-      await once(`/usage/${premise_asset_id}`, body, (header) =>
+    usage: (premise_asset_id: string, body: RecordUsageBody) =>
+      once(`/usage/${premise_asset_id}`, body, (header) =>
         client.POST('/api/v1/usage/{premise_asset_id}', {
           params: { path: { premise_asset_id }, header },
           body,
         }),
-      );
-    },
-    async rates(utility_id: string, body: RecordRatesBody) {
-      await once(`/rates/${utility_id}/history`, body, (header) =>
+      ),
+    rates: (utility_id: string, body: RecordRatesBody) =>
+      once(`/rates/${utility_id}/history`, body, (header) =>
         client.POST('/api/v1/rates/{utility_id}/history', {
           params: { path: { utility_id }, header },
           body,
         }),
-      );
-    },
-    async confirmation(id: string) {
-      const body = {};
-      await once(`/exchange/transactions/${id}/confirm`, body, (header) =>
+      ),
+    confirmation: (id: string) =>
+      once(`/exchange/transactions/${id}/confirm`, {}, (header) =>
         client.POST('/api/v1/exchange/transactions/{id}/confirm', {
           params: { path: { id }, header },
-          body,
+          body: {},
         }),
-      );
-    },
+      ),
     correction: (id: string, body: CorrectTransactionBody) =>
       made(`/exchange/transactions/${id}/correct`, body, (header) =>
         client.POST('/api/v1/exchange/transactions/{id}/correct', {
@@ -111,22 +96,17 @@ export function demoLedger({ url, client }: Service, signal: AbortSignal) {
         }),
       ),
     /** An earlier demo has already corrected its data. */
-    async statement(body: IssueStatementBody) {
-      await once(
+    statement: (body: IssueStatementBody) =>
+      once(
         '/exchange/statements',
         body,
         (header) => client.POST('/api/v1/exchange/statements', { params: { header }, body }),
         [409, 422],
-      );
-    },
+      ),
   };
 }
 
-interface DemoHeader {
-  readonly 'Idempotency-Key': string;
-}
-
-type Send<Data> = (header: DemoHeader) => Promise<Answer<Data>>;
+type Send<Data> = (header: { readonly 'Idempotency-Key': string }) => Promise<Answer<Data>>;
 
 /** While the service is unavailable. */
 export function askedPatiently(url: string, signal: AbortSignal) {

@@ -1,15 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes } from '../command.js';
+import { defineCommand } from '../command.js';
 import { importAssets } from '../import/assets/command.js';
 import { importUtilities } from '../import/utilities/command.js';
-import {
-  commandConfig,
-  serviceAddress,
-  serviceOptions,
-  serviceOptionsHelp,
-} from '../service/address.js';
-import { openService } from '../service/client.js';
+import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { seedDemo } from './seed-demo.js';
 
 const samples = new URL('../../../../samples/', import.meta.url);
@@ -24,19 +17,18 @@ transactions, a gate and settlement statements, each marked "(demo)". A second r
 
 ${serviceOptionsHelp}`;
 
-export const demo: Command = {
+export const demo = defineCommand({
   words: ['demo'],
   summary: 'fill the service with demo data, real places and invented customers',
   help,
-  async run(args, context) {
-    const { values } = readArguments({ args: [...args], options: serviceOptions, strict: true });
-    const { terminal, env } = context;
-    const address = serviceAddress(values, commandConfig(env));
-    const service = ['--url', address.url, '--api-key', address.apiKey ?? ''];
+  options: serviceOptions,
+  async run({ values, ...context }) {
+    const { service, address } = openAddressedService(values, context.env);
+    const common = ['--url', address.url, '--api-key', address.apiKey ?? ''];
     await importUtilities.run(
       [
         ...[areas, '--name', 'demo-areas', '--state', 'AK', '--key-column', 'certificate_number'],
-        ...['--code-column', 'certificate_number', '--name-column', 'certificate_name', ...service],
+        ...['--code-column', 'certificate_number', '--name-column', 'certificate_name', ...common],
       ],
       context,
     );
@@ -44,12 +36,11 @@ export const demo: Command = {
       [
         ...[plants, '--name', 'demo-plants', '--type', 'power_plant', '--key-column', 'plant_code'],
         ...['--name-column', 'plant_name', '--lon-column', 'longitude', '--lat-column', 'latitude'],
-        ...['--state-column', 'state', '--organization-column', 'utility_id', ...service],
+        ...['--state-column', 'state', '--organization-column', 'utility_id', ...common],
       ],
       context,
     );
-    const made = await seedDemo(openService(address), context.signal);
-    terminal.out(`Demo data created: ${made}. See ${address.url}/console/`);
-    return exitCodes.fine;
+    const made = await seedDemo(service, context.signal);
+    context.terminal.out(`Demo data created: ${made}. See ${address.url}/console/`);
   },
-};
+});

@@ -12,10 +12,13 @@ export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?:
     line.naturalKey === undefined
       ? ['content', JSON.stringify(line.body)]
       : ['key', line.naturalKey];
-  const hash = createHash('sha256');
   const again = after === undefined ? [] : ['after', after];
-  for (const part of [importName, line.to.path, ...identity, ...again]) {
-    hash.update(`${Buffer.byteLength(part)}:`).update(part);
-  }
-  return `import-${hash.digest('base64url')}`;
+  return `import-${digestOf([importName, line.to.path, ...identity, ...again], 'base64url')}`;
+}
+
+/** SHA-256; different lists have different digests. */
+export function digestOf(parts: readonly string[], encoding: 'base64url' | 'hex'): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hash.digest(encoding);
 }

@@ -111,7 +111,7 @@ export async function importLines(work: LinesImport): Promise<number> {
       policy: retryPolicyUntil(work.signal),
       onProgress({ resumable, counts }) {
         latest = resumable;
-        display.update(counts);
+        display(counts);
         if (Date.now() - savedAt < saveEveryMs) return;
         savedAt = Date.now();
         progressFile.write(resumable);

@@ -1,10 +1,6 @@
 import type { Terminal } from '../terminal.js';
 import type { Counts } from './tally.js';
 
-export interface ProgressDisplay {
-  update(counts: Counts): void;
-}
-
 const barWidth = 24;
 const barEveryMs = 100;
 const lineEveryMs = 5_000;
@@ -19,29 +15,21 @@ export function progressDisplay(
   terminal: Terminal,
   fraction: () => number,
   before: number,
-  now: () => number = () => Date.now(),
-): ProgressDisplay {
-  const startedAt = now();
+): (counts: Counts) => void {
+  const startedAt = Date.now();
   const every = terminal.isInteractive ? barEveryMs : lineEveryMs;
   let shownAt = startedAt;
-  return {
-    update(counts) {
-      const at = now();
-      if (at - shownAt < every) return;
-      shownAt = at;
-      const text = progressText(counts, fraction(), before, (at - startedAt) / 1000);
-      if (terminal.isInteractive) terminal.status(`${bar(fraction())} ${text}`);
-      else terminal.err(text);
-    },
+  return (counts) => {
+    const at = Date.now();
+    if (at - shownAt < every) return;
+    shownAt = at;
+    const text = progressText(counts, fraction(), before, (at - startedAt) / 1000);
+    if (terminal.isInteractive) terminal.status(`${bar(fraction())} ${text}`);
+    else terminal.err(text);
   };
 }
 
-export function progressText(
-  counts: Counts,
-  fraction: number,
-  before: number,
-  seconds: number,
-): string {
+function progressText(counts: Counts, fraction: number, before: number, seconds: number): string {
   const done = counts.created + counts.alreadyThere + counts.refused;
   const rate = seconds > 0 ? (done - before) / seconds : 0;
   const parts = [

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf } from './idempotency-key.js';
 
 /** All lines up to `line` have their final answer. */
 export interface ImportProgress {
@@ -32,10 +32,8 @@ export interface ProgressFile {
 
 /** The identity distinguishes the import from others. */
 export function openProgressFile(dataDirectory: string, identity: readonly string[]): ProgressFile {
-  const hash = createHash('sha256');
-  for (const part of identity) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   const directory = join(dataDirectory, 'imports');
-  const path = join(directory, `${hash.digest('hex').slice(0, 32)}.json`);
+  const path = join(directory, `${digestOf(identity, 'hex').slice(0, 32)}.json`);
   return {
     read() {
       try {

@@ -1,49 +1,33 @@
 import type { Target } from './import-line.js';
 import { holdsRatesOf, holdsUsageOf } from './records/held-records.js';
 
-export const toAssets: Target = {
-  path: '/assets',
-  send: (client, body, header) => client.POST('/api/v1/assets', { params: { header }, body }),
-};
+export type Creation =
+  | '/api/v1/assets'
+  | '/api/v1/utilities'
+  | '/api/v1/customers'
+  | '/api/v1/plans'
+  | '/api/v1/exchange/counterparties'
+  | '/api/v1/exchange/transactions';
 
-export const toUtilities: Target = {
-  path: '/utilities',
-  send: (client, body, header) => client.POST('/api/v1/utilities', { params: { header }, body }),
-};
-
-export const toCustomers: Target = {
-  path: '/customers',
-  send: (client, body, header) => client.POST('/api/v1/customers', { params: { header }, body }),
-};
-
-export const toCustomer = (id: string): Target => ({
-  path: `/customers/${id}`,
-  send: (client, body, header) =>
-    client.PUT('/api/v1/customers/{id}', { params: { path: { id }, header }, body }),
+const creations = (route: Creation): Target => ({
+  path: route.slice('/api/v1'.length),
+  send: (client, body, header) => client.POST(route, { params: { header }, body }),
 });
 
-export const toPlans: Target = {
-  path: '/plans',
-  send: (client, body, header) => client.POST('/api/v1/plans', { params: { header }, body }),
-};
+export const toAssets = creations('/api/v1/assets');
+export const toUtilities = creations('/api/v1/utilities');
+export const toCustomers = creations('/api/v1/customers');
+export const toPlans = creations('/api/v1/plans');
+export const toCounterparties = creations('/api/v1/exchange/counterparties');
+export const toTransactions = creations('/api/v1/exchange/transactions');
 
-export const toPlan = (id: string): Target => ({
-  path: `/plans/${id}`,
-  send: (client, body, header) =>
-    client.PUT('/api/v1/plans/{id}', { params: { path: { id }, header }, body }),
+const changes = (route: '/api/v1/customers/{id}' | '/api/v1/plans/{id}', id: string): Target => ({
+  path: route.slice('/api/v1'.length).replace('{id}', id),
+  send: (client, body, header) => client.PUT(route, { params: { path: { id }, header }, body }),
 });
 
-export const toCounterparties: Target = {
-  path: '/exchange/counterparties',
-  send: (client, body, header) =>
-    client.POST('/api/v1/exchange/counterparties', { params: { header }, body }),
-};
-
-export const toTransactions: Target = {
-  path: '/exchange/transactions',
-  send: (client, body, header) =>
-    client.POST('/api/v1/exchange/transactions', { params: { header }, body }),
-};
+export const toCustomer = (id: string): Target => changes('/api/v1/customers/{id}', id);
+export const toPlan = (id: string): Target => changes('/api/v1/plans/{id}', id);
 
 export const toAttachmentsOf = (id: string): Target => ({
   path: `/customers/${id}/resellers`,

@@ -1,38 +1,38 @@
 import { generatePrivateJwk } from '@exchange/proof';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
-import { oneArgument } from '../arguments.js';
-import { type Command, exitCodes, UsageError } from '../command.js';
+import { defineCommand, messageOf, UsageError } from '../command.js';
 
 /** The service stores only the key's digest. */
-export const apiKey: Command = {
+export const apiKey = defineCommand({
   words: ['api-key'],
   summary: 'create an API key, and the entry with its digest for API_KEYS',
   help: `usage: ledger api-key <name>
 
 Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 digest. Events and logs name the key by
 <name>: 1 to 64 letters, digits, dots, dashes, underscores.`,
-  async run(args, { terminal }) {
-    const name = oneArgument(args, 'give the key one name');
+  options: {},
+  names: { least: 1, most: 1, fault: 'give the key one name' },
+  async run({ names: [name = ''], terminal }) {
     try {
       const { key, entry } = makeApiKey(name);
       terminal.out(`key (for its holder, shown once): ${key}`);
       terminal.out(`entry for API_KEYS: ${entry}`);
     } catch (error) {
-      throw new UsageError(error instanceof Error ? error.message : String(error));
+      throw new UsageError(messageOf(error));
     }
-    return exitCodes.fine;
   },
-};
+});
 
-export const checkpointKeyCommand: Command = {
+export const checkpointKeyCommand = defineCommand({
   words: ['checkpoint-key'],
   summary: 'create a checkpoint key for CHECKPOINT_SIGNING_KEY',
   help: `usage: ledger checkpoint-key <origin>
 
 Prints a private Ed25519 key as a JWK on one line. <origin> names the log in its checkpoints: a URL without scheme, such
 as ledger.example/log. Protect the key like the log: its holder can sign another history.`,
-  async run(args, { terminal }) {
-    terminal.out(JSON.stringify(generatePrivateJwk(oneArgument(args, 'name one origin'))));
-    return exitCodes.fine;
+  options: {},
+  names: { least: 1, most: 1, fault: 'name one origin' },
+  async run({ names: [origin = ''], terminal }) {
+    terminal.out(JSON.stringify(generatePrivateJwk(origin)));
   },
-};
+});

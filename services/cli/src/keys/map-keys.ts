@@ -1,18 +1,12 @@
 import type { UsedMapKey } from '@exchange/client';
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes, UsageError } from '../command.js';
-import {
-  commandConfig,
-  serviceAddress,
-  serviceOptions,
-  serviceOptionsHelp,
-} from '../service/address.js';
-import { answerOf, openService } from '../service/client.js';
+import { defineCommand, UsageError } from '../command.js';
+import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
+import { answerOf } from '../service/client.js';
 
 const pageSize = 1000;
 
 /** The read-only key is shown once. */
-export const createMapKey: Command = {
+export const createMapKey = defineCommand({
   words: ['map-key', 'create'],
   summary: 'create a read-only key for maps',
   help: `usage: ledger map-key create --name <text> [options]
@@ -22,14 +16,11 @@ export const createMapKey: Command = {
 ${serviceOptionsHelp}
 
 The key is printed once and not stored. It only reads maps: /ogc, /tiles, /rest, GET /api/v1/layers, GET /api/v1/geo/bbox.`,
-  async run(args, { terminal, env }) {
-    const { values } = readArguments({
-      args: [...args],
-      options: { ...serviceOptions, name: { type: 'string' }, reseller: { type: 'string' } },
-    });
+  options: { ...serviceOptions, name: { type: 'string' }, reseller: { type: 'string' } },
+  async run({ values, terminal, env }) {
     const { name, reseller } = values;
     if (name === undefined) throw new UsageError('--name is required: the purpose of the key.');
-    const service = openService(serviceAddress(values, commandConfig(env)));
+    const { service } = openAddressedService(values, env);
     const made = await answerOf(
       service,
       service.client.POST('/api/v1/map-keys', {
@@ -38,11 +29,10 @@ The key is printed once and not stored. It only reads maps: /ogc, /tiles, /rest,
     );
     terminal.out(`id:  ${made.id}`);
     terminal.out(`key (for its holder, shown once): ${made.key ?? 'not shown again'}`);
-    return exitCodes.fine;
   },
-};
+});
 
-export const listMapKeys: Command = {
+export const listMapKeys = defineCommand({
   words: ['map-key', 'list'],
   summary: 'list keys for maps with scope, creation, last use and status',
   help: `usage: ledger map-key list [--reseller <id>] [options]
@@ -50,12 +40,9 @@ export const listMapKeys: Command = {
 ${serviceOptionsHelp}
 
 One line per key, oldest first. The last use is accurate to a minute.`,
-  async run(args, { terminal, env }) {
-    const { values } = readArguments({
-      args: [...args],
-      options: { ...serviceOptions, reseller: { type: 'string' } },
-    });
-    const service = openService(serviceAddress(values, commandConfig(env)));
+  options: { ...serviceOptions, reseller: { type: 'string' } },
+  async run({ values, terminal, env }) {
+    const { service } = openAddressedService(values, env);
     const filter = values.reseller === undefined ? {} : { reseller_id: values.reseller };
     for (let offset = 0; ; offset += pageSize) {
       const query = { limit: pageSize, offset, ...filter };
@@ -64,12 +51,12 @@ One line per key, oldest first. The last use is accurate to a minute.`,
         service.client.GET('/api/v1/map-keys', { params: { query } }),
       );
       for (const key of page) terminal.out(lineOf(key));
-      if (page.length < pageSize) return exitCodes.fine;
+      if (page.length < pageSize) return;
     }
   },
-};
+});
 
-export const revokeMapKey: Command = {
+export const revokeMapKey = defineCommand({
   words: ['map-key', 'revoke'],
   summary: 'revoke a key for maps',
   help: `usage: ledger map-key revoke <id> [options]
@@ -77,15 +64,10 @@ export const revokeMapKey: Command = {
 ${serviceOptionsHelp}
 
 All processes refuse it within 5 s. It cannot be restored.`,
-  async run(args, { terminal, env }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: serviceOptions,
-      allowPositionals: true,
-    });
-    const [id, ...more] = positionals;
-    if (id === undefined || more.length > 0) throw new UsageError('name one key, by its id');
-    const service = openService(serviceAddress(values, commandConfig(env)));
+  options: serviceOptions,
+  names: { least: 1, most: 1, fault: 'name one key, by its id' },
+  async run({ values, names: [id = ''], terminal, env }) {
+    const { service } = openAddressedService(values, env);
     const revoked = await answerOf(
       service,
       service.client.POST('/api/v1/map-keys/{id}/revoke', {
@@ -93,9 +75,8 @@ All processes refuse it within 5 s. It cannot be restored.`,
       }),
     );
     terminal.out(`${revoked.id} (${revoked.name}) is revoked since ${revoked.revoked_at}`);
-    return exitCodes.fine;
   },
-};
+});
 
 function lineOf(key: UsedMapKey): string {
   const whose = key.reseller_id === null ? 'platform' : `reseller ${key.reseller_id}`;

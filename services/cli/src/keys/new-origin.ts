@@ -1,35 +1,24 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  checkpointKeyFile,
-  newOrigin,
-  readCheckpointKey,
-} from '@exchange/ledger/audit/proof/checkpoint-key';
+import { newOrigin } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { keySetOf } from '@exchange/ledger/audit/proof/key-set';
-import {
-  readIfThere,
-  readRetired,
-  replaceFile,
-  retiredKeysFile,
-  writeRetired,
-} from '@exchange/ledger/audit/proof/retired-keys';
+import { readRetired, replaceFile, writeRetired } from '@exchange/ledger/audit/proof/retired-keys';
 import {
   fingerprintOf,
   generatePrivateJwk,
   isObject,
   type Json,
   type NoteSigner,
+  type PublicJwk,
   vkeyOf,
 } from '@exchange/proof';
-import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes } from '../command.js';
+import { defineCommand } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
+import { changeKeptKey } from './kept-key.js';
 
 /** For a log restored from an older copy. */
-export const newOriginKeys: Command = {
+export const newOriginKeys = defineCommand({
   words: ['keys', 'new-origin'],
   summary: 'create a key with a new origin, for a log restored from an older copy',
   help: `usage: ledger keys new-origin
@@ -42,8 +31,8 @@ are stored in DATA_DIR/checkpoint-keys-of-<fingerprint>.json, for verifiers of o
 the command only prints the settings for the services; the first one is a secret.
 
 To replace the key of the same log, use keys rotate.`,
-  async run(args, { terminal, env }) {
-    readArguments({ args: [...args] });
+  options: {},
+  async run({ terminal, env }) {
     const config = commandConfig(env);
     await requireOwnStores(config);
     if (config.checkpointSigningKey === undefined) {
@@ -57,49 +46,26 @@ To replace the key of the same log, use keys rotate.`,
       );
       tellNext(terminal, vkeyOf(next));
     }
-    return exitCodes.fine;
   },
-};
+});
 
 function replaceKept(directory: string, terminal: Terminal): void {
-  const file = join(directory, checkpointKeyFile);
-  if (!existsSync(file)) {
-    throw new CommandFailed(
-      `File not found: ${resolve(file)}. The first start of the service creates it.`,
-    );
-  }
-  const unlock = lockDataDirectory(directory);
-  try {
-    const signer = readCheckpointKey(readIfThere(file) ?? '');
-    const retiredText = readIfThere(join(directory, retiredKeysFile)) ?? '[]';
-    const wasCutOff = namesAnotherOrigin(retiredText, signer);
-    const next = wasCutOff
-      ? signer.publicJwk
-      : replaceKey(file, directory, signer, retiredText, terminal);
+  changeKeptKey(directory, ({ file, signer, retiredText }) => {
+    let next: PublicJwk = signer.publicJwk;
+    if (!namesAnotherOrigin(retiredText, signer)) {
+      const former = join(directory, `checkpoint-keys-of-${fingerprintOf(next)}.json`);
+      const keys = keySetOf(next, readRetired(retiredText, signer));
+      replaceFile(former, `${JSON.stringify(keys, null, 1)}\n`, 0o644);
+      next = generatePrivateJwk(newOrigin());
+      replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
+      terminal.out(`ended:   ${signer.name}; its public keys are in ${resolve(former)}`);
+    }
     // Last: until then the service does not start, and the command can be repeated.
     writeRetired(directory, []);
     terminal.out(`signing: ${fingerprintOf(next)}`);
     terminal.out(`log:     ${next.kid}`);
     tellNext(terminal, vkeyOf(next));
-  } finally {
-    unlock();
-  }
-}
-
-function replaceKey(
-  file: string,
-  directory: string,
-  signer: NoteSigner,
-  retiredText: string,
-  terminal: Terminal,
-) {
-  const former = join(directory, `checkpoint-keys-of-${fingerprintOf(signer.publicJwk)}.json`);
-  const keys = keySetOf(signer.publicJwk, readRetired(retiredText, signer));
-  replaceFile(former, `${JSON.stringify(keys, null, 1)}\n`, 0o644);
-  const next = generatePrivateJwk(newOrigin());
-  replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
-  terminal.out(`ended:   ${signer.name}; its public keys are in ${resolve(former)}`);
-  return next;
+  });
 }
 
 /** An earlier run was interrupted. */

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { checkpointKeyFile, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { resolve } from 'node:path';
+import { readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import {
-  readIfThere,
   readRetired,
   replaceFile,
   retiredKeysFile,
@@ -11,18 +9,20 @@ import {
 import {
   fingerprintOf,
   generatePrivateJwk,
+  isList,
+  isObject,
+  type Json,
   type NoteSigner,
   type RetiredKey,
 } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
-import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes } from '../command.js';
+import { CommandFailed, defineCommand } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
+import { changeKeptKey } from './kept-key.js';
 
-export const rotateKeys: Command = {
+export const rotateKeys = defineCommand({
   words: ['keys', 'rotate'],
   summary: 'retire the checkpoint key, and create the next one',
   help: `usage: ledger keys rotate
@@ -32,27 +32,18 @@ DATA_DIR/${retiredKeysFile}, and the next start determines its range. With CHECK
 command only prints the two settings for the services; the first one is a secret.
 
 The log keeps its origin. Checkpoints signed by the old key still verify with the set of GET /audit/keys.`,
-  async run(args, { terminal, env }) {
-    readArguments({ args: [...args] });
+  options: {},
+  async run({ terminal, env }) {
     const config = commandConfig(env);
     await requireOwnStores(config);
     if (config.checkpointSigningKey === undefined) rotateKept(config.dataDirectory, terminal);
     else printSettings(config, config.checkpointSigningKey, terminal);
-    return exitCodes.fine;
   },
-};
+});
 
 function rotateKept(directory: string, terminal: Terminal): void {
-  const file = join(directory, checkpointKeyFile);
-  if (!existsSync(file)) {
-    throw new CommandFailed(
-      `File not found: ${resolve(file)}. The first start of the service creates it.`,
-    );
-  }
-  const unlock = lockDataDirectory(directory);
-  try {
-    const signer = readCheckpointKey(readIfThere(file) ?? '');
-    const retired = retiredBefore(readIfThere(join(directory, retiredKeysFile)) ?? '[]', signer);
+  changeKeptKey(directory, ({ file, signer, retiredText }) => {
+    const retired = retiredBefore(retiredText, signer);
     if (retired.some(({ to }) => to === null)) {
       throw new CommandFailed(
         'The range of the last retired key is still open: start the service once, then rotate again.',
@@ -68,9 +59,7 @@ function rotateKept(directory: string, terminal: Terminal): void {
     );
     terminal.out(`signing: ${fingerprintOf(next)}`);
     terminal.out('Start the service, and give verifiers the set of GET /api/v1/audit/keys.');
-  } finally {
-    unlock();
-  }
+  });
 }
 
 function printSettings(config: Config, keyText: string, terminal: Terminal): void {
@@ -93,14 +82,10 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
 
 /** Without the current key, which an interrupted rotation has already added. */
 function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
-  const parsed: unknown = JSON.parse(text);
-  const members: unknown[] = Array.isArray(parsed) ? parsed : [];
-  const others = members.filter((member) => keyX(member) !== signer.publicJwk.x);
-  return readRetired(Array.isArray(parsed) ? JSON.stringify(others) : text, signer);
-}
-
-function keyX(member: unknown): unknown {
-  return typeof member === 'object' && member !== null && 'x' in member ? member.x : undefined;
+  const keys: Json = JSON.parse(text);
+  if (!isList(keys)) return readRetired(text, signer);
+  const others = keys.filter((key) => !isObject(key) || key['x'] !== signer.publicJwk.x);
+  return readRetired(JSON.stringify(others), signer);
 }
 
 function retiring({ publicJwk }: NoteSigner, before: readonly RetiredKey[]): RetiredKey {

@@ -6,8 +6,7 @@ import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
-import type { CommandContext } from '../command.js';
-import { UsageError } from '../command.js';
+import { type CommandContext, UsageError } from '../command.js';
 import { openCheckedStores } from '../service/checked-stores.js';
 
 export interface LaneStores {
@@ -44,6 +43,16 @@ export function laneNamed(name: string): LaneName {
   const [lane] = lanesNamed([name]);
   if (lane === undefined) throw new UsageError('Name one lane.');
   return lane;
+}
+
+/** For commands about lanes, by default all. */
+export const anyLanes = { least: 0, most: Number.POSITIVE_INFINITY, fault: 'Name lanes.' };
+
+/** Positions become texts. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'bigint' ? member.toString() : member,
+  );
 }
 
 /** All by default. @throws UsageError for an unknown lane */

@@ -1,16 +1,15 @@
 import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import { projections } from '@exchange/ledger/ledger';
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes } from '../command.js';
+import { defineCommand } from '../command.js';
 
-export const listProjections: Command = {
+export const listProjections = defineCommand({
   words: ['projections', 'list'],
   summary: 'list the lanes, the streams they read and the tables they write',
   help: `usage: ledger projections list
 
 Each lane reads its streams in the log's order and writes its tables.`,
-  async run(args, { terminal }) {
-    readArguments({ args: [...args] });
+  options: {},
+  async run({ terminal }) {
     for (const { lane, streamPrefixes, tables } of projections) {
       const streams =
         lane === auditLane
@@ -18,6 +17,5 @@ Each lane reads its streams in the log's order and writes its tables.`,
           : streamPrefixes.map((prefix) => `${prefix}…`).join(' ');
       terminal.out(`${lane}: ${streams} → ${tables.join(', ')}`);
     }
-    return exitCodes.fine;
   },
-};
+});

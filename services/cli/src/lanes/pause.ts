@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os';
 import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes } from '../command.js';
-import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';
+import { defineCommand } from '../command.js';
+import { anyLanes, lanesNamed, storesHelp, withLaneStores } from './lanes.js';
 
-export const pauseProjections: Command = {
+export const pauseProjections = defineCommand({
   words: ['projections', 'pause'],
   summary: 'pause lanes until they are resumed',
   help: `usage: ledger projections pause [lane …] [--reason <text>]
@@ -13,21 +12,17 @@ The lanes (default: all) finish their current batch and pause. Reads answer from
 and answered after 2 s without waiting for the read models.
 
 ${storesHelp}`,
-  async run(args, { terminal, env }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: { reason: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const lanes = lanesNamed(positionals);
+  options: { reason: { type: 'string' } },
+  names: anyLanes,
+  async run({ values, names, terminal, env }) {
+    const lanes = lanesNamed(names);
     const reason = `${values.reason ?? 'no reason given'} (${userInfo().username})`;
     await withLaneStores(env, ({ pool }) => pauseLanes(pool, lanes, reason));
     terminal.out(`Paused: ${lanes.join(', ')}`);
-    return exitCodes.fine;
   },
-};
+});
 
-export const resumeProjections: Command = {
+export const resumeProjections = defineCommand({
   words: ['projections', 'resume'],
   summary: 'resume paused lanes',
   help: `usage: ledger projections resume [lane …]
@@ -35,11 +30,11 @@ export const resumeProjections: Command = {
 The lanes (default: all) continue from their checkpoints within seconds.
 
 ${storesHelp}`,
-  async run(args, { terminal, env }) {
-    const { positionals } = readArguments({ args: [...args], allowPositionals: true });
-    const lanes = lanesNamed(positionals);
+  options: {},
+  names: anyLanes,
+  async run({ names, terminal, env }) {
+    const lanes = lanesNamed(names);
     await withLaneStores(env, ({ pool }) => resumeLanes(pool, lanes));
     terminal.out(`Resumed: ${lanes.join(', ')}`);
-    return exitCodes.fine;
   },
-};
+});

@@ -6,11 +6,10 @@ import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
 import { TablesNewer } from '@exchange/runtime/projector/rebuild/switch-tables';
 import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { rebuildSchema } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, exitCodes, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import type { Terminal } from '../terminal.js';
-import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
+import { anyLanes, foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 
 /** Events read, share of the log, rate and remaining time. */
 function rateOf(now: () => number = () => performance.now()): (at: RebuildProgress) => string {
@@ -26,7 +25,7 @@ function rateOf(now: () => number = () => performance.now()): (at: RebuildProgre
 
 const differencesShownMax = 20;
 
-export const rebuildProjections: Command = {
+export const rebuildProjections = defineCommand({
   words: ['projections', 'rebuild'],
   summary: 'rebuild read tables from the log beside the live ones, and switch',
   help: `usage: ledger projections rebuild [lane … | --all] [options]
@@ -43,23 +42,19 @@ they are not compared, and those that still fail are parked in the new tables to
 Run it beside the running service. After an interruption it starts from the beginning.
 
 ${storesHelp}`,
-  async run(args, { terminal, env, signal }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: {
-        all: { type: 'boolean' },
-        'no-compare': { type: 'boolean' },
-        'only-if-equal': { type: 'boolean' },
-      },
-      allowPositionals: true,
-    });
-    const all = values.all === true;
-    const onlyIfEqual = values['only-if-equal'] === true;
-    if (all && positionals.length > 0) throw new UsageError('Name lanes, or --all, not both.');
-    if (onlyIfEqual && values['no-compare'] === true) {
+  options: {
+    all: { type: 'boolean', default: false },
+    'no-compare': { type: 'boolean', default: false },
+    'only-if-equal': { type: 'boolean', default: false },
+  },
+  names: anyLanes,
+  async run({ values, names, terminal, env, signal }) {
+    const { all, 'only-if-equal': onlyIfEqual } = values;
+    if (all && names.length > 0) throw new UsageError('Name lanes, or --all, not both.');
+    if (onlyIfEqual && values['no-compare']) {
       throw new UsageError('--only-if-equal and --no-compare exclude each other.');
     }
-    const named = projectionsNamed(positionals).map(({ lane }) => lane);
+    const chosen = projectionsNamed(names);
     return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
       const foreign = await foreignLog({ eventLog, pool });
       if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
@@ -67,7 +62,6 @@ ${storesHelp}`,
         terminal.out(`The tables were built from another event log: ${foreign.reason}.`);
         terminal.out('Rebuilding every table from this log, without comparison.');
       }
-      const chosen = projections.filter(({ lane }) => named.includes(lane));
       let allSwitched = true;
       for (const projection of chosen) {
         const rate = rateOf();
@@ -77,7 +71,7 @@ ${storesHelp}`,
             databaseUrl,
             projection,
             schema: rebuildSchema(projection.lane),
-            compare: values['no-compare'] !== true,
+            compare: !values['no-compare'],
             onlyIfEqual,
             isAnotherLog: foreign !== undefined,
             parkedStreamsMax: commandConfig(env).parkedStreamsMax,
@@ -98,7 +92,7 @@ ${storesHelp}`,
       return allSwitched ? exitCodes.fine : exitCodes.someRefused;
     });
   },
-};
+});
 
 async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

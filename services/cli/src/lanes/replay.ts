@@ -3,11 +3,11 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { openCheckedStores } from '../service/checked-stores.js';
+import { storesHelp } from './lanes.js';
 
-export const replay: Command = {
+export const replay = defineCommand({
   words: ['replay'],
   summary: 'build read tables as of a position or time in a separate schema',
   help: `usage: ledger replay --into <schema> [--until <time or position>]
@@ -15,17 +15,13 @@ export const replay: Command = {
 Replays the log into new read tables in a separate schema, up to a position or an RFC 3339 time (inclusive), or
 completely. The live tables are not changed. Drop the schema when you no longer need it.
 
-The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+${storesHelp}
 
 Example
   npm run ledger -- replay --until 2026-11-01T00:00:00Z --into as_of_november`,
-  async run(args, { terminal, env }) {
-    const { values } = readArguments({
-      args: [...args],
-      options: { into: { type: 'string' }, until: { type: 'string' } },
-      strict: true,
-    });
-    const schema = values.into ?? '';
+  options: { into: { type: 'string', default: '' }, until: { type: 'string' } },
+  async run({ values, terminal, env }) {
+    const schema = values.into;
     if (!/^[a-z_][a-z0-9_]{0,40}$/.test(schema)) {
       throw new UsageError('--into should be a schema name: lower-case letters, digits and _.');
     }
@@ -56,12 +52,11 @@ Example
       );
       const parked = projections.flatMap(({ lane }) => [...replaying.parked(lane).keys()]);
       for (const stream of parked) terminal.out(`  parked: ${stream}`);
-      return exitCodes.fine;
     } finally {
       await Promise.allSettled([eventLog.close(), tables.close()]);
     }
   },
-};
+});
 
 function untilOf(text: string | undefined): (event: StoredEvent) => boolean {
   if (text === undefined) return () => true;

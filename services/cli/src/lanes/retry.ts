@@ -3,14 +3,13 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, exitCodes } from '../command.js';
 import { laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
 const waitMs = 120_000;
 const lookMs = 250;
 
-export const retryProjection: Command = {
+export const retryProjection = defineCommand({
   words: ['projections', 'retry'],
   summary: 'retry parked streams of a lane now',
   help: `usage: ledger projections retry <lane> [stream]
@@ -21,12 +20,9 @@ pauses up to 15 minutes, at each start of a projector, and in a rebuild.
 ${storesHelp}
 
 Exit code: 0 all were released, 1 some are still parked, 2 no projector retried them in time.`,
-  async run(args, { terminal, env, signal }) {
-    const { positionals } = readArguments({ args: [...args], allowPositionals: true });
-    const [name, stream, ...more] = positionals;
-    if (name === undefined || more.length > 0) {
-      throw new UsageError('Name one lane, and optionally one stream.');
-    }
+  options: {},
+  names: { least: 1, most: 2, fault: 'Name one lane, and optionally one stream.' },
+  async run({ names: [name = '', stream], terminal, env, signal }) {
     const lane = laneNamed(name);
     return withLaneStores(env, async ({ pool }) => {
       const wanted = await parkedIn(pool, lane, stream);
@@ -43,7 +39,7 @@ Exit code: 0 all were released, 1 some are still parked, 2 no projector retried 
       return left.length === 0 ? exitCodes.fine : exitCodes.someRefused;
     });
   },
-};
+});
 
 async function parkedIn(pool: ReadPool, lane: LaneName, stream: string | undefined) {
   const all = await listParked(pool, lane);

@@ -6,11 +6,10 @@ import { listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { laneRows } from '@exchange/runtime/projector/pause';
 import { skipEvent } from '@exchange/runtime/projector/skip';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
-export const skipProjection: Command = {
+export const skipProjection = defineCommand({
   words: ['projections', 'skip'],
   summary: 'skip the event at which a parked stream or a stopped lane waits',
   help: `usage: ledger projections skip <lane> <event id> --reason <text>
@@ -21,33 +20,24 @@ then continues in order without the event, which stays in the log: a rebuild wit
 The audit lane attests every event and skips none.
 
 ${storesHelp}`,
-  async run(args, { terminal, env }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: { reason: { type: 'string' } },
-      allowPositionals: true,
-    });
-    const [name, eventId, ...more] = positionals;
-    if (name === undefined || eventId === undefined || more.length > 0) {
-      throw new UsageError('Name one lane and one event id.');
-    }
-    const { reason } = values;
-    if (reason === undefined || reason.trim() === '')
+  options: { reason: { type: 'string', default: '' } },
+  names: { least: 2, most: 2, fault: 'Name one lane and one event id.' },
+  async run({ values: { reason }, names: [name = '', eventId = ''], terminal, env }) {
+    if (reason.trim() === '')
       throw new UsageError('--reason is required: why the event is skipped');
     const lane = laneNamed(name);
     if (lane === auditLane)
       throw new UsageError('The audit lane attests every event and skips none.');
-    return withLaneStores(env, async (stores) => {
+    await withLaneStores(env, async (stores) => {
       const { eventLog, pool } = stores;
       const waiting = await firstThatWaits(stores, lane, eventId);
       const event = waiting ?? (await eventStoodAt(stores, lane, eventId));
       await skipEvent(eventLog, { lane, event, reason, by: userInfo().username });
       if (waiting !== undefined) await retrySoon(pool, lane, event.stream);
       terminal.out(`${lane} skips ${event.type} ${event.stream}@${event.revision}`);
-      return exitCodes.fine;
     });
   },
-};
+});
 
 /** Undefined if its id is another. */
 async function firstThatWaits(

@@ -2,11 +2,10 @@ import { projections } from '@exchange/ledger/ledger';
 import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { isHeldUp, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes } from '../command.js';
+import { defineCommand, exitCodes } from '../command.js';
 import { foreignLog, storesHelp, withLaneStores } from './lanes.js';
 
-export const projectionsStatus: Command = {
+export const projectionsStatus = defineCommand({
   words: ['projections', 'status'],
   summary:
     'show the position of each lane, and which lanes are stopped, waiting, paused or have parked streams',
@@ -19,8 +18,8 @@ If the tables were built from another log, it shows the remedy instead: position
 ${storesHelp}
 
 Exit code: 0 all lanes work, 1 one is stopped, waiting, paused or has parked streams, or the tables are of another log.`,
-  async run(args, { terminal, env }) {
-    readArguments({ args: [...args] });
+  options: {},
+  async run({ terminal, env }) {
     return withLaneStores(env, async (stores) => {
       const lanes = await listLanes(stores.database);
       const foreign = await foreignLog(stores);
@@ -40,7 +39,7 @@ Exit code: 0 all lanes work, 1 one is stopped, waiting, paused or has parked str
       return states.some(isHeldUp) ? exitCodes.someRefused : exitCodes.fine;
     });
   },
-};
+});
 
 function counted(events: bigint): string {
   return `${events.toLocaleString('en')} events`;

@@ -1,54 +1,40 @@
 import { projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, exitCodes } from '../command.js';
 import { openCheckedStores } from '../service/checked-stores.js';
+import { anyLanes, jsonOf, projectionsNamed, storesHelp } from './lanes.js';
 
-const names = projections.map(({ lane }) => lane);
 const shownMax = 50;
 
-export const verify: Command = {
+export const verify = defineCommand({
   words: ['verify'],
   summary: 'replay the log and compare it with every live table',
   help: `usage: ledger verify [lane …] [--json]
 
-Replays the log into a separate schema and compares every live table with it, row by row: ${names.join(', ')}.
+Replays the log into a separate schema and compares every live table with it, row by row: ${projections.map(({ lane }) => lane).join(', ')}.
 Each difference is listed with table, key, column and both values. Parked streams cannot be compared: the result is then
 reported as incomplete. Live tables are not changed.
 
-The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+${storesHelp}
 
 Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
-  async run(args, { terminal, env }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: { json: { type: 'boolean', default: false } },
-      allowPositionals: true,
-      strict: true,
-    });
-    const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
-    if (unknown.length > 0) throw new UsageError(`Unknown lane: ${unknown.join(', ')}.`);
+  options: { json: { type: 'boolean', default: false } },
+  names: anyLanes,
+  async run({ values: { json }, names, terminal, env }) {
+    const chosen = projectionsNamed(names);
     const { eventLog, databaseUrl } = await openCheckedStores(env);
     try {
       const verdicts = await verifyTables({
         eventLog,
         databaseUrl,
         schema: `verify_${process.pid}_${Date.now()}`,
-        projections: projections.filter(
-          ({ lane }) => positionals.length === 0 || positionals.includes(lane),
-        ),
+        projections: chosen,
         onLane: (verdict) => {
-          if (!values.json) for (const line of linesOf(verdict)) terminal.out(line);
+          if (!json) for (const line of linesOf(verdict)) terminal.out(line);
         },
       });
-      if (values.json) {
-        terminal.out(
-          JSON.stringify(verdicts, (_, value: unknown) =>
-            typeof value === 'bigint' ? value.toString() : value,
-          ),
-        );
-      }
+      if (json) terminal.out(jsonOf(verdicts));
       if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
       return verdicts.some(({ incomplete }) => incomplete !== null)
         ? exitCodes.couldNotRun
@@ -59,7 +45,7 @@ Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
       await eventLog.close();
     }
   },
-};
+});
 
 function linesOf({ lane, position, rows, differences, incomplete }: LaneVerdict): string[] {
   const left = incomplete === null ? [] : [`${lane}: incomplete: ${incomplete}`];

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { backUpEvents } from '@exchange/embedded-event-store';
-import { oneArgument } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnFolder } from '../service/checked-stores.js';
 
-export const backup: Command = {
+export const backup = defineCommand({
   words: ['backup'],
   summary: 'copy the embedded event log, also while the service runs',
   help: `usage: ledger backup <folder>
@@ -15,8 +14,9 @@ the same folder copies only new events. Back up the log and the secrets: tables 
 restore, copy the folder's events into an empty DATA_DIR and start.
 
 An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
-  async run(args, { terminal, env }) {
-    const folder = oneArgument(args, 'Name one folder.');
+  options: {},
+  names: { least: 1, most: 1, fault: 'Name one folder.' },
+  async run({ names: [folder = ''], terminal, env }) {
     const config = commandConfig(env);
     if (config.eventStoreUrl !== undefined) {
       throw new UsageError('EVENTSTORE_URL is set: back up that store with its own tools.');
@@ -28,9 +28,8 @@ An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
       terminal.out(
         `${target} has ${bytes.toLocaleString('en')} bytes of the log; ${copied.toLocaleString('en')} of them are new`,
       );
-      return exitCodes.fine;
     } catch (error) {
-      throw new CommandFailed(error instanceof Error ? error.message : String(error));
+      throw new CommandFailed(messageOf(error));
     }
   },
-};
+});

@@ -1,9 +1,8 @@
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes, UsageError } from '../command.js';
+import { defineCommand, exitCodes } from '../command.js';
 import { firstDifference } from './compare-logs.js';
 import { openSource } from './open-source.js';
 
-export const logCompare: Command = {
+export const logCompare = defineCommand({
   words: ['log', 'compare'],
   summary: 'compare two logs event by event and show the first difference',
   help: `usage: ledger log compare <a> <b> [--checkpoint <file> --key <file>]
@@ -12,18 +11,10 @@ Each log is the data folder of an embedded event store, esdb://…, or an export
 verified with --checkpoint and --key.
 
 Exit code: 0 equal, 1 different, 2 one could not be read.`,
-  async run(args, { terminal, signal }) {
-    const { values, positionals } = readArguments({
-      args: [...args],
-      options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
-      allowPositionals: true,
-      strict: true,
-    });
-    const [a, b, ...more] = positionals;
-    if (a === undefined || b === undefined || more.length > 0) {
-      throw new UsageError('Name two logs.');
-    }
-    const evidence = { checkpoint: values.checkpoint, key: values.key };
+  options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
+  names: { least: 2, most: 2, fault: 'Name two logs.' },
+  async run({ values: { checkpoint, key }, names: [a = '', b = ''], terminal, signal }) {
+    const evidence = { checkpoint, key };
     const one = await openSource(a, evidence);
     try {
       const other = await openSource(b, evidence);
@@ -44,4 +35,4 @@ Exit code: 0 equal, 1 different, 2 one could not be read.`,
       await one.close();
     }
   },
-};
+});

@@ -3,18 +3,17 @@ import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
 import { type GrantOfAll, grantReadingAll, NotAUser } from '@exchange/runtime/event-log/grant';
-import { readArguments } from '../arguments.js';
 import { askPassword } from '../ask-password.js';
 import {
-  type Command,
   type CommandContext,
   CommandFailed,
-  exitCodes,
+  defineCommand,
+  messageOf,
   UsageError,
 } from '../command.js';
 import { commandConfig } from '../service/address.js';
 
-export const grantEventStore: Command = {
+export const grantEventStore = defineCommand({
   words: ['eventstore', 'grant'],
   summary: 'give an EventStoreDB user the right to read all streams, as the service needs',
   help: `usage: ledger eventstore grant --user <name>
@@ -28,13 +27,8 @@ with EVENTSTORE_ADMIN_USER (default: admin) and EVENTSTORE_ADMIN_PASSWORD (the c
 not printed or stored.
 
 Exit code: 0 the user may read $all, 2 failed.`,
-  async run(args, context) {
-    const { values } = readArguments({
-      args: [...args],
-      options: { user: { type: 'string' } },
-      strict: true,
-    });
-    const { user } = values;
+  options: { user: { type: 'string' } },
+  async run({ values: { user }, ...context }) {
     if (user === undefined)
       throw new UsageError('--user is required: the name of an EventStoreDB user');
     const { terminal } = context;
@@ -47,9 +41,8 @@ Exit code: 0 the user may read $all, 2 failed.`,
       await check(serviceUrl, user);
       terminal.out(`Checked as ${user}: the service can read $all.`);
     }
-    return exitCodes.fine;
   },
-};
+});
 
 async function grant(
   url: string,
@@ -107,7 +100,7 @@ function readable(url: string) {
   try {
     return readConnectionString(url);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(messageOf(error));
   }
 }
 
@@ -126,7 +119,7 @@ async function check(serviceUrl: string, user: string): Promise<void> {
     await eventLog.headPosition();
   } catch (error) {
     throw new CommandFailed(
-      `${user} may read $all, but EVENTSTORE_URL does not let the service in: ${error instanceof Error ? error.message : error}`,
+      `${user} may read $all, but EVENTSTORE_URL does not let the service in: ${messageOf(error)}`,
     );
   } finally {
     await eventLog.close();

@@ -14,8 +14,9 @@ import type { OpenedLog } from './opened-log.js';
 /** In the target log. */
 export class MoveRecord {
   readonly #opened: OpenedLog;
-  #into: MoveInto | undefined;
-  #length = 0n;
+  into: MoveInto | undefined;
+  /** In events. */
+  length = 0n;
 
   private constructor(opened: OpenedLog) {
     this.#opened = opened;
@@ -27,25 +28,16 @@ export class MoveRecord {
     return record;
   }
 
-  get into(): MoveInto | undefined {
-    return this.#into;
-  }
-
-  /** In events. */
-  get length(): bigint {
-    return this.#length;
-  }
-
   async read(): Promise<void> {
     const events = await this.#opened.native.readMoveEvents();
-    this.#into = moveOf(events);
-    this.#length = BigInt(events.length);
+    this.into = moveOf(events);
+    this.length = BigInt(events.length);
   }
 
   /** @throws CommandFailed if another process added an event */
   async note(type: MoveEventType, data: unknown): Promise<void> {
     const id = randomUUID();
-    const expected = this.#length === 0n ? 'no_stream' : this.#length - 1n;
+    const expected = this.length === 0n ? 'no_stream' : this.length - 1n;
     const metadata: EventMetadata = {
       schema_version: 1,
       recorded_at: instantOf(new Date()),

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aliveProcesses, aliveSeconds } from '@exchange/runtime/operations/heartbeat';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
-import { readArguments } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, messageOf, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { moveLog } from './move-log.js';
 import { openSource } from './open-source.js';
@@ -34,7 +33,7 @@ function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
       const alive = await heartbeats(databaseUrl).catch((error: unknown) => {
         if (isSaid) return undefined;
         throw new CommandFailed(
-          `The database could not be asked whether the service is stopped (${error instanceof Error ? error.message : error}). Stop the service, omit DATABASE_URL, and add --service-stopped.`,
+          `The database could not be asked whether the service is stopped (${messageOf(error)}). Stop the service, omit DATABASE_URL, and add --service-stopped.`,
         );
       });
       if (alive !== undefined) return requireNone(alive);
@@ -71,7 +70,7 @@ function requireNone(alive: readonly string[]): void {
   );
 }
 
-export const logMove: Command = {
+export const logMove = defineCommand({
   words: ['log', 'move'],
   summary: 'move the event log to another event store, with its positions, times and proofs',
   help: `usage: ledger log move --from <source> --to <target> [--service-stopped] [--checkpoint <file> --key <file>]
@@ -89,19 +88,15 @@ a service on the target is not ready.
   --checkpoint, --key   the evidence for an export: the checkpoint of all its events, and the log's public keys
 
 Exit code: 0 moved, 2 not.`,
-  async run(args, { terminal, env, signal }) {
-    const { values } = readArguments({
-      args: [...args],
-      options: {
-        from: { type: 'string' },
-        to: { type: 'string' },
-        'service-stopped': { type: 'boolean' },
-        checkpoint: { type: 'string' },
-        key: { type: 'string' },
-      },
-      strict: true,
-    });
-    const { from, to, checkpoint, key, 'service-stopped': isSaid = false } = values;
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    'service-stopped': { type: 'boolean', default: false },
+    checkpoint: { type: 'string' },
+    key: { type: 'string' },
+  },
+  async run({ values, terminal, env, signal }) {
+    const { from, to, checkpoint, key, 'service-stopped': isSaid } = values;
     if (from === undefined) throw new UsageError('--from is required: the source of the move.');
     if (to === undefined) throw new UsageError('--to is required: the target of the move.');
     if (from === to) throw new UsageError('--from and --to are the same.');
@@ -129,7 +124,6 @@ Exit code: 0 moved, 2 not.`,
           },
         });
         terminal.out(`Moved: ${size.toLocaleString('en')} events, root ${root} on both sides`);
-        return exitCodes.fine;
       } finally {
         await target.close();
       }
@@ -137,4 +131,4 @@ Exit code: 0 moved, 2 not.`,
       await source.close();
     }
   },
-};
+});

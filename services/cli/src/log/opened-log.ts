@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isRunning } from '@exchange/child-process';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import {
@@ -10,7 +11,7 @@ import {
 import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
-import { CommandFailed, UsageError } from '../command.js';
+import { CommandFailed, messageOf, UsageError } from '../command.js';
 
 export interface OpenedLog {
   /** URL without user and password, or data folder. */
@@ -47,17 +48,12 @@ export async function openLog(place: string, mayBeNew = false): Promise<OpenedLo
   const name = resolve(place);
   const directory = eventsFolder(place, mayBeNew);
   const running = readRunFile(place);
-  if (running !== undefined && isAlive(running.supervisor)) {
-    return openedAt(
-      running.event_store,
-      { name, url: undefined, isOurs: false },
-      async () => undefined,
-    );
+  if (running !== undefined && isRunning(running.supervisor)) {
+    const about = { name, url: undefined, isOurs: false };
+    return openedAt(running.event_store, about, async () => undefined);
   }
   const store = await spawnEventStore({ directory }).catch((error: unknown) => {
-    throw new CommandFailed(
-      `${place}: its event log cannot be opened (${error instanceof Error ? error.message : String(error)})`,
-    );
+    throw new CommandFailed(`${place}: its event log cannot be opened (${messageOf(error)})`);
   });
   return openedAt(store.url, { name, url: undefined, isOurs: true }, () => store.close());
 }
@@ -92,13 +88,4 @@ function eventsFolder(place: string, mayBeNew: boolean): string {
   throw new UsageError(
     `${place} contains no folder "events": name the data folder of an embedded event store.`,
   );
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -8,8 +8,8 @@ import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
 import { placesData } from '@exchange/runtime/event-log/move/record';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { CommandFailed } from '../command.js';
-import { nameOf } from './fold.js';
+import { CommandFailed, messageOf } from '../command.js';
+import { nameOf } from './compare-logs.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
@@ -215,8 +215,7 @@ export class Target {
 }
 
 function interrupted(cause: unknown): CommandFailed {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   return new CommandFailed(
-    `The target did not answer (${reason}). Run the move again: it resumes where it stopped.`,
+    `The target did not answer (${messageOf(cause)}). Run the move again: it resumes where it stopped.`,
   );
 }

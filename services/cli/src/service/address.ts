@@ -4,7 +4,7 @@ import { type Config, ConfigurationError } from '@exchange/runtime/config/config
 import { readConfig } from '@exchange/runtime/config/environment';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
-import type { ServiceAddress } from './client.js';
+import { openService, type Service, type ServiceAddress } from './client.js';
 
 /** For commands that use a running service. */
 export const serviceOptions = {
@@ -29,15 +29,23 @@ export function commandConfig(env: Environment): Config {
   }
 }
 
+interface AddressOptions {
+  readonly url?: string | undefined;
+  readonly 'api-key'?: string | undefined;
+  readonly scope?: string | undefined;
+}
+
 /** From options, environment and data folder, in this order. */
-export function serviceAddress(
-  options: {
-    readonly url?: string | undefined;
-    readonly 'api-key'?: string | undefined;
-    readonly scope?: string | undefined;
-  },
-  config: Config,
-): ServiceAddress {
+export function openAddressedService(
+  options: AddressOptions,
+  env: Environment,
+): { readonly service: Service; readonly address: ServiceAddress; readonly config: Config } {
+  const config = commandConfig(env);
+  const address = serviceAddress(options, config);
+  return { service: openService(address), address, config };
+}
+
+function serviceAddress(options: AddressOptions, config: Config): ServiceAddress {
   const url = options.url ?? readRunFile(config.dataDirectory)?.api ?? configuredUrl(config);
   if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is not a valid URL.`);
   return {

@@ -5,7 +5,7 @@ import {
   problemText,
   type UploadClient,
 } from '@exchange/client';
-import { CommandFailed } from '../command.js';
+import { CommandFailed, messageOf } from '../command.js';
 
 export interface ServiceAddress {
   readonly url: string;
@@ -64,6 +64,7 @@ export function reasonOf({ error, response }: Answer): string {
  */
 export function noAnswer(url: string, error: unknown): CommandFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new CommandFailed(`No service answers at ${url}: ${reason}. Start it with npm start.`);
+  return new CommandFailed(
+    `No service answers at ${url}: ${messageOf(cause)}. Start it with npm start.`,
+  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness as ToldReadiness } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
+import { messageOf } from '../command.js';
 import { noAnswer, openService, refused, type Service } from './client.js';
 
 /** The used part of the answer of `/readyz`. */
@@ -55,8 +56,7 @@ export async function settledReadiness(url: string, signal: AbortSignal): Promis
 }
 
 function unanswered(error: unknown): Readiness {
-  const trouble = error instanceof Error ? error.message : String(error);
-  return { ready: false, dependencies: [{ name: 'api', trouble }], lanes: [] };
+  return { ready: false, dependencies: [{ name: 'api', trouble: messageOf(error) }], lanes: [] };
 }
 
 function readLane(name: string, lane: ToldReadiness['lanes'][string]): LaneReading {

@@ -1,13 +1,11 @@
 import { isRunning } from '@exchange/child-process';
 import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { readRunFile } from '@exchange/runtime/process/run-file';
-import { readArguments } from '../arguments.js';
-import { type Command, exitCodes } from '../command.js';
-import { commandConfig, serviceAddress, serviceOptions, serviceOptionsHelp } from './address.js';
-import { openService } from './client.js';
+import { defineCommand, exitCodes } from '../command.js';
+import { openAddressedService, serviceOptions, serviceOptionsHelp } from './address.js';
 import { readReadiness } from './readiness.js';
 
-export const status: Command = {
+export const status = defineCommand({
   words: ['status'],
   summary: 'show the running parts and the position of each lane',
   help: `usage: ledger status [options]
@@ -18,10 +16,9 @@ the version of its tables and the progress of a rebuild.
 ${serviceOptionsHelp}
 
 Exit code: 0 ready, 1 not ready, 2 no answer.`,
-  async run(args, { terminal, env }) {
-    const { values } = readArguments({ args: [...args], options: serviceOptions });
-    const config = commandConfig(env);
-    const service = openService(serviceAddress(values, config));
+  options: serviceOptions,
+  async run({ values, terminal, env }) {
+    const { service, config } = openAddressedService(values, env);
     const running = values.url === undefined ? readRunFile(config.dataDirectory) : undefined;
     const readiness = await readReadiness(service);
 
@@ -37,7 +34,7 @@ Exit code: 0 ready, 1 not ready, 2 no answer.`,
     for (const line of table(rows)) terminal.out(line);
     return readiness.ready ? exitCodes.fine : exitCodes.someRefused;
   },
-};
+});
 
 function table(rows: readonly [string, string, string][]): string[] {
   const width = (column: 0 | 1) => Math.max(0, ...rows.map((row) => row[column].length)) + 2;

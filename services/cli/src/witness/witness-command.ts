@@ -2,15 +2,14 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { FolderInUse, lockFolder } from '@exchange/child-process';
-import { readArguments, wholeNumber } from '../arguments.js';
-import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { CommandFailed, defineCommand, UsageError, wholeNumber } from '../command.js';
 import { readKnownLogs } from './known-logs.js';
 import { createWitness } from './witness.js';
 import { witnessKey } from './witness-key.js';
 import { witnessServer } from './witness-server.js';
 
 /** A witness signs one history of each log. */
-export const witnessCommand: Command = {
+export const witnessCommand = defineCommand({
   words: ['witness'],
   summary: 'run a witness, which signs checkpoints of logs; needs no service',
   help: `usage: ledger witness --dir <folder> --port <port> --log <key> [--log <key>…] [--host <address>] [--name <name>]
@@ -27,23 +26,19 @@ a machine that does not belong to the log, with an operator independent of the l
 The first start creates its key in <folder>/witness-key.json (mode 600). Keep the folder: it holds the last signed checkpoints.
 Never start with an older copy of the folder. The log's operator adds the printed line to WITNESSES; verifiers pass it to
 --witness.`,
-  async run(args, { terminal, signal }) {
-    const { values } = readArguments({
-      args: [...args],
-      options: {
-        dir: { type: 'string' },
-        port: { type: 'string' },
-        host: { type: 'string' },
-        name: { type: 'string' },
-        log: { type: 'string', multiple: true },
-      },
-      strict: true,
-    });
+  options: {
+    dir: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
+    name: { type: 'string' },
+    log: { type: 'string', multiple: true },
+  },
+  async run({ values, terminal, signal }) {
     if (values.dir === undefined)
       throw new UsageError('--dir is required: the folder for the key and signed checkpoints.');
     if (values.port === undefined) throw new UsageError('--port is required.');
     const port = wholeNumber('port', values.port, 0, 65_535);
-    const { host = '127.0.0.1' } = values;
+    const { host } = values;
     const logs = readKnownLogs(values.log ?? []);
     const directory = resolve(values.dir);
     const unlock = lockWitnessFolder(directory);
@@ -74,12 +69,11 @@ Never start with an older copy of the folder. The log's operator adds the printe
           `A checkpoint could not be stored in ${directory} and was not signed: ${String(trouble)}. Check the disk and restart the witness.`,
         );
       }
-      return exitCodes.fine;
     } finally {
       unlock();
     }
   },
-};
+});
 
 function lockWitnessFolder(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -1,13 +1,7 @@
-import { resolve } from 'node:path';
-import type { Command } from '../../command.js';
-import { commandConfig, serviceAddress, serviceOptionsHelp } from '../../service/address.js';
-import { openService } from '../../service/client.js';
-import { digestOfTextFile } from '../formats/text-file.js';
-import type { ImportSource } from '../import-line.js';
-import { importLines } from '../import-lines.js';
-import { openProgressFile } from '../progress-file.js';
-import { type ImportAssetsOptions, importAssetsOptions } from './options.js';
-import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from './source.js';
+import { defineCommand } from '../../command.js';
+import { importFile, importOptionsHelp, oneFile } from '../import-file.js';
+import { assetOptions, readAssetOptions } from './options.js';
+import { assetSource } from './source.js';
 
 const help = `usage: ledger import assets <file> [options]
 
@@ -35,60 +29,29 @@ Columns (of a CSV; properties of a GeoJSON file)
                        accept lines without a position (default: refuse them)
 
 Options
-  --name <text>        the import's name (default: the file's); another name makes another import
-  --refused <file>     write refused lines there, as NDJSON of line, reason and source
-  --restart            start from the first line instead of resuming
-  --concurrency <n>    requests under way at a time (default 24)
-${serviceOptionsHelp}
-
-Exit code: 0 success, 1 some lines were refused, 2 not run or not finished.
+${importOptionsHelp('line', 24)}
 
 Example
   npm run ledger -- import assets plants.csv --type power_plant --name-column plant_name \\
     --lon-column longitude --lat-column latitude --state-column state --key-column plant_code`;
 
-export const importAssets: Command = {
+export const importAssets = defineCommand({
   words: ['import', 'assets'],
   summary: 'register assets from GeoJSON, NDJSON or CSV',
   help,
-  async run(args, { terminal, env, signal }) {
-    const options = importAssetsOptions(args);
-    const config = commandConfig(env);
-    const address = serviceAddress(options.service, config);
-    const source = sourceOf(options);
-    const progressFile = openProgressFile(config.dataDirectory, [
-      'assets',
-      await digestOfTextFile(options.file),
-      options.mappingText,
-      options.name,
-      address.url,
-      address.resellerId ?? '',
-    ]);
-    return importLines({
-      title: resolve(options.file),
-      service: openService(address),
-      source,
-      progressFile,
-      name: options.name,
-      concurrency: options.concurrency,
-      refusedFile: options.refusedFile,
-      restart: options.restart,
+  options: assetOptions,
+  names: oneFile('assets'),
+  run: (given) =>
+    importFile(given, {
+      kind: 'assets',
       readBack: (client, params) => client.GET('/api/v1/assets', { params }),
-      terminal,
-      signal,
-    });
-  },
-};
-
-function sourceOf({ file, format, mapping, delimiter }: ImportAssetsOptions): ImportSource {
-  switch (format) {
-    case 'csv':
-      return assetsFromCsv(file, mapping, delimiter);
-    case 'geojson':
-      return assetsFromGeoJson(file, mapping);
-    case 'ndjson':
-      return assetsFromNdjson(file, mapping);
-    default:
-      return format satisfies never;
-  }
-}
+      read(file) {
+        const options = readAssetOptions(file, given.values);
+        const { format, delimiter, mapping } = options;
+        const mappingText = JSON.stringify([format, delimiter, mapping], (_, value: unknown) =>
+          value instanceof Map ? [...value] : value,
+        );
+        return { source: assetSource(file, options), mappingText };
+      },
+    }),
+});

@@ -1,40 +1,26 @@
-import { basename, extname } from 'node:path';
-import { commaList, readArguments, wholeNumber } from '../../arguments.js';
+import { extname } from 'node:path';
+import type { parseArgs } from 'node:util';
 import { UsageError } from '../../command.js';
-import { serviceOptions } from '../../service/address.js';
-import { delimiterOf } from '../formats/csv-delimiter.js';
+import { delimiterOf } from '../formats/csv-source.js';
 import { readTextFile } from '../formats/text-file.js';
+import { importOptions } from '../import-file.js';
 import { type AssetMapping, columnsNamed, type PartyMapping, parsePartyTable } from './mapping.js';
 
 const formats = ['geojson', 'ndjson', 'csv'] as const;
-export type Format = (typeof formats)[number];
+type Format = (typeof formats)[number];
 
-export interface ImportAssetsOptions {
-  readonly file: string;
+export interface AssetOptions {
   readonly format: Format;
   readonly delimiter: string | undefined;
   readonly mapping: AssetMapping;
-  /** Everything that makes the same file another import. */
-  readonly mappingText: string;
-  readonly name: string;
-  readonly concurrency: number;
-  readonly refusedFile: string | undefined;
-  readonly restart: boolean;
-  readonly service: {
-    readonly url: string | undefined;
-    readonly 'api-key': string | undefined;
-    readonly scope: string | undefined;
-  };
 }
 
 const text = { type: 'string' } as const;
-const flag = { type: 'boolean', default: false } as const;
 
-const options = {
-  ...serviceOptions,
+export const assetOptions = {
+  ...importOptions,
   format: text,
   delimiter: text,
-  name: text,
   'name-column': text,
   type: text,
   'type-column': text,
@@ -53,24 +39,14 @@ const options = {
   customer: text,
   'customer-column': text,
   'customer-table': text,
-  'allow-missing-position': flag,
+  'allow-missing-position': { type: 'boolean', default: false },
   concurrency: { type: 'string', default: '24' },
-  refused: text,
-  restart: flag,
 } as const;
 
-/** @throws UsageError naming the invalid argument */
-export function importAssetsOptions(args: readonly string[]): ImportAssetsOptions {
-  const { values, positionals } = readArguments({
-    args: [...args],
-    options,
-    allowPositionals: true,
-    strict: true,
-  });
-  const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('Name a file after `import assets`.');
-  if (more.length > 0) throw new UsageError(`Name one file only; unexpected: ${more.join(' ')}.`);
+type Values = ReturnType<typeof parseArgs<{ options: typeof assetOptions }>>['values'];
 
+/** @throws UsageError naming the invalid argument */
+export function readAssetOptions(file: string, values: Values): AssetOptions {
   const format = formatOf(file, values.format);
   const attributes = values.attributes;
   const mapping: AssetMapping = {
@@ -91,21 +67,7 @@ export function importAssetsOptions(args: readonly string[]): ImportAssetsOption
     allowMissingPosition: values['allow-missing-position'],
   };
   checkMapping(format, mapping);
-  const delimiter = delimiterOf(file, values.delimiter);
-  return {
-    file,
-    format,
-    delimiter,
-    mapping,
-    mappingText: JSON.stringify([format, delimiter, mapping], (_, value: unknown) =>
-      value instanceof Map ? [...value] : value,
-    ),
-    name: values.name ?? basename(file, extname(file)),
-    concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
-    refusedFile: values.refused,
-    restart: values.restart,
-    service: { url: values.url, 'api-key': values['api-key'], scope: values.scope },
-  };
+  return { format, delimiter: delimiterOf(file, values.delimiter), mapping };
 }
 
 function formatOf(file: string, stated: string | undefined): Format {
@@ -159,4 +121,12 @@ function checkMapping(format: Format, mapping: AssetMapping): void {
     throw new UsageError("--type or --type-column is required: the asset's type.");
   }
   if (columnsNamed(mapping).has('')) throw new UsageError('A column name must not be empty.');
+}
+
+/** Ignores spaces around commas. */
+function commaList(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@exchange/units';
-import { csvSource } from '../formats/csv-source.js';
+import { csvSource, type RowReader } from '../formats/csv-source.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 import { ndjsonSource } from '../formats/ndjson-source.js';
@@ -8,28 +8,29 @@ import { toAssets } from '../targets.js';
 import { assetFromFeature } from './from-feature.js';
 import { assetFromRow } from './from-row.js';
 import { type AssetMapping, columnsInUse, columnsNamed, present } from './mapping.js';
+import type { AssetOptions } from './options.js';
 
-export function assetsFromCsv(
+/** NDJSON has GeoJSON Features, or bodies of `POST /assets`. */
+export function assetSource(
   file: string,
-  mapping: AssetMapping,
-  delimiter: string | undefined,
+  { format, delimiter, mapping }: AssetOptions,
 ): ImportSource {
-  const used = columnsInUse(mapping);
-  const reader = {
-    columns: columnsNamed(mapping),
-    lineOf: (row: ReadonlyMap<string, string>, line: number) =>
-      assetFromRow(row, line, mapping, used),
-  };
-  return csvSource(file, reader, delimiter);
-}
-
-export function assetsFromGeoJson(file: string, mapping: AssetMapping): ImportSource {
-  return geoJsonSource(file, (feature, line) => assetFromFeature(feature, line, mapping));
-}
-
-/** GeoJSON Features, or bodies of `POST /assets`. */
-export function assetsFromNdjson(file: string, mapping: AssetMapping): ImportSource {
-  return ndjsonSource(file, (object, line) => assetFromObject(object, line, mapping));
+  switch (format) {
+    case 'csv': {
+      const used = columnsInUse(mapping);
+      const reader: RowReader = {
+        columns: columnsNamed(mapping),
+        lineOf: (row, line) => assetFromRow(row, line, mapping, used),
+      };
+      return csvSource(file, reader, delimiter);
+    }
+    case 'geojson':
+      return geoJsonSource(file, (feature, line) => assetFromFeature(feature, line, mapping));
+    case 'ndjson':
+      return ndjsonSource(file, (object, line) => assetFromObject(object, line, mapping));
+    default:
+      return format satisfies never;
+  }
 }
 
 function assetFromObject(value: JsonObject, line: number, mapping: AssetMapping): ImportLine {

@@ -1,4 +1,3 @@
-import { TextDecoder } from 'node:util';
 import { ImportError, type RefusedLine } from '../import-line.js';
 import { csvRecord, lineEndsIn } from './csv-record.js';
 
@@ -9,12 +8,6 @@ export interface CsvRow {
   readonly line: number;
 }
 
-/** With the part of the file read with them. */
-interface CsvBlock {
-  readonly rows: readonly (CsvRow | RefusedLine)[];
-  readonly bytesRead: number;
-}
-
 const recordCharactersMax = 4 * 2 ** 20;
 
 const howToQuote = 'close it, or write a quote within a cell twice';
@@ -22,20 +15,18 @@ const howToQuote = 'close it, or write a quote within a cell twice';
 /**
  * Reads any CSV: quoted cells over several lines, all line ends, damaged records.
  *
- * @param bytes UTF-8
- * @param linesBefore lines of the file before these bytes
+ * @param linesBefore lines of the file before this text
  * @throws ImportError for a record without an end
  */
 export async function* csvRows(
-  bytes: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<string>,
   delimiter: string,
   linesBefore = 0,
-): AsyncGenerator<CsvBlock> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let [text, line, fed] = ['', linesBefore + 1, 0];
+): AsyncGenerator<CsvRow | RefusedLine> {
+  let [text, line] = ['', linesBefore + 1];
   /** Reading an open record again at each chunk would be quadratic: wait until the text is twice as long. */
   let readAgainAt = 0;
-  const take = (isLast: boolean): CsvBlock => {
+  const take = (isLast: boolean) => {
     const rows: (CsvRow | RefusedLine)[] = [];
     let from = 0;
     while (from < text.length) {
@@ -59,16 +50,15 @@ export async function* csvRows(
       from = end;
     }
     text = text.slice(from);
-    return { rows, bytesRead: fed - Buffer.byteLength(text) };
+    return rows;
   };
-  for await (const chunk of bytes) {
-    fed += chunk.length;
-    text += decoder.decode(chunk, { stream: true });
+  for await (const chunk of chunks) {
+    text += chunk;
     if (text.length < readAgainAt) continue;
     readAgainAt = 0;
-    yield take(false);
+    yield* take(false);
   }
-  yield take(true);
+  yield* take(true);
 }
 
 function endlessRecord(line: number, isQuoted: boolean): ImportError {

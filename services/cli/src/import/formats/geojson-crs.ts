@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
+import { messageOf } from '../../command.js';
 import { ImportError } from '../import-line.js';
 import { isJsonObject } from './json.js';
 import { openFile } from './text-file.js';
@@ -27,8 +28,7 @@ export async function checkFileCrs(path: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`The file is not valid GeoJSON: ${reason}`);
+    throw new ImportError(`The file is not valid GeoJSON: ${messageOf(error)}`);
   }
   const other = stated.find((value) => !isUsable(value));
   if (other === undefined) return;
@@ -67,16 +67,13 @@ function withoutMember(geometry: Json): Json {
 
 const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
 
-const memberName = Buffer.from('"crs"');
-const escapedLetter = Buffer.from('\\u00');
-
 /** Most files do not contain the name and need no second parse. */
 async function mayHaveCrs(path: string): Promise<boolean> {
-  let end: Buffer = Buffer.alloc(0);
+  let end = '';
   for await (const chunk of openFile(path).text) {
-    const block = Buffer.concat([end, chunk]);
-    if (block.includes(memberName) || block.includes(escapedLetter)) return true;
-    end = block.subarray(-memberName.length);
+    const block = end + chunk;
+    if (/"crs"|\\u00/.test(block)) return true;
+    end = block.slice(-4);
   }
   return false;
 }

@@ -3,6 +3,7 @@ import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
+import { messageOf } from '../../command.js';
 import { ImportError, type ImportLine, type ImportSource } from '../import-line.js';
 import { checkFileCrs } from './geojson-crs.js';
 import { roundedNumber } from './json.js';
@@ -47,8 +48,9 @@ async function* features(
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ImportError(`The file is not valid GeoJSON after feature ${found}: ${reason}`);
+    throw new ImportError(
+      `The file is not valid GeoJSON after feature ${found}: ${messageOf(error)}`,
+    );
   }
   if (found === 0) {
     throw new ImportError(

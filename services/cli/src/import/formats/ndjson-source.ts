@@ -5,6 +5,7 @@ import {
   mayHoldRounded,
   numbersIn,
 } from '@exchange/units';
+import { messageOf } from '../../command.js';
 import type { ImportLine, ImportSource } from '../import-line.js';
 import { isJsonObject, roundedNumber } from './json.js';
 import { openFile } from './text-file.js';
@@ -22,10 +23,10 @@ export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
 }
 
 async function* objects(
-  bytes: AsyncIterable<Buffer>,
+  text: AsyncIterable<string>,
   lineOf: ObjectReader,
 ): AsyncGenerator<ImportLine> {
-  for await (const line of textLines(bytes)) {
+  for await (const line of textLines(text)) {
     const read = readLine(line, lineOf);
     if (read !== undefined) yield read;
   }
@@ -45,8 +46,7 @@ function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): Import
   try {
     value = JSON.parse(json);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return refused(`is not valid JSON: ${reason}`, json);
+    return refused(`is not valid JSON: ${messageOf(error)}`, json);
   }
   if (!isJsonObject(value)) return refused('should be a JSON object', value);
   // The parser rounded the number.

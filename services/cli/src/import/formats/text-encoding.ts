@@ -6,7 +6,6 @@ import { ImportError } from '../import-line.js';
 const headBytes = 256;
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
-const replacement = Buffer.from('\ufffd');
 const advice =
   'Save it as UTF-8, or convert it, for instance with iconv -f WINDOWS-1252 -t UTF-8 <file> > <new file>';
 
@@ -22,39 +21,30 @@ export class InvalidBytes extends ImportError {
 }
 
 /**
- * Drops the byte order mark. UTF-16 needs its mark, other encodings an XML declaration; everything else must be
- * UTF-8. No byte is replaced or dropped.
+ * The first chunk has the text of at least 256 bytes. Drops the byte order mark. UTF-16 needs its mark, other encodings
+ * an XML declaration; everything else must be UTF-8. No byte is replaced or dropped.
  *
  * @throws InvalidBytes if the bytes are not in that encoding
  * @throws ImportError for an unsupported encoding, with its name
  */
-export async function* utf8Bytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const source = chunks[Symbol.asyncIterator]();
+export async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let head: Buffer = Buffer.alloc(0);
-  let isOver = false;
-  try {
-    while (!isOver && head.length < headBytes) {
-      const { value, done } = await source.next();
-      if (done === true) isOver = true;
-      else head = Buffer.concat([head, value]);
+  let decode: Decode | undefined;
+  for await (const chunk of chunks) {
+    if (decode !== undefined) {
+      yield decode(chunk, false);
+      continue;
     }
-    const { encoding, markBytes } = encodingOf(head);
-    const decode = encoding === 'utf-8' ? utf8Decoder(markBytes) : otherDecoder(encoding);
-    yield decode(head.subarray(markBytes), isOver);
-    while (!isOver) {
-      const { value, done } = await source.next();
-      isOver = done === true;
-      yield decode(done === true ? Buffer.alloc(0) : value, isOver);
-    }
-  } finally {
-    await source.return?.();
+    head = Buffer.concat([head, chunk]);
+    if (head.length < headBytes) continue;
+    decode = decoderFor(head);
+    yield decode(head, false);
   }
+  yield decode === undefined ? decodedText(head) : decode(Buffer.alloc(0), true);
 }
 
 export function decodedText(bytes: Buffer): string {
-  const { encoding, markBytes } = encodingOf(bytes.subarray(0, headBytes));
-  const decode = encoding === 'utf-8' ? utf8Decoder(markBytes) : otherDecoder(encoding);
-  return decode(bytes.subarray(markBytes), true).toString('utf8');
+  return decoderFor(bytes)(bytes, true);
 }
 
 interface Encoding {
@@ -86,14 +76,27 @@ function encodingOf(head: Buffer): Encoding {
   return { encoding: isPlain ? 'utf-8' : declared, markBytes: 0 };
 }
 
-type Decode = (bytes: Buffer, isLast: boolean) => Buffer;
+/** Of consecutive bytes. */
+type Decode = (bytes: Buffer, isLast: boolean) => string;
+
+function decoderFor(head: Buffer): Decode {
+  const { encoding, markBytes } = encodingOf(head.subarray(0, headBytes));
+  const decode = encoding === 'utf-8' ? utf8Decoder(markBytes) : otherDecoder(encoding);
+  let skip = markBytes;
+  return (bytes, isLast) => {
+    const text = decode(bytes.subarray(skip), isLast);
+    skip = 0;
+    return text;
+  };
+}
 
 function utf8Decoder(markBytes: number): Decode {
   let waiting: Buffer = Buffer.alloc(0);
   let before = markBytes;
   return (bytes, isLast) => {
-    const block = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
-    const end = isLast ? block.length : wholeCharacters(block);
+    const block = Buffer.concat([waiting, bytes]);
+    // A character may continue in the next bytes.
+    const end = isLast ? block.length : block.findLastIndex((byte) => byte < 0x80) + 1;
     const whole = block.subarray(0, end);
     if (!isUtf8(whole)) {
       const at = invalidAt(whole);
@@ -103,31 +106,18 @@ function utf8Decoder(markBytes: number): Decode {
         before + at,
       );
     }
-    waiting = Buffer.from(block.subarray(end));
+    waiting = block.subarray(end);
     before += end;
-    return whole;
+    return whole.toString('utf8');
   };
 }
 
-function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) break;
-    if (byte < 0xc0) continue;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-    return length > back ? bytes.length - back : bytes.length;
-  }
-  return bytes.length;
-}
-
 function invalidAt(bytes: Buffer): number {
-  const text = bytes.toString('utf8');
-  let [at, from] = [0, 0];
-  for (let sign = text.indexOf('\ufffd'); sign >= 0; sign = text.indexOf('\ufffd', from)) {
-    at += Buffer.byteLength(text.slice(from, sign));
-    if (!bytes.subarray(at, at + replacement.length).equals(replacement)) return at;
-    at += replacement.length;
-    from = sign + 1;
+  let at = 0;
+  for (let size = 1; size <= 4 && at < bytes.length; size += 1) {
+    if (!isUtf8(bytes.subarray(at, at + size))) continue;
+    at += size;
+    size = 0;
   }
   return at;
 }
@@ -136,7 +126,7 @@ function otherDecoder(encoding: string): Decode {
   const decoder = decoderOf(encoding);
   return (bytes, isLast) => {
     try {
-      return Buffer.from(decoder.decode(bytes, { stream: !isLast }));
+      return decoder.decode(bytes, { stream: !isLast });
     } catch {
       throw new InvalidBytes(
         `The file is not valid ${encoding.toUpperCase()} as it declares: save it as UTF-8.`,

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { ImportError } from '../import-line.js';
-import { decodedText, InvalidBytes, utf8Bytes } from './text-encoding.js';
+import { decodedChunks, decodedText, InvalidBytes } from './text-encoding.js';
 
 /** Progress is measured in bytes. */
 export interface OpenFile {
-  /** UTF-8. */
-  readonly text: AsyncGenerator<Buffer>;
-  readonly bytes: number;
+  /** Without a byte order mark. */
+  readonly text: AsyncGenerator<string>;
   /** 0 to 1; ahead of the processing. */
   fractionRead(): number;
 }
@@ -21,8 +20,7 @@ export function openFile(path: string): OpenFile {
   const bytes = sizeOf(path);
   const stream = createReadStream(path);
   return {
-    text: utf8Bytes(stream),
-    bytes,
+    text: decodedChunks(stream),
     fractionRead: () => (bytes === 0 ? 1 : stream.bytesRead / bytes),
   };
 }
@@ -54,7 +52,7 @@ export async function digestOfTextFile(path: string): Promise<string> {
     }
   }
   try {
-    for await (const _ of utf8Bytes(hashed()));
+    for await (const _ of decodedChunks(hashed()));
   } catch (error) {
     if (!(error instanceof InvalidBytes) || error.at === undefined) throw error;
     throw new ImportError(`Line ${await lineAt(path, error.at)}: ${error.message}`);

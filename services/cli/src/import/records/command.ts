@@ -1,17 +1,6 @@
-import { basename, extname, resolve } from 'node:path';
-import { readArguments, wholeNumber } from '../../arguments.js';
-import { type Command, UsageError } from '../../command.js';
-import {
-  commandConfig,
-  serviceAddress,
-  serviceOptions,
-  serviceOptionsHelp,
-} from '../../service/address.js';
-import { openService } from '../../service/client.js';
-import { digestOfTextFile } from '../formats/text-file.js';
+import { defineCommand, UsageError } from '../../command.js';
+import { importFile, importOptions, importOptionsHelp, oneFile } from '../import-file.js';
 import type { ImportLine } from '../import-line.js';
-import { importLines } from '../import-lines.js';
-import { openProgressFile } from '../progress-file.js';
 import { together } from '../together.js';
 import { type RecordKind, recordKinds } from './kind.js';
 import type { RecordMapping } from './line.js';
@@ -20,95 +9,60 @@ import { transactionBatches } from './transaction-batches.js';
 
 const text = { type: 'string' } as const;
 const options = {
-  ...serviceOptions,
+  ...importOptions,
   format: text,
   column: { type: 'string', multiple: true, default: [] as string[] },
   set: { type: 'string', multiple: true, default: [] as string[] },
   'key-column': text,
   series: text,
   delimiter: text,
-  name: text,
-  refused: text,
-  restart: { type: 'boolean', default: false },
   update: { type: 'boolean', default: false },
   rederive: { type: 'boolean', default: false },
   concurrency: { type: 'string', default: '8' },
 } as const;
 
 /** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`. */
-export const importRecords: readonly Command[] = recordKinds.map(commandFor);
-
-function commandFor(own: RecordKind): Command {
-  return {
+export const importRecords = recordKinds.map((own) =>
+  defineCommand({
     words: ['import', own.name],
     summary: `load ${own.name} from CSV, NDJSON or GeoJSON${own.name === 'usage' ? ', or Green Button XML' : ''}`,
     help: helpFor(own),
-    async run(args, { terminal, env, signal }) {
-      const { values, positionals } = readArguments({
-        args: [...args],
-        options,
-        allowPositionals: true,
-        strict: true,
-      });
+    options,
+    names: oneFile(own.name),
+    async run(given) {
+      const { values } = given;
+      const { format, delimiter, series, update, rederive, 'key-column': keyColumn } = values;
       const kind = kindOf(own, values);
-      const [file, ...more] = positionals;
-      if (file === undefined) throw new UsageError(`Name a file after \`import ${kind.name}\`.`);
-      if (more.length > 0)
-        throw new UsageError(`Name one file only; unexpected: ${more.join(' ')}.`);
-      if (values.series !== undefined && kind.name !== 'usage') {
+      if (series !== undefined && kind.name !== 'usage') {
         throw new UsageError('--series is valid for usage only.');
+      }
+      if (update && keyColumn !== undefined) {
+        throw new UsageError('An update names its resource: omit --key-column.');
+      }
+      if (kind.name === 'transactions' && keyColumn !== undefined) {
+        throw new UsageError('Transactions are identified by external_id: omit --key-column.');
       }
       const mapping: RecordMapping = {
         columns: pairs('column', values.column, kind),
         constants: pairs('set', values.set, kind),
-        keyColumn: values['key-column'],
+        keyColumn,
       };
-      if (values.update && mapping.keyColumn !== undefined) {
-        throw new UsageError('An update names its resource: omit --key-column.');
-      }
-      if (kind.name === 'transactions' && mapping.keyColumn !== undefined) {
-        throw new UsageError('Transactions are identified by external_id: omit --key-column.');
-      }
-      const config = commandConfig(env);
-      const address = serviceAddress(values, config);
-      const name = values.name ?? basename(file, extname(file));
-      const source = recordSource(
-        kind,
-        file,
-        mapping,
-        values.format,
-        values.delimiter,
-        values.series,
-      );
-      return importLines({
-        title: resolve(file),
-        service: openService(address),
-        source: { ...source, lines: requestsOf(kind, source.lines) },
-        progressFile: openProgressFile(config.dataDirectory, [
-          kind.name,
-          await digestOfTextFile(file),
-          JSON.stringify([
-            ...mapping.columns,
-            ...mapping.constants,
-            mapping.keyColumn,
-            values.series,
-            ...(values.update ? [['update', values.rederive]] : []),
-          ]),
-          name,
-          address.url,
-          address.resellerId ?? '',
-        ]),
-        name,
-        concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
-        refusedFile: values.refused,
-        restart: values.restart,
+      return importFile(given, {
+        kind: kind.name,
         readBack: kind.readBack,
-        terminal,
-        signal,
+        read(file) {
+          const source = recordSource(kind, file, mapping, { format, delimiter, series });
+          const { columns, constants } = mapping;
+          const updates = update ? [['update', rederive]] : [];
+          return {
+            source: { ...source, lines: requestsOf(kind, source.lines) },
+            mappingText: JSON.stringify([...columns, ...constants, keyColumn, series, ...updates]),
+          };
+        },
       });
     },
-  };
-}
+  }),
+);
 
 /** Resources, or their changes. */
 function kindOf(
@@ -192,11 +146,5 @@ Members: ${members}
   --key-column <c>     identifies a record (default: its content)${update}${rederive}
   --format csv|ndjson|geojson${greenButton}   (default: by the file's extension)
   --delimiter <ch>     of a CSV (default: a comma, or that of a first line sep=)${series}
-  --name <text>        the import's name (default: the file's)
-  --refused <file>     write refused records there, as NDJSON of line, reason and source
-  --restart            start from the first record instead of resuming
-  --concurrency <n>    requests under way at a time (default 8)
-${serviceOptionsHelp}
-
-Exit code: 0 success, 1 some records were refused, 2 not run or not finished.`;
+${importOptionsHelp('record', 8)}`;
 }

@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
 import { UsageError } from '../../command.js';
-import { delimiterOf } from '../formats/csv-delimiter.js';
-import { csvSource } from '../formats/csv-source.js';
+import { csvSource, delimiterOf } from '../formats/csv-source.js';
 import { geoJsonSource } from '../formats/geojson-source.js';
 import { greenButtonLines } from '../formats/green-button/usage-readings.js';
 import { isJsonObject } from '../formats/json.js';
@@ -9,6 +8,12 @@ import { ndjsonSource } from '../formats/ndjson-source.js';
 import type { ImportSource } from '../import-line.js';
 import type { RecordKind } from './kind.js';
 import { type RecordMapping, recordReader } from './line.js';
+
+interface SourceOptions {
+  readonly format?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly series?: string | undefined;
+}
 
 /**
  * By the file's format or extension.
@@ -19,9 +24,7 @@ export function recordSource(
   kind: RecordKind,
   file: string,
   mapping: RecordMapping,
-  format: string | undefined,
-  delimiter: string | undefined,
-  series: string | undefined,
+  { format, delimiter, series }: SourceOptions,
 ): ImportSource {
   const readRecord = recordReader(kind, mapping);
   switch (format ?? extname(file).slice(1).toLowerCase()) {

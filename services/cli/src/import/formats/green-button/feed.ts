@@ -52,7 +52,7 @@ export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   parser.on('opentag', (tag: SaxesTagPlain) => reader.open(tag, parser.line));
   parser.on('closetag', () => reader.close());
   for await (const chunk of openFile(path).text) {
-    parser.write(chunk.toString('utf8'));
+    parser.write(chunk);
     if (failure !== undefined) break;
     yield* reader.take();
   }

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkpointKeyFile, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { readIfThere, retiredKeysFile } from '@exchange/ledger/audit/proof/retired-keys';
+import type { NoteSigner } from '@exchange/proof';
+import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { CommandFailed } from '../command.js';
+
+interface KeptKey {
+  readonly file: string;
+  readonly signer: NoteSigner;
+  /** JSON of the retired keys. */
+  readonly retiredText: string;
+}
+
+/**
+ * Changes the key in DATA_DIR while no service runs on it.
+ *
+ * @throws CommandFailed without a key
+ */
+export function changeKeptKey(directory: string, change: (kept: KeptKey) => void): void {
+  const file = join(directory, checkpointKeyFile);
+  if (!existsSync(file)) {
+    throw new CommandFailed(
+      `File not found: ${resolve(file)}. The first start of the service creates it.`,
+    );
+  }
+  const unlock = lockDataDirectory(directory);
+  try {
+    const signer = readCheckpointKey(readIfThere(file) ?? '');
+    const retiredText = readIfThere(join(directory, retiredKeysFile)) ?? '[]';
+    change({ file, signer, retiredText });
+  } finally {
+    unlock();
+  }
+}
