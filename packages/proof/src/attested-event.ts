@@ -1,4 +1,5 @@
 import { isObject, type Json } from './canonical-json.js';
+import { type Reading, refused } from './reading.js';
 
 /** Exactly the members of a leaf. */
 export interface AttestedEvent {
@@ -17,10 +18,6 @@ export interface AttestedEvent {
   readonly metadata: unknown;
 }
 
-export type AttestedEventReading =
-  | { readonly ok: true; readonly event: AttestedEvent }
-  | { readonly ok: false; readonly message: string };
-
 const decimal = /^(0|[1-9][0-9]*)$/;
 const instant =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z$/;
@@ -29,7 +26,9 @@ const daysMin = '28';
 const memberCount = 8;
 
 /** Refuses members outside the leaf, because no proof covers them. */
-export function readAttestedEvent(value: Json | undefined): AttestedEventReading {
+export function readAttestedEvent(
+  value: Json | undefined,
+): Reading<{ readonly event: AttestedEvent }> {
   if (value === undefined || !isObject(value)) return refused('the event is not an object');
   const { position, stream, revision, id, type, time, data, metadata } = value;
   if (typeof position !== 'string' || !isDecimal(position)) return wrong('position', 'a decimal');
@@ -57,10 +56,6 @@ export function isInstant(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-function wrong(member: string, expected: string): AttestedEventReading {
+function wrong(member: string, expected: string) {
   return refused(`${member} of the event is not ${expected}`);
-}
-
-function refused(message: string): AttestedEventReading {
-  return { ok: false, message };
 }

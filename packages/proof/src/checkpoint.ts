@@ -1,4 +1,5 @@
 import { type Hash, hashBytes, readHash, toBase64 } from './hash.js';
+import { type Reading, readSize, refused } from './reading.js';
 
 /** C2SP tlog-checkpoint. */
 export interface Checkpoint {
@@ -10,9 +11,7 @@ export interface Checkpoint {
   readonly extensions: readonly string[];
 }
 
-export type CheckpointReading =
-  | { readonly ok: true; readonly checkpoint: Checkpoint }
-  | { readonly ok: false; readonly message: string };
+export type CheckpointReading = Reading<{ readonly checkpoint: Checkpoint }>;
 
 /** @throws Error for an invalid size or root, or a line that is empty or contains a line end */
 export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
@@ -33,14 +32,10 @@ export function parseCheckpoint(text: string): CheckpointReading {
     return refused('a checkpoint has an origin, a size and a root, a line each');
   }
   if (origin === '') return refused('the origin is empty');
-  const size = /^(0|[1-9][0-9]*)$/.test(sizeText) ? Number(sizeText) : Number.NaN;
-  if (!Number.isSafeInteger(size)) return refused('the size is not a decimal below 2^53');
+  const size = readSize(sizeText);
+  if (size === undefined) return refused('the size is not a decimal below 2^53');
   const root = readHash(rootText);
   if (root === undefined) return refused('the root is not the base64 of 32 bytes');
   if (extensions.includes('')) return refused('an extension line is empty');
   return { ok: true, checkpoint: { origin, size, root, extensions } };
-}
-
-function refused(message: string): CheckpointReading {
-  return { ok: false, message };
 }

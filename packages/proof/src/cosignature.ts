@@ -2,6 +2,7 @@ import { signsEd25519, verifiesEd25519 } from '#primitives';
 import { fromBase64Url } from './base64-url.js';
 import { sameBytes } from './hash.js';
 import type { NoteVerifier, PrivateJwk } from './note-key.js';
+import { type Reading, refused } from './reading.js';
 import { type NoteSignature, parseNote, signatureLineOf } from './signed-note.js';
 import { formatVkey, keyIdOf, readVkey, signatureTypes } from './vkey.js';
 
@@ -19,10 +20,6 @@ export interface WitnessSigner {
   cosign(text: string, time: number): string;
 }
 
-export type WitnessKeyReading =
-  | { readonly ok: true; readonly verifier: WitnessVerifier }
-  | { readonly ok: false; readonly message: string };
-
 /** The checkpoint continues every earlier one that the witness signed. */
 export interface Cosigned {
   readonly name: string;
@@ -37,16 +34,11 @@ const signatureBytes = timeBytes + 64;
 const latestTime = 2n ** 63n - 1n;
 
 /** A vkey of type 0x04. */
-export function readWitnessKey(vkey: string): WitnessKeyReading {
+export function readWitnessKey(vkey: string): Reading<{ readonly verifier: WitnessVerifier }> {
   const read = readVkey(vkey);
   if (!read.ok) return read;
   const { name, keyId, type, point } = read.key;
-  if (type === note) {
-    return {
-      ok: false,
-      message: 'it is the key of a log (type 0x01), not of a witness',
-    };
-  }
+  if (type === note) return refused('it is the key of a log (type 0x01), not of a witness');
   const verifies = verifiesEd25519(point);
   return {
     ok: true,
@@ -94,10 +86,6 @@ export function timeOf(signature: Uint8Array): bigint | undefined {
   return time > latestTime ? undefined : time;
 }
 
-export type CosignedReading =
-  | { readonly ok: true; readonly by: readonly Cosigned[] }
-  | { readonly ok: false; readonly message: string };
-
 /**
  * Two signatures of a witness count once, with the later time. An invalid signature of a listed witness refuses the
  * note; other signatures are ignored.
@@ -105,7 +93,7 @@ export type CosignedReading =
 export function cosignaturesOf(
   checkpoint: string,
   witnesses: readonly WitnessVerifier[],
-): CosignedReading {
+): Reading<{ readonly by: readonly Cosigned[] }> {
   const parsed = parseNote(checkpoint);
   if (!parsed.ok) return parsed;
   const by = new Map<string, Cosigned>();
@@ -114,7 +102,7 @@ export function cosignaturesOf(
     if (known.length === 0) continue;
     const time = timeOf(line.signature);
     if (time === undefined || !known.some((one) => one.verify(parsed.text, line.signature))) {
-      return { ok: false, message: `the cosignature of ${line.name} does not fit the text` };
+      return refused(`the cosignature of ${line.name} does not fit the text`);
     }
     const before = by.get(line.name);
     if (before === undefined || before.time < time) by.set(line.name, { name: line.name, time });

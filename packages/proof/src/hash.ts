@@ -1,4 +1,5 @@
 import { fromBase64, sha256, sha256Base64 } from '#primitives';
+import { type Reading, refused } from './reading.js';
 
 export { fromBase64, toBase64 } from '#primitives';
 
@@ -6,6 +7,8 @@ export { fromBase64, toBase64 } from '#primitives';
 export type Hash = Uint8Array;
 
 export const hashBytes = 32;
+/** Hashes in a path of the largest tree. */
+export const longestPath = 63;
 
 const leafPrefix = Uint8Array.of(0x00);
 /** Reused. */
@@ -63,4 +66,12 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
 export function readHash(text: string): Hash | undefined {
   const bytes = fromBase64(text);
   return bytes?.length === hashBytes ? bytes : undefined;
+}
+
+/** Of a proof, one a line. */
+export function readHashes(lines: readonly string[]): Reading<{ readonly hashes: Hash[] }> {
+  const hashes = lines.map(readHash);
+  const wrong = hashes.indexOf(undefined);
+  if (wrong !== -1) return refused(`hash ${wrong + 1} is not the base64 of 32 bytes`);
+  return { ok: true, hashes: hashes.filter((hash) => hash !== undefined) };
 }

@@ -2,6 +2,7 @@ import { sha256 } from '#primitives';
 import { toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
+import { isCount, type Reading, refused } from './reading.js';
 
 /** With the tree sizes that it signed. */
 export type RetiredKey = PublicJwk & {
@@ -16,45 +17,36 @@ export interface KnownKey {
   readonly to: number | null;
 }
 
-export type KeySetReading =
-  | { readonly ok: true; readonly keys: readonly KnownKey[] }
-  | { readonly ok: false; readonly message: string };
-
 /** JWK thumbprint (RFC 7638) with SHA-256 in base64url; the name is not included. */
 export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
   return toBase64Url(sha256(JSON.stringify({ crv, kty, x })));
 }
 
 /** Reads a public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
-export function readKeySet(input: Json, nameWithoutKid?: string): KeySetReading {
+export function readKeySet(
+  input: Json,
+  nameWithoutKid?: string,
+): Reading<{ readonly keys: readonly KnownKey[] }> {
   const members = isObject(input) && Array.isArray(input['keys']) ? input['keys'] : [input];
-  if (members.length === 0) return { ok: false, message: 'the set has no keys' };
+  if (members.length === 0) return refused('the set has no keys');
   const keys: KnownKey[] = [];
   for (const member of members) {
     const reading = readVerifier(member, nameWithoutKid);
     if (!reading.ok) return reading;
     const to = isObject(member) ? (member['to'] ?? null) : null;
-    if (to !== null && !isSize(to)) {
-      return { ok: false, message: 'to of a retired key is not a number of leaves' };
-    }
+    if (to !== null && !isCount(to))
+      return refused('to of a retired key is not a number of leaves');
     keys.push({ verifier: reading.verifier, to });
   }
   return { ok: true, keys };
 }
 
-export type RetiredReading =
-  | { readonly ok: true; readonly keys: readonly RetiredKey[] }
-  | { readonly ok: false; readonly message: string };
-
 /** Public JWKs with `kid`, `from` and `to`, oldest first and contiguous; only the last can lack `to`. */
-export function readRetiredKeys(input: Json): RetiredReading {
-  if (!Array.isArray(input)) return { ok: false, message: 'is not a list of keys' };
+export function readRetiredKeys(input: Json): Reading<{ readonly keys: readonly RetiredKey[] }> {
+  if (!Array.isArray(input)) return refused('is not a list of keys');
   const keys: RetiredKey[] = [];
   for (const [index, member] of input.entries()) {
-    const fault = (message: string) => ({
-      ok: false as const,
-      message: `key ${index + 1} ${message}`,
-    });
+    const fault = (message: string) => refused(`key ${index + 1} ${message}`);
     if (!isObject(member)) return fault('is not an object');
     if (member['d'] !== undefined) {
       return fault('has its secret d: leave it out, and destroy the secret of a retired key');
@@ -63,8 +55,8 @@ export function readRetiredKeys(input: Json): RetiredReading {
     if (!reading.ok) return fault(`cannot be read: ${reading.message}`);
     const { x, from, to = null } = member;
     const before = keys.at(-1);
-    if (!isSize(from)) return fault('has no from, the leaves of the tree when it began to sign');
-    if (to !== null && !isSize(to)) return fault('has a to that is not a number of leaves');
+    if (!isCount(from)) return fault('has no from, the leaves of the tree when it began to sign');
+    if (to !== null && !isCount(to)) return fault('has a to that is not a number of leaves');
     if (to !== null && to < from) return fault(`ends at ${to}, before it begins at ${from}`);
     if (before !== undefined && (before.to === null || from < before.to)) {
       return fault('begins before the previous key ends: list the oldest first, without overlap');
@@ -73,8 +65,4 @@ export function readRetiredKeys(input: Json): RetiredReading {
     keys.push({ kty: 'OKP', crv: 'Ed25519', x: String(x), kid: reading.verifier.name, from, to });
   }
   return { ok: true, keys };
-}
-
-function isSize(value: Json | undefined): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

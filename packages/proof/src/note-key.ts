@@ -3,6 +3,7 @@ import { fromBase64Url, toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
 import { sameBytes } from './hash.js';
 import { isKeyName } from './key-name.js';
+import { type Reading, refused } from './reading.js';
 import { formatVkey, keyIdOf, signatureTypes } from './vkey.js';
 
 /** Ed25519 (RFC 8037); `kid` is its name in signed notes. */
@@ -29,13 +30,6 @@ export interface NoteSigner {
   sign(text: string): Uint8Array;
 }
 
-export type VerifierReading =
-  | { readonly ok: true; readonly verifier: NoteVerifier }
-  | { readonly ok: false; readonly message: string };
-export type SignerReading =
-  | { readonly ok: true; readonly signer: NoteSigner }
-  | { readonly ok: false; readonly message: string };
-
 const { note } = signatureTypes;
 
 /** The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
@@ -51,7 +45,10 @@ export function generatePrivateJwk(name: string): PrivateJwk {
 }
 
 /** The name is `kid`, or else `nameWithoutKid`. */
-export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReading {
+export function readVerifier(
+  jwk: Json,
+  nameWithoutKid?: string,
+): Reading<{ readonly verifier: NoteVerifier }> {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
   const { name, point } = key;
@@ -62,7 +59,10 @@ export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReadin
 }
 
 /** The name is `kid`, or else `nameWithoutKid`. */
-export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
+export function readSigner(
+  jwk: Json,
+  nameWithoutKid?: string,
+): Reading<{ readonly signer: NoteSigner }> {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
   const { name, x, point } = key;
@@ -110,8 +110,4 @@ function readPublic(jwk: Json, nameWithoutKid: string | undefined) {
 function readPoint(text: string): Uint8Array | undefined {
   const bytes = fromBase64Url(text);
   return bytes?.length === 32 ? bytes : undefined;
-}
-
-function refused(message: string) {
-  return { ok: false as const, message };
 }

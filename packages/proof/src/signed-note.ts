@@ -1,6 +1,7 @@
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName } from './key-name.js';
 import type { NoteSigner, NoteVerifier } from './note-key.js';
+import { type Reading, refused } from './reading.js';
 
 export interface NoteSignature {
   readonly name: string;
@@ -8,11 +9,12 @@ export interface NoteSignature {
   readonly signature: Uint8Array;
 }
 
-export type NoteReading =
-  | { readonly ok: true; readonly text: string; readonly signatures: readonly NoteSignature[] }
-  | { readonly ok: false; readonly message: string };
+type NoteReading = Reading<{
+  readonly text: string;
+  readonly signatures: readonly NoteSignature[];
+}>;
 
-export type NoteVerdict =
+type NoteVerdict =
   | { readonly ok: true; readonly text: string; readonly signedBy: readonly string[] }
   | {
       readonly ok: false;
@@ -106,10 +108,6 @@ function textFault(text: string): string | undefined {
     if (code < 0x20 && code !== 0x0a) return 'the text has a control character';
   }
   return undefined;
-}
-
-function refused(message: string) {
-  return { ok: false as const, message };
 }
 
 function badSignature(message: string): NoteVerdict {

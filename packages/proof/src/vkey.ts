@@ -1,6 +1,7 @@
 import { sha256 } from '#primitives';
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName } from './key-name.js';
+import { type Reading, refused } from './reading.js';
 
 /** Of a log's checkpoints, and of a witness's timed checkpoints. */
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
@@ -8,17 +9,13 @@ export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
 
 /** Ed25519 (C2SP signed-note). */
-export interface Vkey {
+interface Vkey {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly type: SignatureType;
   /** 32 bytes. */
   readonly point: Uint8Array;
 }
-
-export type VkeyReading =
-  | { readonly ok: true; readonly key: Vkey }
-  | { readonly ok: false; readonly message: string };
 
 /** SHA-256(name || 0x0A || type || public key)[:4]. */
 export function keyIdOf(name: string, type: SignatureType, point: Uint8Array): Uint8Array {
@@ -32,7 +29,7 @@ export function formatVkey(name: string, type: SignatureType, point: Uint8Array)
 }
 
 /** Refuses an id that does not match name, type and bytes. */
-export function readVkey(text: string): VkeyReading {
+export function readVkey(text: string): Reading<{ readonly key: Vkey }> {
   // Only the base64 can contain further plus signs.
   const [, name, id, base64] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   if (name === undefined || id === undefined || base64 === undefined) {
@@ -55,8 +52,4 @@ export function readVkey(text: string): VkeyReading {
 
 function typeOf(byte: number | undefined): SignatureType | undefined {
   return Object.values(signatureTypes).find((type) => type === byte);
-}
-
-function refused(message: string): VkeyReading {
-  return { ok: false, message };
 }

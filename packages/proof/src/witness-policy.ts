@@ -5,6 +5,7 @@ import {
   type WitnessVerifier,
 } from './cosignature.js';
 import { sameBytes } from './hash.js';
+import { type Reading, refused } from './reading.js';
 
 /** Trusted witnesses, and how many must have signed. */
 export interface WitnessPolicy {
@@ -13,11 +14,12 @@ export interface WitnessPolicy {
   readonly least: number;
 }
 
-export type WitnessPolicyReading =
-  | { readonly ok: true; readonly witnesses: readonly WitnessVerifier[]; readonly least: number }
-  | { readonly ok: false; readonly message: string };
+type WitnessPolicyReading = Reading<{
+  readonly witnesses: readonly WitnessVerifier[];
+  readonly least: number;
+}>;
 
-export type WitnessVerdict =
+type WitnessVerdict =
   | { readonly ok: true; readonly by: readonly Cosigned[] }
   | {
       readonly ok: false;
@@ -30,17 +32,17 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
   const witnesses: WitnessVerifier[] = [];
   for (const [index, vkey] of keys.entries()) {
     const read = readWitnessKey(vkey);
-    if (!read.ok) return { ok: false, message: `witness ${index + 1}: ${read.message}` };
+    if (!read.ok) return refused(`witness ${index + 1}: ${read.message}`);
     const { name, point } = read.verifier;
     if (witnesses.some((one) => one.name === name || sameBytes(one.point, point))) {
-      const message = `witness ${index + 1}, ${name}, repeats an earlier name or key and would count twice`;
-      return { ok: false, message };
+      return refused(
+        `witness ${index + 1}, ${name}, repeats an earlier name or key and would count twice`,
+      );
     }
     witnesses.push(read.verifier);
   }
   if (!Number.isSafeInteger(least) || least < 0 || least > witnesses.length) {
-    const message = `${least} of ${witnesses.length} witnesses cannot have signed`;
-    return { ok: false, message };
+    return refused(`${least} of ${witnesses.length} witnesses cannot have signed`);
   }
   return { ok: true, witnesses, least };
 }

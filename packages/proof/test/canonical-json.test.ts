@@ -48,12 +48,6 @@ describe('canonical JSON', () => {
     expect(canonicalJson(parse(input))).toBe(expected);
   });
 
-  test('has the bytes of RFC 8785 section 3.2.4', () => {
-    const text = canonicalJson({ string: '€$\u000f\nA\'B"\\\\"/', literals: [null] });
-    const bytes = Buffer.from(text, 'utf8').toString('hex');
-    expect(bytes).toContain('22737472696e67223a22e282ac245c75303030665c6e412742');
-  });
-
   test('orders members by UTF-16 code units (RFC 8785 section 3.2.3)', () => {
     const input = String.raw`{"\u20ac":"Euro Sign","\r":"Carriage Return","\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\ud83d\ude00":"Emoji: Grinning Face","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis"}`;
     const order = [...canonicalJson(parse(input)).matchAll(/:"([^"]+)"/g)].map(([, text]) => text);
@@ -130,18 +124,6 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('distinguishes objects whose joined names are equal', () => {
-    const objects = [
-      { 'a\nb': 1, c: 2 },
-      { a: 1, 'b\nc': 2 },
-      { 'a\nb\nc': 1 },
-      { a: 1, b: 2, c: 3 },
-    ];
-    for (const one of [...objects, ...objects.toReversed()]) {
-      expect(canonicalJson(one)).toBe(recursively(one));
-    }
-  });
-
   test('of many shapes and of large objects is correct', () => {
     for (let kind = 0; kind < 3_000; kind += 1) {
       const one = { [`z${kind}`]: kind, [`a${kind % 7}`]: [], '': {} };
@@ -150,18 +132,6 @@ describe('canonical JSON', () => {
     const names = Array.from({ length: 3_000 }, (_, at) => [`${'n'.repeat(at % 90)}${at}`, at]);
     const large = Object.fromEntries(names);
     expect(canonicalJson(large)).toBe(recursively(large));
-  });
-
-  test('reads back as the same value, independent of member order', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 4 }), (text) => {
-        const value = parse(text);
-        const canonical = canonicalJson(value);
-        expect(parse(canonical)).toEqual(parse(JSON.stringify(value)));
-        expect(canonicalJson(parse(canonical))).toBe(canonical);
-        expect(canonicalJson(reversed(value))).toBe(canonical);
-      }),
-    );
   });
 });
 
@@ -174,13 +144,4 @@ function recursively(value: Json): string {
     ([name, item]: [string, Json]) => `${JSON.stringify(name)}:${recursively(item)}`,
   );
   return `{${texts.join(',')}}`;
-}
-
-function reversed(value: Json): Json {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: Json) => reversed(item));
-  const members = Object.entries(value).reverse();
-  return Object.fromEntries(
-    members.map(([name, member]: [string, Json]) => [name, reversed(member)]),
-  );
 }

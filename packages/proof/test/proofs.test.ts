@@ -99,15 +99,6 @@ describe('an inclusion proof', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([1, 2, 5, 7, 8, 13])('of a tree of %i fails with any one bit flipped', (size) => {
-    for (let index = 0; index < size; index += 1) {
-      const claim = inclusionClaim(index, size);
-      for (let bit = 0; bit < claim.proof.length * 256; bit += 1) {
-        expect(verifyInclusion(flipInProof(claim, bit))).toBe(false);
-      }
-    }
-  });
-
   test('fails without an exception for invalid numbers and hashes', () => {
     const claim = inclusionClaim(3, 7);
     for (const index of [-1, 7, 0.5, Number.NaN, 2 ** 53]) {
@@ -155,19 +146,6 @@ describe('a consistency proof', () => {
       }
     }
     expect(wrong).toEqual([]);
-  });
-
-  test.each([
-    [1, 2],
-    [3, 7],
-    [4, 7],
-    [6, 8],
-    [8, 13],
-  ])('of %i in %i fails with any one bit flipped', (first, second) => {
-    const claim = consistencyClaim(first, second);
-    for (let bit = 0; bit < claim.proof.length * 256; bit += 1) {
-      expect(verifyConsistency(flipInProof(claim, bit))).toBe(false);
-    }
   });
 
   test('does not exist for a tree with a changed prefix', () => {

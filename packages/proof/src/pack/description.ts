@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../canonical-json.js';
 import type { Checkpoint } from '../checkpoint.js';
+import { isCount } from '../reading.js';
 import { PackRefused } from './pack-failure.js';
 
 /** In archive order. */
@@ -144,10 +145,6 @@ function listIn<Item>(
 
 const isText = (value: Json | undefined) => typeof value === 'string';
 const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
-
-export function isCount(value: Json | undefined): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
 
 /** Undefined for invalid text. */
 export function parsedJson(text: string): Json | undefined {

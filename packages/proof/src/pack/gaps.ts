@@ -1,7 +1,8 @@
 import { isList, isObject } from '../canonical-json.js';
 import { type Hash, readHash, toBase64 } from '../hash.js';
 import type { NodeReader } from '../node-reader.js';
-import { isCount, parsedJson } from './description.js';
+import { isCount } from '../reading.js';
+import { parsedJson } from './description.js';
 
 /** Leaves outside a pack, both ends included, with the roots of their complete subtrees. */
 export interface Gap {

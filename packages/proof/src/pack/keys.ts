@@ -8,7 +8,7 @@ import { openCheckpoint } from '../open-checkpoint.js';
 import { parseNote, verifyNote } from '../signed-note.js';
 import type { WitnessPolicy } from '../witness-policy.js';
 import { parsedJson } from './description.js';
-import { type PackProblem, PackRefused } from './pack-failure.js';
+import { PackRefused } from './pack-failure.js';
 
 export interface PackKey {
   readonly fingerprint: string;
@@ -90,32 +90,31 @@ export function fingerprintsOf(keys: Json): readonly string[] | undefined {
  * @throws PackRefused if the pack is older, or of another history
  */
 export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: string): void {
-  const wrong = (problem: PackProblem, message: string, file?: string) =>
-    new PackRefused(problem, file, message);
   const keys = parsedJson(keysText) ?? null;
   const opened = openCheckpoint(newer, keys);
   if (!opened.ok && opened.problem === 'bad_signature' && isOfUnknownKey(newer, checkpoint, keys)) {
-    throw wrong(
+    throw new PackRefused(
       'newer_checkpoint_of_unknown_key',
+      undefined,
       "The newer checkpoint is signed by none of the keys in the pack. Either the log has changed its key since, or the signature is forged: verify that checkpoint with the log's current keys, by fingerprints from another source, and request a new pack.",
     );
   }
   if (!opened.ok) {
     const message = `The newer checkpoint is not signed by a key of the pack: ${opened.message}.`;
-    throw wrong(opened.problem, message);
+    throw new PackRefused(opened.problem, undefined, message);
   }
   const { origin, size, root } = opened.checkpoint;
   if (origin !== checkpoint.origin) {
     const message = `The newer checkpoint is of ${origin}, the pack of ${checkpoint.origin}.`;
-    throw wrong('wrong_log', message);
+    throw new PackRefused('wrong_log', undefined, message);
   }
   if (size > checkpoint.size) {
     const message = `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the newer checkpoint ${size}.`;
-    throw wrong('older_pack', message, 'checkpoint.txt');
+    throw new PackRefused('older_pack', 'checkpoint.txt', message);
   }
   if (size === checkpoint.size && !sameHash(root, checkpoint.root)) {
     const message = `Both checkpoints have ${size} events and different roots: two histories were signed with the log's keys.`;
-    throw wrong('another_history', message, 'checkpoint.txt');
+    throw new PackRefused('another_history', 'checkpoint.txt', message);
   }
 }
 

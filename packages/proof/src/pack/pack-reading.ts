@@ -134,15 +134,11 @@ export class PackReading {
       return `is not an event of reseller ${reseller}`;
     }
     const ids = this.#transactions;
-    const isSelected = ids === undefined || transactionFacts(event, isOf0x).some(hasId(ids));
+    const isSelected =
+      ids === undefined || transactionFacts(event, isOf0x).some(({ id }) => ids.has(id));
     return isSelected ? undefined : 'belongs to no selected transaction';
   }
 }
-
-const hasId =
-  (ids: ReadonlySet<string>) =>
-  ({ id }: { readonly id: string }) =>
-    ids.has(id);
 
 const wrong = (problem: PackProblem, message: string) =>
   new PackRefused(problem, problem === 'bad_proof' ? 'proofs.ndjson' : 'events.ndjson', message);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -179,22 +179,6 @@ describe('an audit pack', () => {
     expect((await fetchPack('?checkpoint=9007199254740991')).status).toBe(404);
     expect((await fetch(`${url}/api/v1/audit/pack`)).status).toBe(401);
   });
-
-  test('leaves no temporary file after a complete or canceled download', async () => {
-    const own = mkdtempSync(join(folder, 'scratch-'));
-    const before = process.env['TMPDIR'];
-    // Other tests write packs too.
-    process.env['TMPDIR'] = own;
-    try {
-      const answer = await fetchPack('');
-      await answer.body?.cancel();
-      await pack();
-      await expect.poll(() => readdirSync(own)).toEqual([]);
-    } finally {
-      if (before === undefined) delete process.env['TMPDIR'];
-      else process.env['TMPDIR'] = before;
-    }
-  });
 });
 
 describe('verify.mjs in an empty folder', () => {
@@ -291,7 +275,7 @@ describe('verify.mjs in an empty folder', () => {
     const files = { 'verify.mjs': program, receipt, 'keys.json': keys };
     expect(await verifier(files, ['receipt', '--key', 'keys.json'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The event is in the log that was signed/),
+      out: expect.stringMatching(/^The event is in the signed log/),
     });
     const altered = receipt.replace(/^index \d+/m, 'index 0');
     expect(
