@@ -15,10 +15,9 @@ import { Endpoints } from './endpoints.js';
 import { createEventBodies, type EventBodies } from './event-bodies.js';
 import type { Lease } from './lease.js';
 import { LeaseLost } from './leased-writes.js';
-import { sealAgain } from './seal-again.js';
 import { createSettler, type Settler } from './settler.js';
-import { switchOff } from './switch-off.js';
 import { followWebhooks, type WebhooksAtStart } from './webhook-changes.js';
+import { sealAgain, switchOff } from './webhook-commands.js';
 
 /** For metrics. */
 export interface SessionStanding {

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { webhooks } from '@exchange/ledger/platform/webhook/aggregate';
+import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import {
+  isThere,
+  type KnownWebhook,
+  type WebhookFields,
+} from '@exchange/ledger/platform/webhook/state';
+import { streams } from '@exchange/ledger/streams';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { instantOf } from '@exchange/units';
+
+/**
+ * Secrets encrypted with a retired key get the current one. Afterwards only the webhook's history needs the retired
+ * key.
+ */
+export async function sealAgain(
+  aggregates: AggregateStore,
+  box: SecretBox,
+  { webhook: { id }, secret, previous }: KnownWebhook,
+  signal: AbortSignal,
+): Promise<void> {
+  const isRight = [secret, previous?.secret ?? secret].every((one) => box.isCurrent(one));
+  if (isRight || signal.aborted) return;
+  const open = box.open(secret, id);
+  if (open === undefined) return;
+  const openBefore = previous === null ? undefined : box.open(previous.secret, id);
+  const stream = streams.webhook(id);
+  const { state } = await webhooks.on(aggregates).load(stream);
+  if (!isThere(state) || state.secret !== secret) return;
+  await webhooks.on(aggregates).execute({
+    stream,
+    context: systemContext(),
+    command: () => ({
+      type: 'SealWebhookSecrets',
+      replaces: secret,
+      secret: box.seal(open, id),
+      previous: openBefore === undefined ? null : box.seal(openBefore, id),
+    }),
+  });
+}
+
+const againMs = 1_000;
+
+/**
+ * Retries until it is recorded or the signal aborts.
+ *
+ * @returns false if the webhook is still active, at another address
+ */
+export async function switchOff(
+  aggregates: AggregateStore,
+  { id, url }: Pick<WebhookFields, 'id' | 'url'>,
+  reason: 'gone' | 'failing',
+  position: bigint,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const context = systemContext();
+  while (!signal.aborted) {
+    try {
+      const outcome = await webhooks.on(aggregates).execute({
+        stream: streams.webhook(id),
+        context,
+        appliedSince: 0n,
+        command: () => ({
+          type: 'SwitchOffWebhook',
+          reason,
+          position: position.toString(),
+          url,
+        }),
+      });
+      if (outcome.outcome === 'accepted') return outcome.state.status !== 'active';
+      if (outcome.outcome === 'refused') return true;
+    } catch {
+      // The log is unavailable; the endpoint stays stopped.
+    }
+    await pause(againMs, undefined, { signal }).catch(() => undefined);
+  }
+  return true;
+}
+
+/** For the deliverer's own commands. */
+function systemContext(): CommandContext {
+  const id = randomUUID();
+  return {
+    commandId: id,
+    metadata: {
+      recorded_at: instantOf(new Date()),
+      actor: { kind: 'system', id: 'deliverer' },
+      scope: 'platform',
+      request_id: id,
+      $correlationId: id,
+      $causationId: id,
+    },
+  };
+}
