@@ -10,21 +10,57 @@ export function holidaysOf(dates: Iterable<string>): Holidays {
   return (date) => known.has(date);
 }
 
-const byYear = new Map<number, ReadonlySet<string>>();
+/** Computes each year once. */
+function byYear(daysOf: (year: number) => readonly string[]): Holidays {
+  const years = new Map<number, ReadonlySet<string>>();
+  return (date) => {
+    const year = Number(date.slice(0, 4));
+    let days = years.get(year);
+    if (days === undefined) {
+      days = new Set(daysOf(year));
+      years.set(year, days);
+    }
+    return days.has(date);
+  };
+}
 
 /**
  * New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas Day. A Sunday moves to
  * Monday; a Saturday stays.
  */
-export const nercHolidays: Holidays = (date) => {
-  const year = Number(date.slice(0, 4));
-  let days = byYear.get(year);
-  if (days === undefined) {
-    days = new Set(nercDays(year));
-    byYear.set(year, days);
-  }
-  return days.has(date);
-};
+export const nercHolidays: Holidays = byYear((year) => nercDays(year));
+
+/**
+ * Holidays of the United States government (5 USC 6103) as observed: a Saturday moves to Friday, a Sunday to Monday.
+ * Juneteenth begins in 2021.
+ */
+export const federalHolidays: Holidays = byYear((year) => [
+  ...federalDays(year),
+  // New Year's Day on a Saturday moves to the last day of this year.
+  ...federalDays(year + 1).slice(0, 1),
+]);
+
+function federalDays(year: number): readonly string[] {
+  const on = (monthAndDay: string) => observedOnWeekday(`${yearText(year)}-${monthAndDay}`);
+  return [
+    on('01-01'),
+    nthOf(year, 1, 1, 3),
+    nthOf(year, 2, 1, 3),
+    lastOf(year, 5, 1),
+    ...(year < 2021 ? [] : [on('06-19')]),
+    on('07-04'),
+    nthOf(year, 9, 1, 1),
+    nthOf(year, 10, 1, 2),
+    on('11-11'),
+    nthOf(year, 11, 4, 4),
+    on('12-25'),
+  ];
+}
+
+function observedOnWeekday(date: string): string {
+  const day = dayOf(date);
+  return weekdayOf(day) === 6 ? dateOf(day - 1) : observed(date);
+}
 
 /** In order. */
 export function nercDays(year: number): readonly string[] {

@@ -5,8 +5,9 @@ export {
   type ReadBlock,
   readBlock,
 } from './block.js';
+export { addDays, addMonths, businessDayAfter, localDateAt } from './date.js';
 export { type Expansion, type ExpansionFault, expandBlock } from './expand.js';
-export { type Holidays, holidaysOf, nercDays } from './holidays.js';
+export { federalHolidays, type Holidays, holidaysOf, nercDays, noHolidays } from './holidays.js';
 export type { Weekday } from './local-day.js';
 export {
   type HoursOfDay,

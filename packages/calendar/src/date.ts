@@ -1,0 +1,34 @@
+import type { Holidays } from './holidays.js';
+import { dateOf, dayMs, dayNumber, dayOf, weekdayOf } from './local-day.js';
+import type { TimeZone } from './zone-name.js';
+import { offsetAt } from './zone-offset.js';
+
+/** The local date at an instant in milliseconds since 1970. */
+export function localDateAt(zone: TimeZone, at: number): string {
+  return dateOf(dayNumber(at + offsetAt(zone, at)));
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOf(dayOf(date) + days);
+}
+
+/** The same day of a later month, or the last day of a shorter month. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(2000, month - 1 + months, 1));
+  first.setUTCFullYear(first.getUTCFullYear() + year - 2000);
+  const next = new Date(first);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const lastDay = (next.getTime() - dayMs - first.getTime()) / dayMs + 1;
+  return dateOf(first.getTime() / dayMs + Math.min(day, lastDay) - 1);
+}
+
+/** The n-th business day after a date: Monday to Friday without holidays. With 0, the date itself. */
+export function businessDayAfter(date: string, n: number, holidays: Holidays): string {
+  let day = dayOf(date);
+  for (let left = n; left > 0; ) {
+    day += 1;
+    if (weekdayOf(day) < 6 && !holidays(dateOf(day))) left -= 1;
+  }
+  return dateOf(day);
+}

@@ -1,0 +1,77 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths, businessDayAfter, localDateAt } from '../src/date.js';
+import { federalHolidays, noHolidays } from '../src/holidays.js';
+
+/** All dates of 20 years. */
+const dates = Array.from({ length: 7_305 }, (_, index) =>
+  Temporal.PlainDate.from('2020-01-01').add({ days: index }),
+);
+
+/** Holidays by enumeration: the n-th weekday of a month is the n-th match in a list of its days. */
+function isFederalHoliday(date: Temporal.PlainDate): boolean {
+  // A weekday holiday by date: itself, the Sunday before a Monday, or the Saturday after a Friday.
+  const fixed = [date];
+  if (date.dayOfWeek === 1) fixed.push(date.subtract({ days: 1 }));
+  if (date.dayOfWeek === 5) fixed.push(date.add({ days: 1 }));
+  const isFixed = fixed.some(({ year, month, day }) => {
+    const text = `${month}-${day}`;
+    return ['1-1', '7-4', '11-11', '12-25'].includes(text) || (text === '6-19' && year >= 2021);
+  });
+  const { month, day, dayOfWeek, daysInMonth } = date;
+  const nth = Math.ceil(day / 7);
+  const isMonday = dayOfWeek === 1;
+  return (
+    (isFixed && dayOfWeek < 6) ||
+    (isMonday && [1, 2].includes(month) && nth === 3) ||
+    (isMonday && month === 5 && day + 7 > daysInMonth) ||
+    (isMonday && month === 9 && nth === 1) ||
+    (isMonday && month === 10 && nth === 2) ||
+    (dayOfWeek === 4 && month === 11 && nth === 4)
+  );
+}
+
+const texts = dates.map(String);
+
+describe('over 20 years', () => {
+  test('federal holidays equal a second computation', () => {
+    const weekdays = dates.filter(({ dayOfWeek }) => dayOfWeek < 6);
+    const own = weekdays.filter((date) => federalHolidays(date.toString()));
+    expect(own.map(String)).toEqual(weekdays.filter(isFederalHoliday).map(String));
+    expect(own.length).toBeGreaterThan(200);
+  });
+
+  test.each([
+    ['federal', federalHolidays, isFederalHoliday],
+    ['no', noHolidays, () => false],
+  ] as const)('business days equal a walk over the calendar with %s holidays', (_, own, other) => {
+    const walk = (date: Temporal.PlainDate, n: number): string => {
+      if (n === 0) return date.toString();
+      const next = date.add({ days: 1 });
+      return walk(next, next.dayOfWeek > 5 || other(next) ? n : n - 1);
+    };
+    for (const n of [0, 1, 3, 5]) {
+      const days = texts.map((text) => businessDayAfter(text, n, own));
+      expect(days).toEqual(dates.map((date) => walk(date, n)));
+    }
+  });
+
+  test('later months and days equal those of Temporal', () => {
+    for (const months of [0, 1, 6, 12, 13, 24, 1_200]) {
+      const later = dates.map((date) => date.add({ months }).toString());
+      expect(texts.map((text) => addMonths(text, months))).toEqual(later);
+    }
+    const later = dates.map((date) => date.add({ days: 30 }).toString());
+    expect(texts.map((text) => addDays(text, 30))).toEqual(later);
+  });
+
+  test.each(['America/New_York', 'America/Chicago', 'Europe/London', 'Asia/Kolkata'])(
+    'the local date in %s equals that of Temporal around each midnight',
+    (zone) => {
+      const midnights = dates.map((date) => date.toZonedDateTime(zone).epochMilliseconds);
+      expect(midnights.map((at) => localDateAt(zone, at))).toEqual(texts);
+      const before = dates.map((date) => date.subtract({ days: 1 }).toString());
+      expect(midnights.map((at) => localDateAt(zone, at - 1))).toEqual(before);
+    },
+  );
+});
