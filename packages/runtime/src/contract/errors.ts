@@ -16,7 +16,10 @@ export const validationItem = z
   }) satisfies z.ZodType<ValidationItem>;
 
 export const validationError = z
-  .object({ detail: z.union([z.array(validationItem), z.string()]) })
+  .object({
+    detail: z.union([z.array(validationItem), z.string()]),
+    code: z.string().optional().meta({ description: 'Of some refusals, with their facts' }),
+  })
   .meta({
     id: 'ValidationError',
     description: 'The faults of the request, or the broken rule.',
@@ -25,11 +28,16 @@ export const validationError = z
     },
   });
 
-export const problem = z.object({ detail: z.string() }).meta({
-  id: 'Problem',
-  description: 'Reason of the refusal.',
-  example: { detail: 'Not found.' },
-});
+export const problem = z
+  .object({
+    detail: z.string(),
+    code: z.string().optional().meta({ description: 'Of some refusals, with their facts' }),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'Reason of the refusal.',
+    example: { detail: 'Not found.' },
+  });
 
 export const ogcException = z.object({ code: z.string(), description: z.string() }).meta({
   id: 'OgcException',

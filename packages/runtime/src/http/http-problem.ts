@@ -16,10 +16,19 @@ export class HttpProblem extends Error {
   readonly headers: Headers;
   /** The refusal behind the detail, for a command or a credential. */
   readonly refusal: Refusal | undefined;
+  /** Whether the response has the code and the facts of the refusal as members. */
+  readonly isCoded: boolean;
 
-  constructor(status: number, detail: RefusalDetail, headers: Headers = {}, refusal?: Refusal) {
+  constructor(
+    status: number,
+    detail: RefusalDetail,
+    headers: Headers = {},
+    refusal?: Refusal,
+    isCoded = false,
+  ) {
     super(sentenceOf(detail));
     this.refusal = refusal;
+    this.isCoded = isCoded;
     this.status = status;
     this.detail = detail;
     this.headers = headers;
@@ -39,3 +48,7 @@ export const unavailable = (detail: string, retryAfterSeconds = 1) =>
 /** Adds the refusal to a problem. */
 export const because = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
   new HttpProblem(status, detail, headers, refusal);
+
+/** Adds the refusal to a problem and to its response: `{detail, code, …facts}`. */
+export const coded = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
+  new HttpProblem(status, detail, headers, refusal, true);

@@ -13,7 +13,7 @@ export interface ProblemAnswer {
 }
 
 /**
- * Formats a problem: `{detail}` in this API, `{code, description}` for OGC (with 400 for validation errors), and status
+ * Formats a problem: `{detail}` in this API, with the code and facts of a coded refusal, `{code, description}` for OGC (with 400 for validation errors), and status
  * 200 for a feature service.
  */
 export function problemAnswer(
@@ -24,7 +24,11 @@ export function problemAnswer(
   const detail = truncated(problem.detail);
   switch (protocol) {
     case undefined:
-      return { status, headers, body: JSON.stringify({ detail }) };
+      return {
+        status,
+        headers,
+        body: JSON.stringify({ detail, ...(problem.isCoded ? problem.refusal : {}) }),
+      };
     case 'ogc':
     case 'tiles': {
       const items = status === 422 ? 400 : status;
