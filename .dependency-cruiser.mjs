@@ -188,9 +188,16 @@ export const featuresNeed = {
     others: ['audit', 'registry/asset', 'registry/rates'],
     because: 'usage belongs to a premise and is priced by rates',
   },
+  'registry/enrollment-rule': { others: ['audit'], because: 'rules by state, set by the platform' },
   'registry/enrollment': {
-    others: ['audit', 'registry/customer', 'registry/asset', 'registry/plan'],
-    because: 'premises are enrolled in plans, while their customers are active',
+    others: [
+      'audit',
+      'registry/customer',
+      'registry/asset',
+      'registry/plan',
+      'registry/enrollment-rule',
+    ],
+    because: 'premises are enrolled in plans, while their customers are active, by rules',
   },
   'maps/map': {
     others: ['registry/asset', 'registry/utility'],
@@ -339,13 +346,13 @@ export default {
       name: 'deciders-decide',
       comment: 'decisions are pure: they import events and units, not HTTP, SQL or the log',
       severity: 'error',
-      from: { path: '^packages/ledger/src/.+/(decide|events|state)\\.ts$' },
+      from: { path: '^packages/ledger/src/.+/(commands|decide|decide-step|events|state)\\.ts$' },
       to: {
         path: '^(packages|services)/',
         pathNot: [
           '^packages/(units|calendar)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/.+/(decide|events|state|amounts|changes|lifecycle/(curtail|reason|reduction)|deal-data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/.+/(commands|decide|decide-step|events|state|amounts|changes|lifecycle|reason-codes|service-point|lifecycle/(curtail|reason|reduction)|deal-data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

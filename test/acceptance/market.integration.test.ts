@@ -264,6 +264,21 @@ describe('enrollments', () => {
       reseller_id: reseller,
       customer_id: customer,
       cost_key: 'ENR-1',
+      kind: 'switch',
+      requested_start: null,
+      service_point: null,
+      authorization: null,
+      exclusive_by: null,
+      tracking_number: null,
+      plan_terms: null,
+      rescission_ends_on: null,
+      effective_date: null,
+      started_on: null,
+      ending_on: null,
+      ended_on: null,
+      term_ends_on: null,
+      reason_code: null,
+      reason: null,
     });
     const path = `/enrollments/${text(answer, 'id')}`;
     expect((await as(reseller).get(path)).text).toBe(answer.text);

@@ -9,6 +9,9 @@ export interface Life {
   readonly moves: readonly (() => Promise<Answer>)[];
 }
 
+/** Today in the time zone of the default rule. */
+const localDay = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const code = () => `P-${randomUUID().slice(0, 8)}`;
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
 const square = (at: number) => ({
@@ -166,7 +169,36 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
       customer_name: await aCustomer(platform),
       customer_email: 'ops@casa-verde.example',
     });
-    return { ...one, moves: [] };
+    const today = new Date().toISOString().slice(0, 10);
+    const steps = {
+      submit: {},
+      accept: { effective_date: localDay() },
+      object: { reason: 'unknown to the customer' },
+      resolve: { outcome: 'overruled' },
+      reject: { reason_code: 'A13', reason: 'duplicate meter' },
+    };
+    return {
+      ...one,
+      moves: [
+        ...changes(platform, one.path, [{ kind: 'move_in' }, { requested_start: today }]),
+        ...acts(platform, one.path, steps),
+      ],
+    };
+  },
+
+  async '/enrollment-rules/{id}'(platform) {
+    const path = '/enrollment-rules/AK';
+    const rule = {
+      time_zone: 'America/Anchorage',
+      calendar: 'us-federal',
+      rescission_business_days: 3,
+      authorization: 'optional',
+      max_days_ahead: 45,
+      lapse_days: 10,
+    };
+    const created = await platform.put(path, rule);
+    const bodies = [{ ...rule, lapse_days: 20 }, { ...rule, calendar: 'none' }, rule];
+    return { created, path, moves: changes(platform, path, bodies) };
   },
 
   async '/exchange/counterparties/{id}'(platform) {

@@ -5,8 +5,27 @@ import { formatReads, refusedReads } from './reads.js';
 import { base, form, type RecordedRequest, unknownId, type World } from './recorded-request.js';
 import { refusedWrites } from './refused-writes.js';
 
-/** The examples need data beyond the demo. */
-export const untried = new Set(['exchangeSignInCode', 'getRederivation']);
+/** The examples need data beyond the demo; `test/registry` covers the life of an enrollment and its rules. */
+export const untried = new Set([
+  'exchangeSignInCode',
+  'getRederivation',
+  'updateEnrollment',
+  'submitEnrollment',
+  'cancelEnrollment',
+  'acceptEnrollment',
+  'rejectEnrollment',
+  'objectToEnrollment',
+  'resolveObjection',
+  'rescindEnrollment',
+  'activateEnrollment',
+  'dropEnrollment',
+  'reinstateEnrollment',
+  'objectToSwitch',
+  'setEnrollmentRule',
+  'listEnrollmentRules',
+  'getEnrollmentRule',
+  'getEnrollmentRuleHistory',
+]);
 
 /**
  * In sending order: reads, refusals, then changes of the demo.

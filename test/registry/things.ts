@@ -39,16 +39,21 @@ const aPlan = async (caller: Client, name: string, reseller_id: string | null) =
     effective_date: '2027-01-01',
   });
 
-export async function anEnrollment(platform: Client, customer_name: string, reseller?: string) {
-  const reseller_id = reseller ?? (await aReseller(platform, ['TX']));
+export async function anEnrollment(
+  platform: Client,
+  customer_name: string,
+  reseller?: string,
+  state = 'TX',
+) {
+  const reseller_id = reseller ?? (await aReseller(platform, [state]));
   const customer_id = await registered(platform, '/customers', { name: 'Casa Verde' });
-  await attach(platform, customer_id, reseller_id, { state: 'TX' });
+  await attach(platform, customer_id, reseller_id, { state });
   const premise_asset_id = await registered(platform, '/assets', {
     asset_type: 'premise',
     name: 'Dock',
     reseller_id,
     customer_id,
-    state: 'TX',
+    state,
   });
   const plan_id = await aPlan(platform, 'Fixed 12', reseller_id);
   const customer_email = 'ops@casa-verde.example';

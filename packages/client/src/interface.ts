@@ -528,6 +528,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/enrollment-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List enrollment rules
+         * @description The default, and the states with a rule of their own. Read from the log.
+         */
+        get: operations["listEnrollmentRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollment-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The enrollment rule of a state
+         * @description 404 for a state to which the default applies. The ETag covers all rules.
+         */
+        get: operations["getEnrollmentRule"];
+        /**
+         * Set the enrollment rule of a state
+         * @description Platform callers only. The rule applies to later steps of all enrollments in the state; last days that a submission has set stay. Dates of the steps are in time_zone. With lapse_days 0 a submitted enrollment lapses within 20 s.
+         */
+        put: operations["setEnrollmentRule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollment-rules/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History of an enrollment rule
+         * @description History of an enrollment rule.
+         */
+        get: operations["getEnrollmentRuleHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/enrollments": {
         parameters: {
             query?: never;
@@ -543,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Enroll a premise in a plan
-         * @description Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan.
+         * @description Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.
          */
         post: operations["createEnrollment"];
         delete?: never;
@@ -564,8 +628,92 @@ export interface paths {
          * @description One enrollment.
          */
         get: operations["getEnrollment"];
-        put?: never;
+        /**
+         * Change a pending enrollment
+         * @description Changes only the keys in the body. After the submission: 409 with wrong_state. 422 with invalid_service_point.
+         */
+        put: operations["updateEnrollment"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the market accepted an enrollment
+         * @description Platform callers only: the answer of the utility or market operator. 409 with a code: wrong_state (with status and the allowed commands) and activating, effective_before_today, too_far_ahead, no_active_enrollment (for a renewal). The supply that it replaces gets ending_on.
+         */
+        post: operations["acceptEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an accepted enrollment the supply
+         * @description Platform callers only: the answer of the utility or market operator. 409 with a code: wrong_state (with status and the allowed commands) and activating, before_effective_date, after_today, before_incumbent_start, no_active_enrollment (for a renewal). Ends the supply that it replaces.
+         */
+        post: operations["activateEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an enrollment before its acceptance
+         * @description The enrollment's reseller and the platform. 409 with a code: wrong_state (with status and the allowed commands) and activating.
+         */
+        post: operations["cancelEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the end of a supply
+         * @description The enrollment's reseller and the platform. Only platform callers with initiated_by utility. 409 with a code: wrong_state (with status and the allowed commands) and activating, before_start, after_today. 422 with unknown_reason_code.
+         */
+        post: operations["dropEnrollment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -586,6 +734,146 @@ export interface paths {
         get: operations["getEnrollmentHistory"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record an objection to an enrollment
+         * @description Platform callers only: the answer of the utility or market operator. 409 with a code: wrong_state (with status and the allowed commands) and activating.
+         */
+        post: operations["objectToEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/object-to-switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Object to the switch that ends a supply
+         * @description The enrollment's reseller and the platform. While ending_on is set, once for each switch. 409 with a code: wrong_state (with status and the allowed commands) and activating, no_switch.
+         */
+        post: operations["objectToSwitch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/reinstate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a dropped enrollment
+         * @description Platform callers only: the answer of the utility or market operator. 409 with a code: wrong_state (with status and the allowed commands) and activating, service_point_taken, reinstatement_over (30 days after ended_on), customer_inactive.
+         */
+        post: operations["reinstateEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the market rejected an enrollment
+         * @description Platform callers only: the answer of the utility or market operator. 409 with a code: wrong_state (with status and the allowed commands) and activating. 422 with unknown_reason_code.
+         */
+        post: operations["rejectEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/rescind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that the customer rescinded an enrollment
+         * @description The enrollment's reseller and the platform. 409 with a code: wrong_state (with status and the allowed commands) and activating, rescission_over (with the last day). The time of receipt decides; requested_at is recorded. Platform callers may rescind at any time.
+         */
+        post: operations["rescindEnrollment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve an objection
+         * @description Platform callers only: the answer of the utility or market operator. 409 with a code: wrong_state (with status and the allowed commands) and activating. overruled returns to the status before the objection, upheld rejects the enrollment.
+         */
+        post: operations["resolveObjection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/enrollments/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit an enrollment to the market
+         * @description The enrollment's reseller and the platform. 409 with a code: wrong_state (with status and the allowed commands) and activating, authorization_missing, already_in_progress (another switch of the service point), no_active_enrollment (for a renewal), tracking_number_in_use. Copies the terms of the plan. The enrollment lapses without an answer.
+         */
+        post: operations["submitEnrollment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2536,6 +2824,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptEnrollmentBody: {
+            /** Format: date */
+            effective_date: string;
+        };
         /**
          * @description A bearer token and its lifetime in minutes.
          * @example {
@@ -2549,6 +2841,12 @@ export interface components {
             expires_in_minutes: number;
             /** @constant */
             token_type: "bearer";
+        };
+        ActivateEnrollmentBody: {
+            /** @description Recorded in the event */
+            meter_read_kwh?: (number | string) | null;
+            /** Format: date */
+            started_on: string;
         };
         AreaBody: {
             /**
@@ -2677,6 +2975,9 @@ export interface components {
             issuer: string;
             scope: string;
             token_url: string;
+        };
+        CancelEnrollmentBody: {
+            reason: string;
         };
         ChangeWebhookBody: {
             active?: boolean;
@@ -2948,13 +3249,37 @@ export interface components {
             name: string;
         };
         CreateEnrollmentBody: {
+            authorization?: {
+                /** @enum {string} */
+                method: "written" | "electronic" | "telephonic" | "in_person";
+                /** Format: date-time */
+                obtained_at: string;
+                reference: string;
+                /** @description Of the recorded proof */
+                sha256?: string | null;
+            } | null;
             /** Format: email */
             customer_email: string;
             customer_name: string;
+            /**
+             * @description switch by default
+             * @enum {string}
+             */
+            kind?: "switch" | "move_in" | "renewal";
             /** Format: uuid */
             plan_id: string;
             /** Format: uuid */
             premise_asset_id: string;
+            requested_start?: string | null;
+            service_point?: {
+                /** @example 10032789412345678 */
+                id: string;
+                /**
+                 * @description us-esiid, gb-mpan, or utility: with the id of a utility
+                 * @example us-esiid
+                 */
+                scheme: string;
+            } | null;
         };
         CreateGateBody: {
             /** @description Closes this many minutes before a delivery interval begins */
@@ -3239,6 +3564,17 @@ export interface components {
             /** @description the version of the IANA zone data */
             zone_data: string;
         };
+        DropEnrollmentBody: {
+            /** Format: date */
+            effective_date: string;
+            /** @enum {string} */
+            initiated_by: "customer" | "supplier" | "utility";
+            /**
+             * @description 008 account exists but is not active, A13 other, A76 account not found, ABN duplicate request, ANE account not eligible, ANL supplier not licensed for the service, API required information missing, DIV date not valid, FRB incorrect billing option, NFI not first in, UND supplier not identified; in Texas also LFG defined by Texas SET, MVO move-out
+             * @example A76
+             */
+            reason_code: string;
+        };
         /**
          * @description A premise enrolled in a plan.
          * @example {
@@ -3247,26 +3583,114 @@ export interface components {
          *       "premise_asset_id": "3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55",
          *       "customer_name": "Casa Verde Ltd",
          *       "customer_email": "ops@casa-verde.example",
-         *       "status": "pending",
+         *       "status": "accepted",
          *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
          *       "customer_id": "7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22",
-         *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10"
+         *       "cost_key": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "kind": "switch",
+         *       "requested_start": "2027-01-01",
+         *       "service_point": {
+         *         "scheme": "us-esiid",
+         *         "id": "10032789412345678"
+         *       },
+         *       "authorization": {
+         *         "method": "electronic",
+         *         "obtained_at": "2026-12-01T15:00:00.000Z",
+         *         "reference": "LOA-2081",
+         *         "sha256": null
+         *       },
+         *       "exclusive_by": "service_point",
+         *       "tracking_number": "SB-2026-000121",
+         *       "plan_terms": {
+         *         "name": "Fixed 12",
+         *         "rate_type": "fixed",
+         *         "rate_cents_per_kwh": 11.9,
+         *         "term_months": 12
+         *       },
+         *       "rescission_ends_on": "2026-12-04",
+         *       "effective_date": "2027-01-04",
+         *       "started_on": null,
+         *       "ending_on": null,
+         *       "ended_on": null,
+         *       "term_ends_on": "2028-01-04",
+         *       "reason_code": null,
+         *       "reason": null
          *     }
          */
         Enrollment: {
+            authorization: {
+                /** @enum {string} */
+                method: "written" | "electronic" | "telephonic" | "in_person";
+                /** Format: date-time */
+                obtained_at: string;
+                reference: string;
+                sha256: string | null;
+            } | null;
             cost_key: string | null;
             customer_email: string;
             customer_id: string | null;
             customer_name: string;
+            /** @description Of the acceptance */
+            effective_date: string | null;
+            ended_on: string | null;
+            /** @description The date of an accepted switch to another supply */
+            ending_on: string | null;
+            /** @description What has one supplier and one switch at a time */
+            exclusive_by: ("service_point" | "asset") | null;
             /** Format: uuid */
             id: string;
+            /** @description null: requested without */
+            kind: ("switch" | "move_in" | "renewal") | null;
             /** Format: uuid */
             plan_id: string;
+            /** @description The signed terms, copied from the plan at the submission */
+            plan_terms: {
+                name: string;
+                rate_cents_per_kwh: number;
+                rate_type: string;
+                term_months: number;
+            } | null;
             /** Format: uuid */
             premise_asset_id: string;
+            reason: string | null;
+            reason_code: string | null;
+            requested_start: string | null;
+            /** @description The last day; null for a move_in */
+            rescission_ends_on: string | null;
             reseller_id: string | null;
+            service_point: {
+                id: string;
+                scheme: string;
+            } | null;
+            started_on: string | null;
             /** @enum {string} */
-            status: "pending";
+            status: "pending" | "submitted" | "accepted" | "objected" | "active" | "dropped" | "cancelled" | "lapsed" | "rejected" | "rescinded";
+            /** @description From started_on, until then from effective_date */
+            term_ends_on: string | null;
+            tracking_number: string | null;
+        };
+        /**
+         * @description The rule for enrollments in a state.
+         * @example {
+         *       "state": "TX",
+         *       "time_zone": "America/Chicago",
+         *       "calendar": "us-federal",
+         *       "rescission_business_days": 3,
+         *       "authorization": "required",
+         *       "max_days_ahead": 90,
+         *       "lapse_days": 10
+         *     }
+         */
+        EnrollmentRule: {
+            /** @enum {string} */
+            authorization: "required" | "optional";
+            /** @enum {string} */
+            calendar: "us-federal" | "none";
+            lapse_days: number;
+            max_days_ahead: number;
+            rescission_business_days: number;
+            state: "default" | string;
+            time_zone: string;
         };
         /** @description A feature in Esri JSON. */
         EsriFeature: {
@@ -4213,6 +4637,8 @@ export interface components {
          *     }
          */
         Problem: {
+            /** @description Of some refusals, with their facts */
+            code?: string;
             detail: string;
         };
         QueryGeoBody: {
@@ -4443,6 +4869,19 @@ export interface components {
             status: number;
             target: string;
         };
+        RejectEnrollmentBody: {
+            /** @description Required with A13 */
+            reason?: string | null;
+            /**
+             * @description 008 account exists but is not active, A13 other, A76 account not found, ABN duplicate request, ANE account not eligible, ANL supplier not licensed for the service, API required information missing, DIV date not valid, FRB incorrect billing option, NFI not first in, UND supplier not identified; in Texas also LFG defined by Texas SET, MVO move-out
+             * @example A76
+             */
+            reason_code: string;
+        };
+        RescindEnrollmentBody: {
+            /** Format: date-time */
+            requested_at: string;
+        };
         /**
          * @description An account holder and tenant boundary.
          * @example {
@@ -4461,6 +4900,10 @@ export interface components {
             id: string;
             name: string;
             operating_states: string[];
+        };
+        ResolveObjectionBody: {
+            /** @enum {string} */
+            outcome: "upheld" | "overruled";
         };
         RotateWebhookSecretBody: {
             /**
@@ -4487,6 +4930,29 @@ export interface components {
             };
             name: string;
             version: string;
+        };
+        SetEnrollmentRuleBody: {
+            /**
+             * @description Whether a submission needs an authorization
+             * @enum {string}
+             */
+            authorization: "required" | "optional";
+            /**
+             * @description Holidays that are not business days
+             * @enum {string}
+             */
+            calendar: "us-federal" | "none";
+            /** @description Days after which a submitted enrollment lapses */
+            lapse_days: number;
+            /** @description Between the acceptance and its effective_date */
+            max_days_ahead: number;
+            rescission_business_days: number;
+            /**
+             * Format: time-zone
+             * @description An IANA time zone
+             * @example America/Chicago
+             */
+            time_zone: string;
         };
         /**
          * @description A receiver of events, with its delivery position. `standing` is null until it is known, and with `as_of`.
@@ -4675,6 +5141,10 @@ export interface components {
             /** @enum {string} */
             transaction_type: "nomination" | "trade" | "settlement";
         };
+        SubmitEnrollmentBody: {
+            /** @description Unique within the reseller for all time; by default a new one */
+            tracking_number?: string;
+        };
         SubmitTransactionBatchBody: {
             atomic?: boolean;
             /** @description Bodies of POST /exchange/transactions */
@@ -4847,6 +5317,32 @@ export interface components {
             name?: string;
             /** @enum {string} */
             status?: "active" | "inactive";
+        };
+        UpdateEnrollmentBody: {
+            authorization?: {
+                /** @enum {string} */
+                method: "written" | "electronic" | "telephonic" | "in_person";
+                /** Format: date-time */
+                obtained_at: string;
+                reference: string;
+                /** @description Of the recorded proof */
+                sha256?: string | null;
+            } | null;
+            /**
+             * @description switch by default
+             * @enum {string}
+             */
+            kind?: "switch" | "move_in" | "renewal";
+            requested_start?: string | null;
+            service_point?: {
+                /** @example 10032789412345678 */
+                id: string;
+                /**
+                 * @description us-esiid, gb-mpan, or utility: with the id of a utility
+                 * @example us-esiid
+                 */
+                scheme: string;
+            } | null;
         };
         UpdateGateBody: {
             /** @description Closes this many minutes before a delivery interval begins */
@@ -5127,6 +5623,8 @@ export interface components {
          *     }
          */
         ValidationError: {
+            /** @description Of some refusals, with their facts */
+            code?: string;
             detail: components["schemas"]["ValidationItem"][] | string;
         };
         /** @description A fault of the request: type, location, message and input. */
@@ -5262,13 +5760,16 @@ export interface components {
     };
     pathItems: never;
 }
+export type AcceptEnrollmentBody = components['schemas']['AcceptEnrollmentBody'];
 export type AccessToken = components['schemas']['AccessToken'];
+export type ActivateEnrollmentBody = components['schemas']['ActivateEnrollmentBody'];
 export type AreaBody = components['schemas']['AreaBody'];
 export type Asset = components['schemas']['Asset'];
 export type AssetFeature = components['schemas']['AssetFeature'];
 export type Attachment = components['schemas']['Attachment'];
 export type AttachResellerBody = components['schemas']['AttachResellerBody'];
 export type AuthInformation = components['schemas']['AuthInformation'];
+export type CancelEnrollmentBody = components['schemas']['CancelEnrollmentBody'];
 export type ChangeWebhookBody = components['schemas']['ChangeWebhookBody'];
 export type ConsistencyProof = components['schemas']['ConsistencyProof'];
 export type Corrected = components['schemas']['Corrected'];
@@ -5291,7 +5792,9 @@ export type Customer = components['schemas']['Customer'];
 export type CustomersInArea = components['schemas']['CustomersInArea'];
 export type CustomerWithAttachments = components['schemas']['CustomerWithAttachments'];
 export type DeliveryBlock = components['schemas']['DeliveryBlock'];
+export type DropEnrollmentBody = components['schemas']['DropEnrollmentBody'];
 export type Enrollment = components['schemas']['Enrollment'];
+export type EnrollmentRule = components['schemas']['EnrollmentRule'];
 export type EsriFeature = components['schemas']['EsriFeature'];
 export type EsriFeatureSet = components['schemas']['EsriFeatureSet'];
 export type ExchangedKey = components['schemas']['ExchangedKey'];
@@ -5335,12 +5838,17 @@ export type RecordedUsage = components['schemas']['RecordedUsage'];
 export type RecordRatesBody = components['schemas']['RecordRatesBody'];
 export type RecordUsageBody = components['schemas']['RecordUsageBody'];
 export type RefusedCommand = components['schemas']['RefusedCommand'];
+export type RejectEnrollmentBody = components['schemas']['RejectEnrollmentBody'];
+export type RescindEnrollmentBody = components['schemas']['RescindEnrollmentBody'];
 export type Reseller = components['schemas']['Reseller'];
+export type ResolveObjectionBody = components['schemas']['ResolveObjectionBody'];
 export type RotateWebhookSecretBody = components['schemas']['RotateWebhookSecretBody'];
 export type ServiceIndex = components['schemas']['ServiceIndex'];
+export type SetEnrollmentRuleBody = components['schemas']['SetEnrollmentRuleBody'];
 export type StandingWebhook = components['schemas']['StandingWebhook'];
 export type Statement = components['schemas']['Statement'];
 export type StatementLineOfDeal = components['schemas']['StatementLineOfDeal'];
+export type SubmitEnrollmentBody = components['schemas']['SubmitEnrollmentBody'];
 export type SubmitTransactionBatchBody = components['schemas']['SubmitTransactionBatchBody'];
 export type TakeTransactionActionBody = components['schemas']['TakeTransactionActionBody'];
 export type TransactionAction = components['schemas']['TransactionAction'];
@@ -5349,6 +5857,7 @@ export type UpdateAssetBody = components['schemas']['UpdateAssetBody'];
 export type UpdateAttachmentBody = components['schemas']['UpdateAttachmentBody'];
 export type UpdateCounterpartyBody = components['schemas']['UpdateCounterpartyBody'];
 export type UpdateCustomerBody = components['schemas']['UpdateCustomerBody'];
+export type UpdateEnrollmentBody = components['schemas']['UpdateEnrollmentBody'];
 export type UpdateGateBody = components['schemas']['UpdateGateBody'];
 export type UpdatePlanBody = components['schemas']['UpdatePlanBody'];
 export type UpdateResellerBody = components['schemas']['UpdateResellerBody'];
@@ -8446,12 +8955,386 @@ export interface operations {
             };
         };
     };
+    listEnrollmentRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentRule"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEnrollmentRule: {
+        parameters: {
+            query?: {
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A two-letter state code, or default */
+                id: "default" | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentRule"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setEnrollmentRule: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                /** @description A two-letter state code, or default */
+                id: "default" | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time_zone": "America/Chicago",
+                 *       "calendar": "us-federal",
+                 *       "rescission_business_days": 3,
+                 *       "authorization": "required",
+                 *       "max_days_ahead": 90,
+                 *       "lapse_days": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetEnrollmentRuleBody"];
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrollmentRule"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEnrollmentRuleHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: "default" | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listEnrollments: {
         parameters: {
             query?: {
                 /** @description Start of the page, from the `next` link of the page before */
                 cursor?: string;
                 customer_id?: string;
+                /** @description First effective_date */
+                effective_from?: string;
+                /** @description Last effective_date */
+                effective_to?: string;
+                /** @description First ended_on */
+                ended_from?: string;
+                /** @description Last ended_on */
+                ended_to?: string;
                 /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
                 /** @description Number of items to skip */
@@ -8461,7 +9344,8 @@ export interface operations {
                 /** @description Words that each begin a word of the name or the e-mail address, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
                 reseller_id?: string;
-                status?: "pending";
+                status?: "pending" | "submitted" | "accepted" | "objected" | "active" | "dropped" | "cancelled" | "lapsed" | "rejected" | "rescinded";
+                tracking_number?: string;
             };
             header?: {
                 /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
@@ -8531,7 +9415,10 @@ export interface operations {
     };
     createEnrollment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
             header?: {
                 /** @description A key of the client. A repeated request gets the first answer */
                 "Idempotency-Key"?: string;
@@ -8774,6 +9661,785 @@ export interface operations {
             };
         };
     };
+    updateEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "move_in",
+                 *       "requested_start": "2037-01-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "effective_date": "2027-01-04"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "started_on": "2027-01-04",
+                 *       "meter_read_kwh": 48211
+                 *     }
+                 */
+                "application/json": components["schemas"]["ActivateEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer has another account"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dropEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "initiated_by": "customer",
+                 *       "reason_code": "008",
+                 *       "effective_date": "2027-06-30"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DropEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getEnrollmentHistory: {
         parameters: {
             query?: never;
@@ -8820,6 +10486,1091 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    objectToEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer has another account"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    objectToSwitch: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer did not authorize the switch"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reinstateEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The customer has another account"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason_code": "A76"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rescindEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requested_at": "2026-12-03T16:20:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RescindEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveObjection: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "overruled"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveObjectionBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitEnrollment: {
+        parameters: {
+            query?: {
+                /** @description Decide only; nothing is appended; for example `false` */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tracking_number": "SB-2026-000121"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitEnrollmentBody"];
+            };
+        };
+        responses: {
+            /** @description The enrollment */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrollment"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

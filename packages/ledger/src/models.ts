@@ -15,6 +15,7 @@ import { webhookModel } from './platform/webhook/model.js';
 import { assetModel } from './registry/asset/model.js';
 import { customerModel } from './registry/customer/model.js';
 import { enrollmentModel } from './registry/enrollment/model.js';
+import { enrollmentRuleModel } from './registry/enrollment-rule/model.js';
 import { planModel } from './registry/plan/model.js';
 import { ratesModel } from './registry/rates/model.js';
 import { rederivationModel } from './registry/rederivation/model.js';
@@ -34,6 +35,7 @@ export const models: readonly FeatureModel[] = [
   ratesModel,
   usageModel,
   enrollmentModel,
+  enrollmentRuleModel,
   counterpartyModel,
   transactionModel,
   batchModel,

@@ -20,6 +20,7 @@ import { costKeyRoutes } from './registry/cost-key/routes.js';
 import { customerRoutes } from './registry/customer/routes.js';
 import { enrollmentsOfCustomers } from './registry/enrollment/of-customer.js';
 import { enrollmentRoutes } from './registry/enrollment/routes.js';
+import { enrollmentRuleRoutes } from './registry/enrollment-rule/routes.js';
 import { planRoutes } from './registry/plan/routes.js';
 import { ratesRoutes } from './registry/rates/routes.js';
 import { rederivationRoutes } from './registry/rederivation/routes.js';
@@ -44,6 +45,7 @@ export const routes: readonly FeatureRoutes[] = [
   ratesRoutes,
   usageRoutes,
   enrollmentRoutes,
+  enrollmentRuleRoutes,
   counterpartyRoutes,
   transactionRoutes,
   batchRoutes,

@@ -24,6 +24,10 @@ export const streams = {
   premiseUsage: (id: AssetId) => `premise_usage-${id}`,
   utilityRates: (id: UtilityId) => `utility_rates-${id}`,
   enrollment: (id: EnrollmentId) => `enrollment-${id}`,
+  /** The claim of a service point's slot, or of a tracking number. */
+  enrollmentClaim: (digest: string) => `enrollment_claim-${digest}`,
+  /** The rules of all states. */
+  enrollmentRules: 'enrollment_rules-registry',
   counterparty: (id: CounterpartyId) => `counterparty-${id}`,
   counterpartyCode: (digest: string) => `counterparty_code-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,

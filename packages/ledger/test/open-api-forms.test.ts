@@ -198,10 +198,11 @@ describe('answers', () => {
   });
 
   test('have times as date-times, and dates as dates', () => {
+    const dates = ['RateHistoryRecord.recorded_at', 'Enrollment.requested_start'];
     const times = answers.filter(({ name }) => /_(at|start|end|date)$/.test(name));
     expect(times.length).toBeGreaterThan(20);
     for (const { at, name, schema } of times) {
-      const isDate = name.endsWith('_date') || at === 'RateHistoryRecord.recorded_at';
+      const isDate = name.endsWith('_date') || dates.includes(at);
       expect(formatOf(schema), at).toBe(isDate ? 'date' : 'date-time');
     }
   });

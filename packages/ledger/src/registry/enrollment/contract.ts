@@ -1,13 +1,59 @@
-import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
+import { asOf, dryRun, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { created, listed, shown } from '@exchange/runtime/contract/successes';
-import { assetId, customerId, emailInput, enrollmentId, planId, resellerId } from '@exchange/units';
+import {
+  assetId,
+  boundedText,
+  customerId,
+  decimalInput,
+  emailInput,
+  enrollmentId,
+  instantInput,
+  isoDate,
+  planId,
+  resellerId,
+} from '@exchange/units';
 import { z } from 'zod';
+import { authorizationMethods, dropInitiators, enrollmentKinds } from './events.js';
 import { enrollmentsLane } from './lane.js';
-import { enrollmentResource, enrollmentStatuses } from './resource.js';
+import { reasonCodesDescription } from './reason-codes.js';
+import { enrollmentResource } from './resource.js';
+import { enrollmentStatuses } from './state.js';
 
 const tag = 'Enrollments';
 const queryRoute = { method: 'get', kind: 'query', tag, lanes: [enrollmentsLane] } as const;
+const params = z.object({ id: enrollmentId });
+const text = (charsMax: number) => z.string().trim().min(1).max(charsMax);
+
+const servicePoint = z
+  .strictObject({
+    scheme: boundedText(60).meta({
+      description: 'us-esiid, gb-mpan, or utility: with the id of a utility',
+      example: 'us-esiid',
+    }),
+    id: boundedText(60).meta({ example: '10032789412345678' }),
+  })
+  .meta({ description: "The meter by the market's id; by default the asset" });
+
+const authorization = z
+  .strictObject({
+    method: z.enum(authorizationMethods),
+    obtained_at: instantInput,
+    reference: text(200),
+    sha256: boundedText(64)
+      .regex(/^[0-9a-fA-F]{64}$/)
+      .transform((digest) => digest.toLowerCase())
+      .nullish()
+      .meta({ description: 'Of the recorded proof' }),
+  })
+  .meta({ description: "The customer's authorization of the supplier" });
+
+const draft = {
+  kind: z.enum(enrollmentKinds).optional().meta({ description: 'switch by default' }),
+  requested_start: isoDate.nullish(),
+  service_point: servicePoint.nullish(),
+  authorization: authorization.nullish(),
+};
 
 export const createEnrollment = defineRoute({
   operationId: 'createEnrollment',
@@ -16,13 +62,15 @@ export const createEnrollment = defineRoute({
   tag,
   summary: 'Enroll a premise in a plan',
   description:
-    'Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan.',
+    'Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.',
   kind: 'command',
+  query: z.strictObject(dryRun),
   body: z.strictObject({
     plan_id: planId,
     premise_asset_id: assetId,
     customer_name: z.string().trim().min(1).max(200),
     customer_email: emailInput(),
+    ...draft,
   }),
   success: created('The enrollment, pending', enrollmentResource),
   errors: [403, 404, 409],
@@ -46,6 +94,11 @@ export const listEnrollments = defineRoute({
     customer_id: customerId.optional(),
     reseller_id: resellerId.optional(),
     status: z.enum(enrollmentStatuses).optional(),
+    tracking_number: boundedText(30).optional(),
+    effective_from: isoDate.optional().meta({ description: 'First effective_date' }),
+    effective_to: isoDate.optional().meta({ description: 'Last effective_date' }),
+    ended_from: isoDate.optional().meta({ description: 'First ended_on' }),
+    ended_to: isoDate.optional().meta({ description: 'Last ended_on' }),
     q: searchedFor('the name or the e-mail address'),
     ...paging,
   }),
@@ -57,8 +110,199 @@ export const getEnrollment = defineRoute({
   operationId: 'getEnrollment',
   path: '/enrollments/{id}',
   summary: 'One enrollment',
-  params: z.object({ id: enrollmentId }),
+  params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The enrollment', enrollmentResource),
   errors: [403, 404],
+});
+
+export const updateEnrollment = defineRoute({
+  operationId: 'updateEnrollment',
+  method: 'put',
+  path: '/enrollments/{id}',
+  tag,
+  summary: 'Change a pending enrollment',
+  description:
+    'Changes only the keys in the body. After the submission: 409 with wrong_state. 422 with invalid_service_point.',
+  kind: 'command',
+  params,
+  query: z.strictObject(dryRun),
+  body: z.strictObject(draft),
+  success: { status: 200, description: 'The enrollment', schema: enrollmentResource },
+  errors: [403, 404, 409],
+  example: { kind: 'move_in', requested_start: '2037-01-01' },
+});
+
+const own = "The enrollment's reseller and the platform.";
+const platformOnly = 'Platform callers only: the answer of the utility or market operator.';
+const always = 'wrong_state (with status and the allowed commands) and activating';
+
+function defineStep<Body extends z.ZodObject>(step: {
+  readonly operationId: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly who: string;
+  readonly codes?: string;
+  readonly more?: string;
+  readonly body: Body;
+  readonly example?: z.input<Body>;
+}) {
+  const { operationId, name, summary, who, codes, more, body, example } = step;
+  const refusals = codes === undefined ? always : `${always}, ${codes}`;
+  return defineRoute({
+    operationId,
+    method: 'post',
+    path: `/enrollments/{id}/${name}`,
+    tag,
+    summary,
+    description: `${who} 409 with a code: ${refusals}.${more === undefined ? '' : ` ${more}`}`,
+    kind: 'command',
+    params,
+    query: z.strictObject(dryRun),
+    body,
+    success: { status: 200, description: 'The enrollment', schema: enrollmentResource },
+    errors: [403, 404, 409],
+    ...(example === undefined ? {} : { example }),
+  });
+}
+
+const reasonCode = boundedText(10).meta({ description: reasonCodesDescription, example: 'A76' });
+const reason = text(1000);
+const withReason = z.strictObject({ reason });
+const unknownCode = '422 with unknown_reason_code.';
+const reasonExample = { reason: 'The customer has another account' };
+
+export const submitEnrollment = defineStep({
+  operationId: 'submitEnrollment',
+  name: 'submit',
+  summary: 'Submit an enrollment to the market',
+  who: own,
+  codes:
+    'authorization_missing, already_in_progress (another switch of the service point), no_active_enrollment (for a renewal), tracking_number_in_use',
+  more: 'Copies the terms of the plan. The enrollment lapses without an answer.',
+  body: z.strictObject({
+    tracking_number: text(30)
+      .optional()
+      .meta({ description: 'Unique within the reseller for all time; by default a new one' }),
+  }),
+  example: { tracking_number: 'SB-2026-000121' },
+});
+
+export const cancelEnrollment = defineStep({
+  operationId: 'cancelEnrollment',
+  name: 'cancel',
+  summary: 'Cancel an enrollment before its acceptance',
+  who: own,
+  body: withReason,
+  example: reasonExample,
+});
+
+export const acceptEnrollment = defineStep({
+  operationId: 'acceptEnrollment',
+  name: 'accept',
+  summary: 'Record that the market accepted an enrollment',
+  who: platformOnly,
+  codes: 'effective_before_today, too_far_ahead, no_active_enrollment (for a renewal)',
+  more: 'The supply that it replaces gets ending_on.',
+  body: z.strictObject({ effective_date: isoDate }),
+  example: { effective_date: '2027-01-04' },
+});
+
+export const rejectEnrollment = defineStep({
+  operationId: 'rejectEnrollment',
+  name: 'reject',
+  summary: 'Record that the market rejected an enrollment',
+  who: platformOnly,
+  more: unknownCode,
+  body: z
+    .strictObject({
+      reason_code: reasonCode,
+      reason: reason.nullish().meta({ description: 'Required with A13' }),
+    })
+    .refine((body) => body.reason_code !== 'A13' || typeof body.reason === 'string', {
+      message: 'A13 requires a reason',
+      path: ['reason'],
+      params: { type: 'missing' },
+    }),
+  example: { reason_code: 'A76' },
+});
+
+export const objectToEnrollment = defineStep({
+  operationId: 'objectToEnrollment',
+  name: 'object',
+  summary: 'Record an objection to an enrollment',
+  who: platformOnly,
+  body: withReason,
+  example: reasonExample,
+});
+
+export const resolveObjection = defineStep({
+  operationId: 'resolveObjection',
+  name: 'resolve',
+  summary: 'Resolve an objection',
+  who: platformOnly,
+  more: 'overruled returns to the status before the objection, upheld rejects the enrollment.',
+  body: z.strictObject({ outcome: z.enum(['upheld', 'overruled']) }),
+  example: { outcome: 'overruled' },
+});
+
+export const rescindEnrollment = defineStep({
+  operationId: 'rescindEnrollment',
+  name: 'rescind',
+  summary: 'Record that the customer rescinded an enrollment',
+  who: own,
+  codes: 'rescission_over (with the last day)',
+  more: 'The time of receipt decides; requested_at is recorded. Platform callers may rescind at any time.',
+  body: z.strictObject({ requested_at: instantInput }),
+  example: { requested_at: '2026-12-03T16:20:00Z' },
+});
+
+export const activateEnrollment = defineStep({
+  operationId: 'activateEnrollment',
+  name: 'activate',
+  summary: 'Make an accepted enrollment the supply',
+  who: platformOnly,
+  codes:
+    'before_effective_date, after_today, before_incumbent_start, no_active_enrollment (for a renewal)',
+  more: 'Ends the supply that it replaces.',
+  body: z.strictObject({
+    started_on: isoDate,
+    meter_read_kwh: decimalInput.nullish().meta({ description: 'Recorded in the event' }),
+  }),
+  example: { started_on: '2027-01-04', meter_read_kwh: 48_211 },
+});
+
+export const dropEnrollment = defineStep({
+  operationId: 'dropEnrollment',
+  name: 'drop',
+  summary: 'Record the end of a supply',
+  who: `${own} Only platform callers with initiated_by utility.`,
+  codes: 'before_start, after_today',
+  more: unknownCode,
+  body: z.strictObject({
+    initiated_by: z.enum(dropInitiators),
+    reason_code: reasonCode,
+    effective_date: isoDate,
+  }),
+  example: { initiated_by: 'customer', reason_code: '008', effective_date: '2027-06-30' },
+});
+
+export const reinstateEnrollment = defineStep({
+  operationId: 'reinstateEnrollment',
+  name: 'reinstate',
+  summary: 'Continue a dropped enrollment',
+  who: platformOnly,
+  codes: 'service_point_taken, reinstatement_over (30 days after ended_on), customer_inactive',
+  body: withReason,
+  example: reasonExample,
+});
+
+export const objectToSwitch = defineStep({
+  operationId: 'objectToSwitch',
+  name: 'object-to-switch',
+  summary: 'Object to the switch that ends a supply',
+  who: `${own} While ending_on is set, once for each switch.`,
+  codes: 'no_switch',
+  body: withReason,
+  example: { reason: 'The customer did not authorize the switch' },
 });

@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { assetId, customerId, enrollmentId, planId, platformScope } from '@exchange/units';
+import { assetId, customerId, enrollmentId, isoDate, planId, platformScope } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
-import { ofBatch, sunbelt, uuid } from '../../../test/samples.js';
+import { terms } from '../../../test/enrollments.js';
+import { at, ofBatch, sunbelt, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
 import { customers } from '../customer/aggregate.js';
 import { withEnrollments } from '../customer/deactivation.js';
+import { enrollmentRules, ruleFor } from '../enrollment-rule/decide.js';
 import { enrollments } from './aggregate.js';
+import type { Step } from './commands.js';
 import { enrollmentsOn } from './of-customer.js';
 
 const customer_id = customerId.parse(uuid(10));
@@ -51,6 +54,10 @@ const enroll = (store: AggregateStore, number: number) =>
         premise_asset_id: assetId.parse(uuid(20)),
         customer_name: 'Casa Verde Ltd',
         customer_email: 'power@casaverde.example',
+        kind: 'switch',
+        requested_start: null,
+        service_point: null,
+        authorization: null,
       },
     }),
   });
@@ -70,14 +77,54 @@ const register = (store: AggregateStore) =>
     }),
   });
 
+const facts = {
+  at: at('2026-12-01T18:00:00.000Z'),
+  today: isoDate.parse('2026-12-01'),
+  rule: ruleFor(enrollmentRules.initialState, null),
+};
+
+const step = (store: AggregateStore, command: Step) =>
+  enrollments.on(store).execute({
+    stream: streams.enrollment(idOf(2)),
+    context: context(),
+    command: () => command,
+  });
+
+/** Ends a supply, which can be reinstated. */
+async function endSupply(store: AggregateStore): Promise<void> {
+  const date = facts.today;
+  await enroll(store, 2);
+  const taken: readonly Step[] = [
+    { type: 'Submit', tracking_number: 'T-1', state: null, plan_terms: terms, ...facts },
+    { type: 'Accept', effective_date: date, ...facts },
+    { type: 'StartActivation', started_on: date, meter_read_kwh: null, ...facts },
+    {
+      type: 'Drop',
+      initiated_by: 'customer',
+      reason_code: '008',
+      effective_date: date,
+      ...facts,
+    },
+  ];
+  for (const one of taken) expect((await step(store, one)).outcome).toBe('accepted');
+}
+
 const actions = {
+  reinstate: (store: AggregateStore) =>
+    step(store, { type: 'Reinstate', reason: 'by mistake', ...facts }),
   enroll: (store: AggregateStore) => enroll(store, 0),
   'enroll again with the key': (store: AggregateStore) => enroll(store, 0),
   'enroll another': (store: AggregateStore) => enroll(store, 1),
   deactivate: (store: AggregateStore) => setStatus(store, 'inactive'),
   reactivate: (store: AggregateStore) => setStatus(store, 'active'),
 };
-const names = ['enroll', 'enroll again with the key', 'enroll another', 'deactivate'] as const;
+const names = [
+  'enroll',
+  'enroll again with the key',
+  'enroll another',
+  'reinstate',
+  'deactivate',
+] as const;
 const forEver = Number.POSITIVE_INFINITY;
 const life = fc.oneof({ weight: 2, arbitrary: fc.nat(10) }, fc.constant(forEver));
 const process = fc.record({
@@ -85,7 +132,7 @@ const process = fc.record({
   calls: life,
 });
 
-test('an inactive customer has no pending enrollment, for any order of calls and any crash', async () => {
+test('an inactive customer has no pending or active enrollment, for any order of calls and any crash', async () => {
   const ends = { inactive: 0, enrolled: 0 };
   const race = fc.asyncProperty(
     fc.scheduler(),
@@ -98,13 +145,17 @@ test('an inactive customer has no pending enrollment, for any order of calls and
       });
       const observer = fresh(async () => {});
       await register(observer);
+      await endSupply(observer);
       const look = async () => {
         const { state } = await customers.on(observer).load(stream);
         const loaded = await Promise.all(
-          [0, 1].map((number) => enrollments.on(observer).load(streams.enrollment(idOf(number)))),
+          [0, 1, 2].map((number) =>
+            enrollments.on(observer).load(streams.enrollment(idOf(number))),
+          ),
         );
         const isInactive = state.status === 'registered' && state.customer.status === 'inactive';
-        const pending = loaded.filter((one) => one.state.status === 'pending').length;
+        const open = loaded.filter(({ state: { status } }) => /pending|active/.test(status));
+        const pending = open.length;
         expect(isInactive && pending > 0).toBe(false);
         return { isInactive, pending };
       };
@@ -127,7 +178,7 @@ test('an inactive customer has no pending enrollment, for any order of calls and
       const { isInactive, pending } = await look();
       if (isInactive) ends.inactive += 1;
       if (pending > 0) ends.enrolled += 1;
-      // After any race, a later deactivation succeeds exactly without a pending enrollment.
+      // After any race, a later deactivation succeeds exactly without such an enrollment.
       const last = await setStatus(
         fresh(async () => {}),
         'inactive',

@@ -1,73 +1,58 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { CustomerId, EnrollmentId, IsoDate, ResellerId, Scope } from '@exchange/units';
-import type { FieldsOf } from '../../platform/resource/changes.js';
-import { type NotAPremise, notAPremise } from '../asset/premise.js';
+import type { EnrollmentId, IsoDate, ResellerId } from '@exchange/units';
+import { notAPremise } from '../asset/premise.js';
 import { planVisibleTo } from '../plan/decide.js';
-import type { EnrollmentEvent, enrollmentRequested } from './events.js';
+import type {
+  EnrollmentCommand,
+  EnrollmentRefusal,
+  FollowUp,
+  RequestEnrollment,
+  Step,
+} from './commands.js';
+import { decideStep } from './decide-step.js';
+import type { EnrollmentEvent } from './events.js';
+import {
+  type EnrollmentState,
+  evolveEnrollment,
+  isActivating,
+  type PresentEnrollment,
+  usesClaim,
+} from './state.js';
 
-/** An enrollment in any status. */
-export type EnrollmentFields = Omit<
-  FieldsOf<typeof enrollmentRequested, 'enrollment_id'>,
-  'status'
->;
+type EnrollmentDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 
-/** The fields copied from the premise. */
-type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
-
-/** A field exists only in the status that has it. */
-export type EnrollmentState =
-  | { readonly status: 'absent' }
-  | { readonly status: 'pending'; readonly enrollment: EnrollmentFields };
-
-export interface RequestEnrollment {
-  readonly type: 'RequestEnrollment';
-  readonly enrollment: Omit<EnrollmentFields, keyof Attribution>;
-  /** The caller's scope, because plans of another reseller's catalog are hidden. */
-  readonly scope: Scope;
-  /** The state of the plan from its own stream. */
-  readonly plan: {
-    readonly reseller_id: ResellerId | null;
-    readonly withdrawn_on?: IsoDate | undefined;
-  };
-  /** The state of the premise from its own stream. */
-  readonly premise: Attribution & { readonly asset_type: string };
-  /** Whether the customer is active, by a reservation in its stream; true without a customer. */
-  readonly takesEnrollments: boolean;
-}
-
-/** Fails a concurrent request on the revision of the stream. */
-interface FenceEnrollment {
-  readonly type: 'FenceEnrollment';
-  readonly enrollment_id: EnrollmentId;
-  readonly customer_id: CustomerId;
-}
-
-export type EnrollmentCommand = RequestEnrollment | FenceEnrollment;
-
-export type EnrollmentRefusal =
-  | NotAPremise
-  | { readonly code: 'enrollment_exists' }
-  | { readonly code: 'plan_not_visible' }
-  | { readonly code: 'customer_inactive' }
-  | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate };
-
-/** Enrollments of premises in plans (specification section 2, "Enrollment"). */
+/** Enrollments of premises in plans (specification section 2, "Enrollment"; docs/decisions/0095). */
 export const enrollment: Decider<
   EnrollmentState,
   EnrollmentCommand,
   EnrollmentEvent,
   EnrollmentRefusal
-> = { initialState: { status: 'absent' }, decide, evolve };
+> = {
+  initialState: { status: 'absent', revision: -1 },
+  decide,
+  evolve: evolveEnrollment,
+};
 
-function decide(
-  state: EnrollmentState,
-  command: EnrollmentCommand,
-): Decision<EnrollmentEvent, EnrollmentRefusal> {
-  if (command.type === 'FenceEnrollment') {
-    if (state.status !== 'absent') return accept();
-    const { enrollment_id, customer_id } = command;
-    return accept({ type: 'EnrollmentFenced', data: { enrollment_id, customer_id } });
-  }
+function decide(state: EnrollmentState, command: EnrollmentCommand): EnrollmentDecision {
+  if (command.type === 'RequestEnrollment') return request(state, command);
+  if (isFollowUp(command)) return followUp(state, command);
+  if (state.status === 'absent') return refuse({ code: 'enrollment_absent' });
+  if (isActivating(state)) return refuse({ code: 'activating' });
+  return decideStep(state, command);
+}
+
+const followUps: ReadonlySet<string> = new Set<FollowUp['type']>([
+  'FenceEnrollment',
+  'FenceClaim',
+  'Replace',
+  'CompleteActivation',
+  'AbandonActivation',
+  'SetEnding',
+]);
+
+const isFollowUp = (command: Step | FollowUp): command is FollowUp => followUps.has(command.type);
+
+function request(state: EnrollmentState, command: RequestEnrollment): EnrollmentDecision {
   if (state.status !== 'absent') return refuse({ code: 'enrollment_exists' });
   const { premise } = command;
   if (!planVisibleTo(command.scope, command.plan)) return refuse({ code: 'plan_not_visible' });
@@ -84,26 +69,60 @@ function decide(
   });
 }
 
-/** Whether an enrollment no longer keeps its customer active. */
-export function isOver({ status }: Exclude<EnrollmentState, { status: 'absent' }>): boolean {
-  switch (status) {
-    case 'pending':
-      return false;
+function followUp(state: EnrollmentState, command: FollowUp): EnrollmentDecision {
+  if (command.type === 'FenceEnrollment') {
+    if (state.status !== 'absent' && state.status !== 'dropped') return accept();
+    const { enrollment_id, customer_id } = command;
+    return accept({ type: 'EnrollmentFenced', data: { enrollment_id, customer_id } });
+  }
+  if (state.status === 'absent') return accept();
+  const about = { enrollment_id: state.enrollment.id, reseller_id: state.enrollment.reseller_id };
+  switch (command.type) {
+    case 'FenceClaim':
+    case 'Replace':
+      return yieldClaim(state, command, about);
+    case 'CompleteActivation': {
+      if (!isActivating(state) || state.activation === null) return accept();
+      return accept({ type: 'EnrollmentActivated', data: { ...about, ...state.activation } });
+    }
+    case 'AbandonActivation': {
+      if (!isActivating(state)) return accept();
+      const data = { ...about, code: command.code };
+      return accept({ type: 'EnrollmentActivationAbandoned', data });
+    }
+    case 'SetEnding': {
+      const { ending_on } = command;
+      if (state.status !== 'active' || state.enrollment.ending_on === ending_on) return accept();
+      return accept({ type: 'EnrollmentEnding', data: { ...about, ending_on } });
+    }
     default:
-      return status satisfies never;
+      return command satisfies never;
   }
 }
 
-function evolve(state: EnrollmentState, event: EnrollmentEvent): EnrollmentState {
-  switch (event.type) {
-    case 'EnrollmentRequested': {
-      const { enrollment_id: id, status, ...fields } = event.data;
-      return { status, enrollment: { id, ...fields } };
-    }
-    // The fence is the revision of the stream.
-    case 'EnrollmentFenced':
-      return state;
-    default:
-      return event satisfies never;
+/** Gives up a claim, by a fence without a use, and by the end of a supply for `Replace`. */
+function yieldClaim(
+  state: PresentEnrollment,
+  command: Extract<FollowUp, { type: 'FenceClaim' | 'Replace' }>,
+  about: { readonly enrollment_id: EnrollmentId; readonly reseller_id: ResellerId | null },
+): EnrollmentDecision {
+  const { slot } = command.claim;
+  // An activation in progress completes first.
+  if (slot === 'supplier' && isActivating(state)) return refuse({ code: 'activating' });
+  const { enrollment_id } = about;
+  if (!usesClaim(state, command.claim)) {
+    return accept({ type: 'EnrollmentClaimFenced', data: { enrollment_id, slot } });
   }
+  if (command.type === 'FenceClaim') return refuse({ code: 'claim_used' });
+  const { renewalOf, ended_on } = command;
+  if (renewalOf !== undefined && renewalOf !== about.reseller_id) {
+    return refuse({ code: 'claim_used' });
+  }
+  if (isAfter(state.enrollment.started_on, ended_on)) return refuse({ code: 'starts_later' });
+  return accept({
+    type: 'EnrollmentDropped',
+    data: { ...about, initiated_by: null, reason_code: null, ended_on },
+  });
 }
+
+const isAfter = (start: IsoDate | null, day: IsoDate) => start !== null && start > day;

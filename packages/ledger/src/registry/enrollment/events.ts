@@ -1,6 +1,50 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { assetId, customerId, enrollmentId, planId, resellerId } from '@exchange/units';
+import {
+  assetId,
+  customerId,
+  decimalText,
+  enrollmentId,
+  instant,
+  isoDate,
+  planId,
+  resellerId,
+  stateCode,
+} from '@exchange/units';
 import { z } from 'zod';
+import { changesData } from '../../platform/resource/changes.js';
+
+export const enrollmentKinds = ['switch', 'move_in', 'renewal'] as const;
+export const authorizationMethods = ['written', 'electronic', 'telephonic', 'in_person'] as const;
+export const dropInitiators = ['customer', 'supplier', 'utility'] as const;
+export const slots = ['supplier', 'switch', 'tracking'] as const;
+
+/** A meter by the market's id. */
+export const servicePoint = z.object({ scheme: z.string(), id: z.string() });
+export type ServicePoint = Readonly<z.output<typeof servicePoint>>;
+
+/** The customer's authorization of the supplier. */
+export const authorization = z.object({
+  method: z.enum(authorizationMethods),
+  obtained_at: instant,
+  reference: z.string(),
+  /** Of the proof. */
+  sha256: z.string().nullable(),
+});
+
+export const planTerms = z.object({
+  name: z.string(),
+  rate_type: z.string(),
+  rate_cents_per_kwh: decimalText,
+  term_months: z.int(),
+});
+
+/** The members that can change until the submission. */
+const draft = {
+  kind: z.enum(enrollmentKinds).nullable(),
+  requested_start: isoDate.nullable(),
+  service_point: servicePoint.nullable(),
+  authorization: authorization.nullable(),
+};
 
 export const enrollmentRequested = defineEvent({
   type: 'EnrollmentRequested',
@@ -17,6 +61,10 @@ export const enrollmentRequested = defineEvent({
     reseller_id: resellerId.nullable(),
     customer_id: customerId.nullable(),
     cost_key: z.string().nullable(),
+    kind: draft.kind.default(null),
+    requested_start: draft.requested_start.default(null),
+    service_point: draft.service_point.default(null),
+    authorization: draft.authorization.default(null),
   }),
 });
 
@@ -28,5 +76,159 @@ export const enrollmentFenced = defineEvent({
   data: z.object({ enrollment_id: enrollmentId, customer_id: customerId }),
 });
 
-export const enrollmentEvents = [enrollmentRequested, enrollmentFenced] as const;
+const about = { enrollment_id: enrollmentId, reseller_id: resellerId.nullable() };
+const reason = z.string();
+const meterRead = decimalText.nullable();
+
+function defineStep<const Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  description: string,
+  shape: Shape,
+) {
+  return defineEvent({ type, version: 1, description, data: z.object({ ...about, ...shape }) });
+}
+
+export const enrollmentUpdated = defineStep(
+  'EnrollmentUpdated',
+  'Members of a pending enrollment changed; only the changes are listed.',
+  { changes: changesData(draft) },
+);
+const enrollmentSubmitted = defineStep(
+  'EnrollmentSubmitted',
+  'An enrollment was submitted to the market, with the terms that the customer signed. It lapses at lapses_at without an answer. rescission_ends_on null: the customer cannot rescind.',
+  {
+    kind: z.enum(enrollmentKinds),
+    tracking_number: z.string(),
+    /** Of the premise; selects the rule of later steps. */
+    state: stateCode.nullable(),
+    exclusive_by: z.enum(['service_point', 'asset']),
+    plan_terms: planTerms,
+    rescission_ends_on: isoDate.nullable(),
+    lapses_at: instant,
+  },
+);
+const enrollmentCancelled = defineStep('EnrollmentCancelled', 'An enrollment was cancelled.', {
+  reason,
+});
+const enrollmentLapsed = defineStep(
+  'EnrollmentLapsed',
+  'A submitted enrollment got no answer in time.',
+  {},
+);
+const enrollmentAccepted = defineStep(
+  'EnrollmentAccepted',
+  'The market accepted an enrollment from effective_date on.',
+  { effective_date: isoDate },
+);
+const enrollmentRejected = defineStep('EnrollmentRejected', 'The market rejected an enrollment.', {
+  reason_code: z.string(),
+  reason: reason.nullable(),
+});
+const enrollmentObjected = defineStep('EnrollmentObjected', 'An objection stops an enrollment.', {
+  reason,
+});
+const enrollmentObjectionResolved = defineStep(
+  'EnrollmentObjectionResolved',
+  'An objection was resolved: overruled returns to the status before it, upheld rejects the enrollment.',
+  { outcome: z.enum(['upheld', 'overruled']) },
+);
+const enrollmentRescinded = defineStep(
+  'EnrollmentRescinded',
+  'The customer rescinded an enrollment. requested_at is the time of the customer’s request.',
+  { requested_at: instant },
+);
+const enrollmentActivationStarted = defineStep(
+  'EnrollmentActivationStarted',
+  'An accepted enrollment is about to become the supply of its service point; another event completes or abandons that.',
+  { started_on: isoDate, meter_read_kwh: meterRead },
+);
+const enrollmentActivationAbandoned = defineStep(
+  'EnrollmentActivationAbandoned',
+  'A started activation was not possible any more.',
+  { code: z.enum(['before_incumbent_start', 'no_active_enrollment']) },
+);
+const enrollmentActivated = defineStep(
+  'EnrollmentActivated',
+  'An enrollment is the supply of its service point from started_on on.',
+  { started_on: isoDate, meter_read_kwh: meterRead },
+);
+const enrollmentEnding = defineStep(
+  'EnrollmentEnding',
+  'A switch of the service point is accepted for ending_on; null: it no longer is.',
+  { ending_on: isoDate.nullable() },
+);
+const enrollmentSwitchObjected = defineStep(
+  'EnrollmentSwitchObjected',
+  'The supplier objected to the switch that ends its enrollment.',
+  { reason },
+);
+const enrollmentDropped = defineStep(
+  'EnrollmentDropped',
+  'The supply ended; initiated_by and reason_code are null after a switch or renewal.',
+  {
+    initiated_by: z.enum(dropInitiators).nullable(),
+    reason_code: z.string().nullable(),
+    ended_on: isoDate,
+  },
+);
+const enrollmentReinstated = defineStep('EnrollmentReinstated', 'A dropped enrollment continues.', {
+  reason,
+});
+
+/** Belongs to the platform: its cause may be another reseller's. */
+const enrollmentClaimFenced = defineEvent({
+  type: 'EnrollmentClaimFenced',
+  version: 1,
+  description:
+    'An unused claim of this enrollment was taken over; a concurrent step is decided again.',
+  data: z.object({ enrollment_id: enrollmentId, slot: z.enum(slots) }),
+});
+
+export const enrollmentEvents = [
+  enrollmentRequested,
+  enrollmentFenced,
+  enrollmentUpdated,
+  enrollmentSubmitted,
+  enrollmentCancelled,
+  enrollmentLapsed,
+  enrollmentAccepted,
+  enrollmentRejected,
+  enrollmentObjected,
+  enrollmentObjectionResolved,
+  enrollmentRescinded,
+  enrollmentActivationStarted,
+  enrollmentActivationAbandoned,
+  enrollmentActivated,
+  enrollmentEnding,
+  enrollmentSwitchObjected,
+  enrollmentDropped,
+  enrollmentReinstated,
+  enrollmentClaimFenced,
+] as const;
 export type EnrollmentEvent = EventOf<(typeof enrollmentEvents)[number]>;
+
+const claim = z.object({
+  slot: z.enum(slots),
+  key: z.string(),
+  enrollment_id: enrollmentId,
+  /** Of one attempt. */
+  claim_id: z.guid(),
+});
+
+const enrollmentClaimed = defineEvent({
+  type: 'EnrollmentClaimed',
+  version: 1,
+  description:
+    'An enrollment claims a service point as its supplier or for a switch, or a tracking number.',
+  data: claim,
+});
+
+const enrollmentClaimReleased = defineEvent({
+  type: 'EnrollmentClaimReleased',
+  version: 1,
+  description: 'An enrollment no longer claims it.',
+  data: claim,
+});
+
+export const enrollmentClaimEvents = [enrollmentClaimed, enrollmentClaimReleased] as const;
+export type EnrollmentClaimEvent = EventOf<(typeof enrollmentClaimEvents)[number]>;

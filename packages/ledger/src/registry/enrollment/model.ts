@@ -1,6 +1,6 @@
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
-import { enrollmentEvents } from './events.js';
+import { enrollmentClaimEvents, enrollmentEvents } from './events.js';
 import { enrollmentsLane } from './lane.js';
 import { enrollmentsProjection } from './projection.js';
 
@@ -13,7 +13,30 @@ export const enrollmentModel: FeatureModel = {
       lanes: {
         EnrollmentRequested: [enrollmentsLane],
         EnrollmentFenced: [enrollmentsLane],
+        EnrollmentUpdated: [enrollmentsLane],
+        EnrollmentSubmitted: [enrollmentsLane],
+        EnrollmentCancelled: [enrollmentsLane],
+        EnrollmentLapsed: [enrollmentsLane],
+        EnrollmentAccepted: [enrollmentsLane],
+        EnrollmentRejected: [enrollmentsLane],
+        EnrollmentObjected: [enrollmentsLane],
+        EnrollmentObjectionResolved: [enrollmentsLane],
+        EnrollmentRescinded: [enrollmentsLane],
+        EnrollmentActivationStarted: [enrollmentsLane],
+        EnrollmentActivationAbandoned: [enrollmentsLane],
+        EnrollmentActivated: [enrollmentsLane],
+        EnrollmentEnding: [enrollmentsLane],
+        EnrollmentSwitchObjected: [enrollmentsLane],
+        EnrollmentDropped: [enrollmentsLane],
+        EnrollmentReinstated: [enrollmentsLane],
+        EnrollmentClaimFenced: [enrollmentsLane],
       },
+    }),
+    defineStreams({
+      stream: 'enrollment_claim-<digest>',
+      events: enrollmentClaimEvents,
+      // Claims have no table: decisions read their streams.
+      lanes: { EnrollmentClaimed: [], EnrollmentClaimReleased: [] },
     }),
   ],
   projections: [enrollmentsProjection],

@@ -7,10 +7,10 @@ import { awaitPosition } from '@exchange/runtime/http/positions';
 import { type CustomerId, type EnrollmentId, enrollmentId, platformScope } from '@exchange/units';
 import { streams } from '../../streams.js';
 import type { CustomerEnrollments } from '../customer/deactivation.js';
-import { plainEnrollments } from './aggregate.js';
-import { type EnrollmentState, isOver } from './decide.js';
 import { enrollmentsLane } from './lane.js';
+import { plainEnrollments } from './plain.js';
 import { activeEnrollmentIds } from './queries.js';
+import { type EnrollmentState, isOver } from './state.js';
 
 const waitMs = 5_000;
 const prefix = 'enrollment-';
@@ -35,7 +35,9 @@ export function enrollmentsOn(
     async findActive(customer_id, reserved, { context, isTrial }) {
       for (const id of reserved) {
         let state = await stateOf(id);
-        if (state.status === 'absent' && isTrial !== true) {
+        // A request or a reinstatement may be under way.
+        const mayBegin = state.status === 'absent' || state.status === 'dropped';
+        if (mayBegin && isTrial !== true) {
           const fenced = await aggregate.execute({
             stream: streams.enrollment(id),
             context: { ...context, commandId: randomUUID() },

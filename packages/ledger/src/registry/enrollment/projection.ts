@@ -1,17 +1,22 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { RowOf } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { searchWords } from '@exchange/runtime/tables/search-words';
-import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
+import { projectRows } from '../../platform/resource/project-rows.js';
+import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { enrollmentsLane } from './lane.js';
 import { writeEnrollment } from './resource.js';
+import { exclusivityKey } from './service-point.js';
+import { claimOf, type EnrollmentState, type PresentEnrollment, usesClaim } from './state.js';
 import { enrollmentsTable } from './table.js';
 
 const isEnrollmentEvent = eventGuard(enrollmentEvents);
 
 export const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
-  version: 1,
+  version: 2,
   streamPrefixes: ['enrollment-'],
   tables: [enrollmentsTable],
   apply: (client, events) =>
@@ -20,20 +25,46 @@ export const enrollmentsProjection: FeatureProjection = {
       isOwn: isEnrollmentEvent,
       idOf: ({ data }) => data.enrollment_id,
       rowAfter(before, event, at) {
-        if (event.type === 'EnrollmentFenced') return before;
-        const { enrollment_id: id, ...fields } = event.data;
-        const { reseller_id, plan_id, premise_asset_id, customer_id, status } = fields;
-        return {
-          id,
-          reseller_id,
-          plan_id,
-          premise_asset_id,
-          customer_id,
-          status,
-          words: searchWords([fields.customer_name, fields.customer_email]),
-          ...positionColumns(before, at),
-          resource: writeEnrollment({ id, ...fields }),
-        };
+        const state = enrollment.evolve(stateBefore(before, at.revision), event, recordedAt(at));
+        if (state.status === 'absent') return undefined;
+        return rowOf(state, before?.created_position ?? at.position.toString());
       },
     }),
 };
+
+type EnrollmentRow = RowOf<typeof enrollmentsTable>;
+
+/** Fences before the request have no row. */
+function stateBefore(row: EnrollmentRow | undefined, revision: bigint): EnrollmentState {
+  if (row === undefined || row.state === null) {
+    return { status: 'absent', revision: Number(revision) - 1 };
+  }
+  return JSON.parse(row.state);
+}
+
+function rowOf(state: PresentEnrollment, created_position: string): EnrollmentRow {
+  const { status, enrollment: fields } = state;
+  const isSwitching = usesClaim(state, claimOf('switch', state));
+  return {
+    id: fields.id,
+    reseller_id: fields.reseller_id,
+    plan_id: fields.plan_id,
+    premise_asset_id: fields.premise_asset_id,
+    customer_id: fields.customer_id,
+    status,
+    effective_date: fields.effective_date,
+    ended_on: fields.ended_on,
+    tracking_number: fields.tracking_number,
+    exclusivity_key: status === 'pending' ? null : exclusivityKey(fields),
+    ending_on: fields.ending_on,
+    switches_on: isSwitching ? fields.effective_date : null,
+    lapses_at: status === 'submitted' ? state.lapses_at : null,
+    is_activating: state.activation !== null,
+    is_switch_objected: state.objection !== null,
+    words: searchWords([fields.customer_name, fields.customer_email]),
+    revision: state.shown_revision.toString(),
+    created_position,
+    resource: writeEnrollment(state),
+    state: JSON.stringify(state),
+  };
+}

@@ -1,12 +1,18 @@
+// Raw SQL: a supply is compared with the switch of its service point.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { CustomerId, EnrollmentId, Scope } from '@exchange/units';
+import type { CustomerId, EnrollmentId, IsoDate, Scope } from '@exchange/units';
+import { sql } from 'kysely';
 import { enrollmentFilters, enrollmentsTable } from './table.js';
 
 export type EnrollmentFilter = {
   readonly [Column in (typeof enrollmentFilters)[number]]?: string | undefined;
 } & {
+  readonly effective_from?: IsoDate | undefined;
+  readonly effective_to?: IsoDate | undefined;
+  readonly ended_from?: IsoDate | undefined;
+  readonly ended_to?: IsoDate | undefined;
   /** Prefix of words in the customer's name and e-mail address, or of the id. */
   readonly q?: string | undefined;
 };
@@ -24,6 +30,15 @@ export function listEnrollments(
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', value);
   }
+  const { effective_from, effective_to, ended_from, ended_to } = filter;
+  const ranges = [
+    ['effective_date', effective_from, effective_to],
+    ['ended_on', ended_from, ended_to],
+  ] as const;
+  for (const [column, from, to] of ranges) {
+    if (from !== undefined) query = query.where(sql<boolean>`${sql.ref(column)} >= ${from}::date`);
+    if (to !== undefined) query = query.where(sql<boolean>`${sql.ref(column)} <= ${to}::date`);
+  }
   return readSearched(tables, query, page, filter.q);
 }
 
@@ -38,11 +53,62 @@ export async function activeEnrollmentIds(
     .selectFrom(enrollmentsTable)
     .select('id')
     .where('customer_id', '=', customer)
-    .where('status', 'in', ['pending'])
+    .where('status', 'in', ['pending', 'submitted', 'accepted', 'objected', 'active'])
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {
   return database.seenBy(scope).find(enrollmentsTable, id, ['resource', 'revision']);
+}
+
+/** Follow-ups of one look; the next look finds the others. */
+const dueMax = 500;
+
+/** Submitted enrollments whose time is over. */
+export async function lapsedIds(
+  scope: Scope,
+  database: ReadDatabase,
+  at: Date,
+): Promise<readonly string[]> {
+  const rows = await database
+    .seenBy(scope)
+    .selectFrom(enrollmentsTable)
+    .select('id')
+    .where('lapses_at', '<=', at)
+    .limit(dueMax)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function activatingIds(
+  scope: Scope,
+  database: ReadDatabase,
+): Promise<readonly string[]> {
+  const rows = await database
+    .seenBy(scope)
+    .selectFrom(enrollmentsTable)
+    .select('id')
+    .where('is_activating', '=', true)
+    .limit(dueMax)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Service points whose supply does not know its end, or whose supplier's objection is not passed on. */
+export async function unsettledKeys(
+  scope: Scope,
+  database: ReadDatabase,
+): Promise<readonly string[]> {
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<{ readonly key: string }>`
+    select supply.exclusivity_key as key
+    from ${tables.rows(enrollmentsTable)} as supply
+      left join ${tables.rows(enrollmentsTable)} as switch
+        on switch.exclusivity_key = supply.exclusivity_key and switch.switches_on is not null
+    where supply.status = 'active'
+      and (supply.ending_on is distinct from switch.switches_on
+        or (supply.is_switch_objected and switch.status = 'accepted'))
+    limit ${dueMax}`);
+  return rows.map(({ key }) => key);
 }

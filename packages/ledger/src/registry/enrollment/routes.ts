@@ -11,6 +11,7 @@ import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { getEnrollment, listEnrollments } from './queries.js';
 import { writeEnrollment } from './resource.js';
+import type { EnrollmentState } from './state.js';
 import { addEnrollmentWrites } from './write.js';
 
 const enrollmentHistory = defineResourceHistory({
@@ -23,13 +24,23 @@ const enrollmentHistory = defineResourceHistory({
   events: enrollmentEvents,
   decider: enrollment,
   owners: (state) => (state.status === 'absent' ? [] : [state.enrollment.reseller_id]),
-  view: (state) =>
-    state.status === 'absent' ? null : { ...state.enrollment, status: state.status },
-  resource: (state) =>
-    state.status === 'absent'
-      ? undefined
-      : writeEnrollment({ ...state.enrollment, status: state.status }),
+  view,
+  resource: (state) => (state.status === 'absent' ? undefined : writeEnrollment(state)),
+  tag: (state, revision) =>
+    state.status === 'absent' ? revision : state.shown_revision.toString(),
 });
+
+/** Shows a started activation, and the supplier's objection to a switch, which have no status of their own. */
+function view(state: EnrollmentState) {
+  if (state.status === 'absent') return null;
+  const { status, enrollment: fields, activation, objection } = state;
+  return {
+    ...fields,
+    status,
+    ...(activation === null ? {} : { activating_on: activation.started_on }),
+    ...(objection === null ? {} : { is_switch_objected: true }),
+  };
+}
 
 function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);

@@ -1,4 +1,12 @@
-import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import {
+  bigint,
+  boolean,
+  date,
+  nullable,
+  text,
+  timestamp,
+  uuid,
+} from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
@@ -12,10 +20,25 @@ export const enrollmentsTable = defineTable('enrollments', {
     premise_asset_id: uuid(),
     customer_id: nullable(uuid()),
     status: text(),
+    effective_date: nullable(date()),
+    ended_on: nullable(date()),
+    tracking_number: nullable(text()),
+    /** Names what has one supplier; null until the submission. */
+    exclusivity_key: nullable(text()),
+    /** The end of a supply by an accepted switch. */
+    ending_on: nullable(date()),
+    /** The date of this enrollment as an accepted switch in progress. */
+    switches_on: nullable(date()),
+    lapses_at: nullable(timestamp()),
+    is_activating: nullable(boolean()),
+    is_switch_objected: nullable(boolean()),
     words: text(),
+    /** Of the last event besides fences. */
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
+    /** The folded state as JSON. */
+    state: nullable(text()),
   },
 });
 /** Filter columns of a list of enrollments. */
@@ -25,4 +48,5 @@ export const enrollmentFilters = [
   'customer_id',
   'reseller_id',
   'status',
+  'tracking_number',
 ] as const;

@@ -1,35 +1,46 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import {
-  conflict,
-  forbidden,
-  type HttpProblem,
-  unprocessable,
-} from '@exchange/runtime/http/http-problem';
+import { coded, unprocessable } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { streams } from '../../streams.js';
 import { requireAsset } from '../asset/aggregate.js';
 import { requirePlan } from '../plan/aggregate.js';
 import { enrollments } from './aggregate.js';
-import { createEnrollment } from './contract.js';
-import type { EnrollmentRefusal } from './decide.js';
+import { createEnrollment, updateEnrollment } from './contract.js';
+import type { ServicePoint } from './events.js';
+import { enrollmentProblem } from './problem.js';
 import { writeEnrollment } from './resource.js';
+import { readServicePoint } from './service-point.js';
+import { requireOwn } from './step-facts.js';
+import { runFollowUps } from './worker.js';
+import { addMarketSteps } from './write-market-steps.js';
+import { addOwnSteps } from './write-own-steps.js';
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: enrollments,
-    refused: problemOf,
+    refused: enrollmentProblem,
   });
 
   implementCommand(createEnrollment, {
     newStream: (id) => streams.enrollment(enrollmentId.parse(id)),
-    async toCommand({ body, scope, newId }) {
+    prepare: ({ body }) => servicePointIn(body),
+    async toCommand({ body, scope, newId, prepared: service_point }) {
       const premise = await requireAsset(dependencies, scope, body.premise_asset_id);
       const plan = await requirePlan(dependencies, body.plan_id);
+      const { kind = 'switch', requested_start = null, ...fields } = body;
       return {
         type: 'RequestEnrollment',
-        enrollment: { ...body, id: enrollmentId.parse(newId) },
+        enrollment: {
+          ...fields,
+          id: enrollmentId.parse(newId),
+          kind,
+          requested_start,
+          service_point: service_point ?? null,
+          authorization: authorizationIn(body) ?? null,
+        },
         scope,
         plan: {
           reseller_id: plan.plan.reseller_id,
@@ -39,25 +50,39 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
         takesEnrollments: true,
       };
     },
-    resource: ({ state: { status, enrollment } }) => writeEnrollment({ ...enrollment, status }),
+    resource: ({ state }) => writeEnrollment(state),
+  });
+
+  implementCommand(updateEnrollment, {
+    stream: ({ params }) => streams.enrollment(params.id),
+    prepare: ({ body }) => servicePointIn(body),
+    toCommand(deciding) {
+      requireOwn(deciding);
+      const { body, prepared: service_point } = deciding;
+      const changes = { ...body, service_point, authorization: authorizationIn(body) };
+      return { type: 'Update', changes };
+    },
+    resource: ({ state }) => writeEnrollment(state),
+  });
+
+  addOwnSteps(implementCommand, dependencies);
+  addMarketSteps(implementCommand, dependencies);
+  runFollowUps(app, dependencies);
+}
+
+type Body = z.output<NonNullable<typeof updateEnrollment.body>>;
+
+/** @throws HttpProblem 422 for an unknown scheme or an id that it does not permit */
+function servicePointIn({ service_point: sent }: Body): ServicePoint | null | undefined {
+  if (sent === undefined || sent === null) return sent;
+  const known = readServicePoint(sent);
+  if (known !== undefined) return known;
+  throw coded(unprocessable(`${sent.id} is not a service point of the scheme ${sent.scheme}.`), {
+    code: 'invalid_service_point',
+    ...sent,
   });
 }
 
-function problemOf(refusal: EnrollmentRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'not_a_premise':
-      return unprocessable(
-        `Only premises can be enrolled; that asset has type ${refusal.asset_type}.`,
-      );
-    case 'plan_not_visible':
-      return forbidden("That plan is in another reseller's catalog.");
-    case 'customer_inactive':
-      return conflict('That customer is inactive and accepts no enrollments.');
-    case 'plan_withdrawn':
-      return conflict(`That plan was withdrawn on ${refusal.withdrawn_on} (plan_withdrawn).`);
-    case 'enrollment_exists':
-      return conflict('That enrollment already exists.');
-    default:
-      return refusal satisfies never;
-  }
+function authorizationIn({ authorization: sent }: Body) {
+  return sent === undefined || sent === null ? sent : { ...sent, sha256: sent.sha256 ?? null };
 }

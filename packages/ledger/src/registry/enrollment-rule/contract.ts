@@ -1,0 +1,89 @@
+import { readTimeZone } from '@exchange/calendar';
+import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { shown } from '@exchange/runtime/contract/successes';
+import { z } from 'zod';
+import { authorizationRules, calendars, ruleState } from './events.js';
+import { ruleExample, ruleResource } from './resource.js';
+
+const tag = 'Enrollments';
+const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const params = z.object({
+  id: ruleState.meta({ description: 'A two-letter state code, or default', example: 'default' }),
+});
+const { state: _, ...example } = ruleExample;
+
+const timeZone = z
+  .string()
+  .max(100)
+  .transform((name, context) => {
+    const known = readTimeZone(name);
+    if (known !== undefined) return known;
+    context.addIssue({
+      code: 'custom',
+      message: 'Input should be an IANA time zone, such as America/Chicago',
+      params: { type: 'value_error' },
+    });
+    return z.NEVER;
+  })
+  .meta({ format: 'time-zone', description: 'An IANA time zone', example: 'America/Chicago' });
+
+export const setEnrollmentRule = defineRoute({
+  operationId: 'setEnrollmentRule',
+  method: 'put',
+  path: '/enrollment-rules/{id}',
+  tag,
+  kind: 'command',
+  summary: 'Set the enrollment rule of a state',
+  description:
+    'Platform callers only. The rule applies to later steps of all enrollments in the state; last days that a submission has set stay. Dates of the steps are in time_zone. With lapse_days 0 a submitted enrollment lapses within 20 s.',
+  params,
+  query: z.strictObject(dryRun),
+  body: z.strictObject({
+    time_zone: timeZone,
+    calendar: z.enum(calendars).meta({ description: 'Holidays that are not business days' }),
+    rescission_business_days: z.int().min(0).max(60),
+    authorization: z
+      .enum(authorizationRules)
+      .meta({ description: 'Whether a submission needs an authorization' }),
+    max_days_ahead: z
+      .int()
+      .min(0)
+      .max(3_650)
+      .meta({ description: 'Between the acceptance and its effective_date' }),
+    lapse_days: z
+      .int()
+      .min(0)
+      .max(365)
+      .meta({ description: 'Days after which a submitted enrollment lapses' }),
+  }),
+  success: { status: 200, description: 'The rule', schema: ruleResource },
+  errors: [403],
+  example,
+});
+
+export const listEnrollmentRules = defineRoute({
+  ...queryRoute,
+  operationId: 'listEnrollmentRules',
+  path: '/enrollment-rules',
+  summary: 'List enrollment rules',
+  description: 'The default, and the states with a rule of their own. Read from the log.',
+  success: {
+    status: 200,
+    description: 'Rules',
+    schema: z.array(ruleResource),
+    headers: ['Ledger-Position'],
+  },
+});
+
+export const getEnrollmentRule = defineRoute({
+  ...queryRoute,
+  operationId: 'getEnrollmentRule',
+  path: '/enrollment-rules/{id}',
+  summary: 'The enrollment rule of a state',
+  description: '404 for a state to which the default applies. The ETag covers all rules.',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: shown('The rule', ruleResource),
+  errors: [404],
+});

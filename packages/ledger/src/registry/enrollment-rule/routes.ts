@@ -1,0 +1,101 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import { authenticated } from '@exchange/runtime/http/authenticated-request';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { type Answer, implement } from '@exchange/runtime/http/implement';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { readPast } from '@exchange/runtime/http/past';
+import { readAnswer } from '@exchange/runtime/http/read-answer';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { streams } from '../../streams.js';
+import { rules } from './aggregate.js';
+import * as contract from './contract.js';
+import { enrollmentRules, ruleNamed } from './decide.js';
+import { enrollmentRuleEvents, ruleState } from './events.js';
+import { writeRule } from './resource.js';
+
+const codec = codecOf(enrollmentRuleEvents);
+
+const ruleHistory = defineResourceHistory({
+  operationId: 'getEnrollmentRuleHistory',
+  path: '/enrollment-rules/{id}/history',
+  what: 'enrollment rule',
+  summary: 'History of an enrollment rule',
+  id: ruleState,
+  stream: () => streams.enrollmentRules,
+  sharesItsStream: true,
+  events: enrollmentRuleEvents,
+  decider: enrollmentRules,
+  owners: () => 'everybody',
+  view: (state, _scope, id) => ruleNamed(state, id) ?? null,
+  resource(state, _scope, id) {
+    const rule = ruleNamed(state, id);
+    return rule === undefined ? undefined : writeRule(rule);
+  },
+});
+
+function addRuleWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: rules,
+    refused: (refusal) => refusal satisfies never,
+  });
+  implementCommand(contract.setEnrollmentRule, {
+    stream: () => streams.enrollmentRules,
+    prepare: ({ scope }) => requirePlatform(scope, 'set enrollment rules'),
+    toCommand: ({ params, body }) => ({ type: 'SetRule', rule: { state: params.id, ...body } }),
+    resource({ state, params }) {
+      const rule = ruleNamed(state, params.id);
+      if (rule === undefined) throw new Error('an accepted command lost its rule');
+      return writeRule(rule);
+    },
+  });
+}
+
+/** Reads the stream, the source of decisions. */
+function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
+  async function current() {
+    const stored = await options.readStream(streams.enrollmentRules);
+    const state = stored.reduce(
+      (before, one) => enrollmentRules.evolve(before, codec.decode(one).event),
+      enrollmentRules.initialState,
+    );
+    const last = stored.at(-1);
+    return { state, position: last?.position ?? 0n, revision: String(last?.revision ?? 'default') };
+  }
+
+  implement(app, contract.listEnrollmentRules, async ({ raw }): Promise<Answer> => {
+    const { state, position } = await current();
+    raw.answeredAt = position;
+    const resource = `[${state.rules.map(writeRule).join(',')}]`;
+    return readAnswer(raw, options.publicUrl, position, { resource });
+  });
+
+  implement(app, contract.getEnrollmentRule, async (request): Promise<Answer> => {
+    const { raw, params, query } = request;
+    const { scope } = authenticated(request);
+    if (query.as_of !== undefined) {
+      const { lanes } = contract.getEnrollmentRule;
+      const { moment, reflects } = await readPast(options, lanes, query.as_of);
+      raw.answeredAt = reflects;
+      const then = await ruleHistory.resourceThen(options, { id: params.id, scope, moment });
+      return readAnswer(raw, options.publicUrl, reflects, then);
+    }
+    const { state, position, revision } = await current();
+    raw.answeredAt = position;
+    const rule = ruleNamed(state, params.id);
+    if (rule === undefined) throw notFound(`The default rule applies in ${params.id}.`);
+    return readAnswer(raw, options.publicUrl, position, { resource: writeRule(rule), revision });
+  });
+}
+
+export const enrollmentRuleRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  write: addRuleWrites,
+  read: addRuleReads,
+  histories: [ruleHistory],
+};

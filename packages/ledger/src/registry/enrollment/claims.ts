@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import type { EnrollmentId } from '@exchange/units';
+import { claimOn } from '../../platform/unique/claim.js';
+import { type FenceResult, textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
+import { streams } from '../../streams.js';
+import { type EnrollmentClaimEvent, enrollmentClaimEvents } from './events.js';
+import { plainEnrollments, stateOf, systemContext } from './plain.js';
+import { type Claimed, type EnrollmentState, type PresentEnrollment, usesClaim } from './state.js';
+
+/** One attempt of an enrollment: only a claim of the same attempt can be taken over after its fence. */
+interface Holder {
+  readonly enrollment_id: EnrollmentId;
+  readonly claim_id: string;
+}
+
+const claims = defineAggregate(
+  enrollmentClaimEvents,
+  claimOn<Holder, Claimed, EnrollmentClaimEvent>({
+    claimed: (holder, value) => ({ type: 'EnrollmentClaimed', data: { ...value, ...holder } }),
+    released: (holder, value) => ({
+      type: 'EnrollmentClaimReleased',
+      data: { ...value, ...holder },
+    }),
+    holderAfter: ({ type, data: { enrollment_id, claim_id } }) =>
+      type === 'EnrollmentClaimed' ? { enrollment_id, claim_id } : undefined,
+    idOf: ({ claim_id }) => claim_id,
+  }),
+);
+
+const streamOf = ({ slot, key }: Claimed) => streams.enrollmentClaim(textDigest(`${slot} ${key}`));
+
+/** Ends the use of a claim by another enrollment, or fences it without a use. */
+export type Fence = (holder: EnrollmentId) => Promise<'fenced' | 'in_use'>;
+
+async function holderOf(store: AggregateStore, claimed: Claimed): Promise<Holder | undefined> {
+  const { state } = await claims.on(store).load(streamOf(claimed));
+  return state.status === 'claimed' ? state.holder : undefined;
+}
+
+/** The enrollment whose stream shows the use of a claim. */
+export async function userOf(
+  store: AggregateStore,
+  claimed: Claimed,
+): Promise<PresentEnrollment | undefined> {
+  const holder = await holderOf(store, claimed);
+  if (holder === undefined) return undefined;
+  const state = await stateOf(store, holder.enrollment_id);
+  return isUser(state, claimed) ? state : undefined;
+}
+
+const isUser = (state: EnrollmentState, claimed: Claimed): state is PresentEnrollment =>
+  usesClaim(state, claimed);
+
+/**
+ * Claims for one attempt of an enrollment, between the read of its stream and the append of the use at that revision. A
+ * claim is a new event for each attempt, because a fence voids an earlier one (docs/decisions/0095).
+ *
+ * @returns false if another enrollment uses it
+ */
+export async function claim(
+  store: AggregateStore,
+  id: EnrollmentId,
+  claimed: Claimed,
+  context: CommandContext,
+  fence: Fence = (holder) => fenceUnused(store, holder, claimed, context),
+): Promise<boolean> {
+  const values = uniqueValues<Holder, Claimed, EnrollmentClaimEvent>({
+    claims: claims.on(store),
+    streamOf,
+    userOf: async (holder) => holder,
+    async fence(holder): Promise<FenceResult<Holder>> {
+      // An earlier attempt of this enrollment fails on the revision of the use.
+      if (holder.enrollment_id === id) return { outcome: 'fenced' };
+      const outcome = await fence(holder.enrollment_id);
+      return outcome === 'fenced' ? { outcome } : { outcome, by: holder };
+    },
+  });
+  const holder = { enrollment_id: id, claim_id: randomUUID() };
+  return (await values.claim(holder, claimed, context)).outcome === 'claimed';
+}
+
+/** Whether no other enrollment uses it. */
+export async function isFree(
+  store: AggregateStore,
+  id: EnrollmentId,
+  claimed: Claimed,
+): Promise<boolean> {
+  const user = await userOf(store, claimed);
+  return user === undefined || user.enrollment.id === id;
+}
+
+async function fenceUnused(
+  store: AggregateStore,
+  holder: EnrollmentId,
+  claimed: Claimed,
+  { metadata }: CommandContext,
+): Promise<'fenced' | 'in_use'> {
+  const fenced = await plainEnrollments.on(store).execute({
+    stream: streams.enrollment(holder),
+    context: systemContext(randomUUID(), metadata.recorded_at),
+    command: () => ({ type: 'FenceClaim', claim: claimed }),
+  });
+  if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+  return fenced.outcome === 'accepted' ? 'fenced' : 'in_use';
+}
+
+/** Prepares the release of the claims that an enrollment uses; a later claim of the enrollment stays. */
+export async function releaseOf(
+  store: AggregateStore,
+  state: EnrollmentState,
+  used: readonly Claimed[],
+): Promise<(after: EnrollmentState, context: CommandContext) => Promise<void>> {
+  const held: { readonly holder: Holder; readonly value: Claimed }[] = [];
+  for (const value of used) {
+    if (!isUser(state, value)) continue;
+    const holder = await holderOf(store, value);
+    if (holder?.enrollment_id === state.enrollment.id) held.push({ holder, value });
+  }
+  return async (after, context) => {
+    for (const { holder, value } of held) {
+      if (usesClaim(after, value)) continue;
+      await claims.on(store).execute({
+        stream: streamOf(value),
+        context: { ...context, commandId: randomUUID() },
+        command: () => ({ type: 'Release', holder, value }),
+      });
+    }
+  };
+}

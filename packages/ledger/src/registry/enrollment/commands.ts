@@ -1,0 +1,162 @@
+import type {
+  CustomerId,
+  EnrollmentId,
+  Instant,
+  IsoDate,
+  ResellerId,
+  Scope,
+  StateCode,
+} from '@exchange/units';
+import type { SentChanges } from '../../platform/resource/changes.js';
+import type { NotAPremise } from '../asset/premise.js';
+import type { EnrollmentRule } from '../enrollment-rule/events.js';
+import type { EnrollmentEvent } from './events.js';
+import type { LifeCommand } from './lifecycle.js';
+import type { Claimed, EnrollmentFields, EnrollmentStatus } from './state.js';
+
+type DataOf<Type extends EnrollmentEvent['type']> = Extract<
+  EnrollmentEvent,
+  { type: Type }
+>['data'];
+
+/** The fields copied from the premise. */
+type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
+type Draft = Pick<EnrollmentFields, 'kind' | 'requested_start' | 'service_point' | 'authorization'>;
+
+export interface RequestEnrollment {
+  readonly type: 'RequestEnrollment';
+  readonly enrollment: Draft &
+    Pick<
+      EnrollmentFields,
+      'id' | 'plan_id' | 'premise_asset_id' | 'customer_name' | 'customer_email'
+    >;
+  /** The caller's scope, because plans of another reseller's catalog are hidden. */
+  readonly scope: Scope;
+  /** The state of the plan from its own stream. */
+  readonly plan: {
+    readonly reseller_id: ResellerId | null;
+    readonly withdrawn_on?: IsoDate | undefined;
+  };
+  /** The state of the premise from its own stream. */
+  readonly premise: Attribution & { readonly asset_type: string };
+  /** Whether the customer is active, by a reservation in its stream; true without a customer. */
+  readonly takesEnrollments: boolean;
+}
+
+/** Fails a concurrent request or reinstatement on the revision of the stream. */
+interface FenceEnrollment {
+  readonly type: 'FenceEnrollment';
+  readonly enrollment_id: EnrollmentId;
+  readonly customer_id: CustomerId;
+}
+
+/** When a step is decided, by the rule of the premise's state. */
+export interface Facts {
+  readonly at: Instant;
+  /** The local date in the rule's time zone. */
+  readonly today: IsoDate;
+  readonly rule: EnrollmentRule;
+}
+
+export interface Submit extends Facts {
+  readonly type: 'Submit';
+  readonly tracking_number: string;
+  readonly state: StateCode | null;
+  readonly plan_terms: NonNullable<EnrollmentFields['plan_terms']>;
+  /** Obstacles in other streams. */
+  readonly obstacle?: 'already_in_progress' | 'no_active_enrollment' | 'tracking_number_in_use';
+}
+
+/** The supply that an activation ends, from its own stream. */
+export interface Incumbent {
+  readonly started_on: IsoDate | null;
+}
+
+export type Step =
+  | { readonly type: 'Update'; readonly changes: SentChanges<Draft> }
+  | Submit
+  | { readonly type: 'Cancel'; readonly reason: string }
+  | { readonly type: 'Lapse'; readonly at: Instant }
+  | (Facts & {
+      readonly type: 'Accept';
+      readonly effective_date: IsoDate;
+      readonly obstacle?: 'no_active_enrollment';
+    })
+  | { readonly type: 'Reject'; readonly reason_code: string; readonly reason: string | null }
+  | { readonly type: 'Object'; readonly reason: string }
+  | { readonly type: 'Resolve'; readonly outcome: 'upheld' | 'overruled' }
+  | (Facts & { readonly type: 'Rescind'; readonly requested_at: Instant; readonly scope: Scope })
+  | (Facts &
+      Pick<DataOf<'EnrollmentActivationStarted'>, 'started_on' | 'meter_read_kwh'> & {
+        readonly type: 'StartActivation';
+        /** Null without a supply. */
+        readonly incumbent?: Incumbent | null;
+        readonly obstacle?: 'no_active_enrollment';
+      })
+  | (Facts & {
+      readonly type: 'Drop';
+      readonly initiated_by: 'customer' | 'supplier' | 'utility';
+      readonly reason_code: string;
+      readonly effective_date: IsoDate;
+    })
+  | (Facts & {
+      readonly type: 'Reinstate';
+      readonly reason: string;
+      readonly takesEnrollments?: boolean;
+      readonly obstacle?: 'service_point_taken';
+    })
+  | { readonly type: 'ObjectToSwitch'; readonly reason: string };
+
+/** Commands of follow-ups. */
+export type FollowUp =
+  | FenceEnrollment
+  /** Fails a concurrent step on the revision of the stream, unless the claim is used. */
+  | { readonly type: 'FenceClaim'; readonly claim: Claimed }
+  /** Ends the supply for another enrollment; a fence without a supply. */
+  | {
+      readonly type: 'Replace';
+      readonly claim: Claimed;
+      readonly ended_on: IsoDate;
+      /** A renewal replaces an enrollment of its reseller only; undefined for other kinds. */
+      readonly renewalOf?: ResellerId | null | undefined;
+    }
+  | { readonly type: 'CompleteActivation' }
+  | {
+      readonly type: 'AbandonActivation';
+      readonly code: DataOf<'EnrollmentActivationAbandoned'>['code'];
+    }
+  | { readonly type: 'SetEnding'; readonly ending_on: IsoDate | null };
+
+export type EnrollmentCommand = RequestEnrollment | Step | FollowUp;
+
+export type EnrollmentRefusal =
+  | NotAPremise
+  | { readonly code: 'enrollment_exists' }
+  | { readonly code: 'enrollment_absent' }
+  | { readonly code: 'plan_not_visible' }
+  | { readonly code: 'customer_inactive' }
+  | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate }
+  | {
+      readonly code: 'wrong_state';
+      readonly status: EnrollmentStatus;
+      readonly allowed: readonly LifeCommand[];
+    }
+  | { readonly code: 'activating' }
+  | { readonly code: 'authorization_missing' }
+  | { readonly code: 'already_in_progress' }
+  | { readonly code: 'tracking_number_in_use'; readonly tracking_number: string }
+  | { readonly code: 'no_active_enrollment' }
+  | { readonly code: 'effective_before_today'; readonly today: IsoDate }
+  | { readonly code: 'too_far_ahead'; readonly latest: IsoDate }
+  | { readonly code: 'unknown_reason_code'; readonly reason_code: string }
+  | { readonly code: 'rescission_over'; readonly rescission_ends_on: IsoDate | null }
+  | { readonly code: 'before_effective_date'; readonly effective_date: IsoDate | null }
+  | { readonly code: 'before_incumbent_start' }
+  | { readonly code: 'after_today'; readonly today: IsoDate }
+  | { readonly code: 'before_start'; readonly started_on: IsoDate | null }
+  | { readonly code: 'service_point_taken' }
+  | { readonly code: 'reinstatement_over'; readonly last_day: IsoDate }
+  | { readonly code: 'no_switch' }
+  /** For follow-ups only. */
+  | { readonly code: 'claim_used' }
+  | { readonly code: 'starts_later' };

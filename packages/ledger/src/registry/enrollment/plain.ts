@@ -1,0 +1,47 @@
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
+import {
+  type AggregateDefinition,
+  type AggregateStore,
+  defineAggregate,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import type { EnrollmentId, Instant } from '@exchange/units';
+import { streams } from '../../streams.js';
+import type { EnrollmentCommand, EnrollmentRefusal } from './commands.js';
+import { enrollment } from './decide.js';
+import { type EnrollmentEvent, enrollmentEvents } from './events.js';
+import type { EnrollmentState } from './state.js';
+
+export type Enrollments = Aggregate<
+  EnrollmentState,
+  EnrollmentCommand,
+  EnrollmentEvent,
+  EnrollmentRefusal
+>;
+
+/** Enrollments without reservations and claims. */
+export const plainEnrollments: AggregateDefinition<
+  EnrollmentState,
+  EnrollmentCommand,
+  EnrollmentEvent,
+  EnrollmentRefusal
+> = defineAggregate(enrollmentEvents, enrollment);
+
+export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<EnrollmentState> {
+  return (await plainEnrollments.on(store).load(streams.enrollment(id))).state;
+}
+
+/** The context of a follow-up: it names neither the caller nor the request that caused it. */
+export function systemContext(commandId: string, at: Instant): CommandContext {
+  return {
+    commandId,
+    metadata: {
+      recorded_at: at,
+      actor: { kind: 'system', id: 'enrollments' },
+      scope: 'platform',
+      request_id: commandId,
+      $correlationId: commandId,
+      $causationId: commandId,
+    },
+  };
+}

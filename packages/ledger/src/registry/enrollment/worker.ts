@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { completeActivation, systemMetadata } from './activation.js';
+import { enrollments } from './aggregate.js';
+import { stateOf, systemContext } from './plain.js';
+import { activatingIds, lapsedIds, unsettledKeys } from './queries.js';
+import { exclusivityKey } from './service-point.js';
+import { settleServicePoint } from './settle.js';
+
+const lookMs = 20_000;
+
+/**
+ * Looks for follow-ups while the server listens: lapses, activations that another process began, and service points
+ * whose enrollments disagree. Tables only name the targets; decisions read the streams.
+ */
+export function runFollowUps(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const stop = new AbortController();
+  let run = Promise.resolve();
+  const warn = (error: unknown) =>
+    app.log.warn({ reason: String(error) }, 'enrollment follow-up failed; retrying in 20 s');
+  app.addHook('onListen', (done) => {
+    run = repeat(dependencies, stop.signal, warn);
+    done();
+  });
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await run;
+  });
+}
+
+async function repeat(
+  dependencies: CommandDependencies,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    await look(dependencies, signal, onError).catch(onError);
+    await pause(lookMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+async function look(
+  dependencies: CommandDependencies,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const { database, now = () => new Date() } = dependencies;
+  const time = now();
+  const at = instantOf(time);
+  const lapsed = await lapsedIds(platformScope, database, time);
+  const activating = await activatingIds(platformScope, database);
+  const unsettled = await unsettledKeys(platformScope, database);
+  const work = [
+    ...activating.map((id) => () => resume(dependencies, id, at)),
+    ...unsettled.map((key) => () => settleServicePoint(dependencies, key, at)),
+    ...lapsed.map((id) => () => lapse(dependencies, id, at)),
+  ];
+  for (const one of work) {
+    if (signal.aborted) return;
+    await one().catch(onError);
+  }
+}
+
+async function resume(dependencies: CommandDependencies, text: string, at: Instant): Promise<void> {
+  const id = enrollmentId.parse(text);
+  await completeActivation(dependencies, id, systemMetadata(at));
+  const state = await stateOf(dependencies, id);
+  if (state.status === 'absent') return;
+  await settleServicePoint(dependencies, exclusivityKey(state.enrollment), at);
+}
+
+async function lapse(dependencies: CommandDependencies, id: string, at: Instant): Promise<void> {
+  const lapsed = await enrollments.on(dependencies).execute({
+    stream: streams.enrollment(enrollmentId.parse(id)),
+    context: systemContext(randomUUID(), at),
+    command: () => ({ type: 'Lapse', at }),
+  });
+  if (lapsed.outcome === 'accepted') dependencies.notifier.notify(lapsed.position);
+}

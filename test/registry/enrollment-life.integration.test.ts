@@ -1,0 +1,277 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Client, list, member } from '../acceptance/client.js';
+import { aReseller } from '../acceptance/fixtures.js';
+import { sharedLedger } from '../services/ledger.js';
+import { anEnrollment } from './things.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const as = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
+/** The date in the time zone of the default rule. */
+const day = (ahead = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+    new Date(Date.now() + ahead * 86_400_000),
+  );
+const anEsiId = () => `10${String(randomInt(1e14)).padStart(15, '0')}`;
+const fields = (answer: Answer) => Object(answer.body);
+
+const bodies: Readonly<Record<string, unknown>> = {
+  submit: {},
+  cancel: { reason: 'late' },
+  accept: { effective_date: '2037-01-01' },
+  reject: { reason_code: 'A76' },
+  object: { reason: 'unknown to the customer' },
+  resolve: { outcome: 'overruled' },
+  rescind: { requested_at: '2026-12-03T16:20:00Z' },
+  activate: { started_on: '2026-12-01' },
+  drop: { initiated_by: 'customer', reason_code: '008', effective_date: '2026-12-01' },
+  reinstate: { reason: 'by mistake' },
+  'object-to-switch': { reason: 'not authorized' },
+};
+
+/** A pending enrollment, with its steps by the platform or by a reseller. */
+async function pending(id: string, more: object = {}, reseller?: string) {
+  const one = await anEnrollment(platform, 'Casa Verde Ltd', reseller);
+  const path = `/enrollments/${one.id}`;
+  const service_point = { scheme: 'us-esiid', id };
+  expect((await platform.put(path, { service_point, ...more })).status).toBe(200);
+  const own = as(one.reseller_id);
+  const step = (name: string, body = bodies[name], caller = platform) =>
+    caller.post(`${path}/${name}`, body);
+  const read = async () => fields(await own.get(path));
+  return { ...one, path, own, step, read };
+}
+
+async function supply(id: string, reseller?: string) {
+  const one = await pending(id, {}, reseller);
+  const steps = [
+    await one.step('submit'),
+    await one.step('accept', { effective_date: day() }),
+    await one.step('activate', { started_on: day() }),
+  ];
+  expect(steps.map(({ status, text: body }) => [status, status < 300 || body])).toEqual([
+    [200, true],
+    [200, true],
+    [200, true],
+  ]);
+  return one;
+}
+
+test.each(Object.keys(bodies))('%s by another reseller is 403, in any state', async (name) => {
+  const one = await pending(anEsiId());
+  const other = as(await aReseller(platform, ['TX']));
+  expect((await one.step(name, bodies[name], other)).status).toBe(403);
+  const unknown = await platform.post(`/enrollments/${randomUUID()}/${name}`, bodies[name]);
+  expect(unknown.status).toBe(404);
+});
+
+test.each(['accept', 'reject', 'object', 'resolve', 'activate', 'reinstate'])(
+  '%s by the own reseller is 403 before the state is checked',
+  async (name) => {
+    const one = await pending(anEsiId());
+    expect((await one.step(name, bodies[name], one.own)).status).toBe(403);
+    const answer = await one.step(name);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      {
+        detail: expect.any(String),
+        code: 'wrong_state',
+        status: 'pending',
+        allowed: ['submit', 'cancel'],
+      },
+    ]);
+  },
+);
+
+test('a drop by the utility is recorded by the platform only', async () => {
+  const one = await supply(anEsiId());
+  const body = { initiated_by: 'utility', reason_code: '008', effective_date: day() };
+  expect((await one.step('drop', body, one.own)).status).toBe(403);
+  expect((await one.step('drop', { ...body, reason_code: 'MVO' })).status).toBe(200);
+  expect(await one.read()).toMatchObject({
+    status: 'dropped',
+    ended_on: day(),
+    reason_code: 'MVO',
+  });
+  expect((await one.step('reinstate')).status).toBe(200);
+  expect(await one.read()).toMatchObject({ status: 'active', ended_on: null });
+});
+
+test('an own reseller submits with a tracking number that is unique in the reseller', async () => {
+  const one = await pending(anEsiId());
+  const tracking_number = `T-${randomUUID().slice(0, 20)}`;
+  const submitted = await one.step('submit', { tracking_number }, one.own);
+  expect(fields(submitted)).toMatchObject({
+    status: 'submitted',
+    kind: 'switch',
+    tracking_number,
+    exclusive_by: 'service_point',
+    plan_terms: { name: 'Fixed 12', rate_type: 'fixed', rate_cents_per_kwh: 11.9, term_months: 12 },
+  });
+  const again = await pending(anEsiId(), {}, one.reseller_id);
+  const answer = await again.step('submit', { tracking_number }, again.own);
+  expect([answer.status, fields(answer).code]).toEqual([409, 'tracking_number_in_use']);
+  const elsewhere = await pending(anEsiId());
+  expect((await elsewhere.step('submit', { tracking_number })).status).toBe(200);
+  const found = list(await one.own.get(`/enrollments?tracking_number=${tracking_number}`));
+  expect(found.map((item) => member(item, 'id'))).toEqual([one.id]);
+  expect((await one.own.put(one.path, { kind: 'move_in' })).status).toBe(409);
+});
+
+test('an invalid service point is 422 with its code', async () => {
+  const one = await pending(anEsiId());
+  const service_point = { scheme: 'gb-mpan', id: '2000050773707' };
+  const answer = await one.own.put(one.path, { service_point });
+  expect([answer.status, fields(answer).code]).toEqual([422, 'invalid_service_point']);
+});
+
+describe('a switch between two resellers', () => {
+  test('ends the supply, and neither learns who the other is', async () => {
+    const id = anEsiId();
+    const incumbent = await supply(id);
+    const challenger = await pending(id);
+    expect((await challenger.step('submit', {}, challenger.own)).status).toBe(200);
+    const tag = (await incumbent.own.get(incumbent.path)).headers.get('etag');
+    const blocked = await pending(id);
+    const refused = await blocked.step('submit', {}, blocked.own);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: expect.any(String), code: 'already_in_progress' },
+    ]);
+    expect((await incumbent.own.get(incumbent.path)).headers.get('etag')).toBe(tag);
+
+    expect((await challenger.step('accept', { effective_date: day() })).status).toBe(200);
+    await expect.poll(async () => (await incumbent.read()).ending_on).toBe(day());
+    const early = { started_on: day(-1) };
+    expect(fields(await challenger.step('activate', early)).code).toBe('before_effective_date');
+    const activated = await challenger.step('activate', { started_on: day(), meter_read_kwh: 12 });
+    expect([activated.status, fields(activated).status]).toEqual([200, 'active']);
+    const after = { 'ledger-position': activated.headers.get('ledger-position') ?? '' };
+    expect(fields(await incumbent.own.get(incumbent.path, after))).toMatchObject({
+      status: 'dropped',
+      ended_on: day(),
+      ending_on: null,
+    });
+    const history = await incumbent.own.get(`${incumbent.path}/history`);
+    for (const secret of [challenger.id, challenger.reseller_id, challenger.premise_asset_id]) {
+      expect(history.text).not.toContain(secret);
+    }
+    const theirs = await challenger.own.get(`${challenger.path}/history`);
+    for (const secret of [incumbent.id, incumbent.reseller_id, incumbent.premise_asset_id]) {
+      expect(theirs.text).not.toContain(secret);
+    }
+    expect((await challenger.own.get(incumbent.path)).status).toBe(403);
+    // The switch is free again, and the former supply cannot return.
+    expect(fields(await incumbent.step('reinstate')).code).toBe('service_point_taken');
+    expect((await blocked.step('submit', {}, blocked.own)).status).toBe(200);
+  });
+
+  test('is objected to by the incumbent, once, while it ends the supply', async () => {
+    const id = anEsiId();
+    const incumbent = await supply(id);
+    const object = () => incumbent.step('object-to-switch', { reason: 'no' }, incumbent.own);
+    expect(fields(await object()).code).toBe('no_switch');
+    const challenger = await pending(id);
+    await challenger.step('submit');
+    await challenger.step('accept', { effective_date: day(3) });
+    await expect.poll(async () => (await incumbent.read()).ending_on).toBe(day(3));
+    expect((await object()).status).toBe(200);
+    await expect.poll(async () => (await challenger.read()).status).toBe('objected');
+    expect((await challenger.read()).reason).not.toBe('no');
+    expect(fields(await object())).toMatchObject({ code: 'wrong_state', allowed: ['drop'] });
+    expect(fields(await challenger.step('resolve', { outcome: 'upheld' })).status).toBe('rejected');
+    await expect.poll(async () => (await incumbent.read()).ending_on).toBeNull();
+  });
+
+  test('of 20 resellers has one winner, and racing activations leave one supply', async () => {
+    const id = anEsiId();
+    await supply(id);
+    const racers = await Promise.all(Array.from({ length: 20 }, () => pending(id)));
+    const answers = await Promise.all(racers.map((one) => one.step('submit', {}, one.own)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    const winner = racers[statuses.indexOf(200)];
+    await winner?.step('accept', { effective_date: day() });
+    const activate = () => winner?.step('activate', { started_on: day() });
+    const raced = await Promise.all([activate(), activate(), activate()]);
+    expect(raced.filter((one) => one?.status === 200)).toHaveLength(1);
+    const active = list(await platform.get('/enrollments?status=active&limit=1000'));
+    const here = active.filter((item) => member(member(item, 'service_point'), 'id') === id);
+    expect(here).toHaveLength(1);
+  });
+});
+
+test('a renewal needs and replaces the supply of its reseller', async () => {
+  const id = anEsiId();
+  const first = await pending(id, { kind: 'renewal' });
+  expect(fields(await first.step('submit', {}, first.own)).code).toBe('no_active_enrollment');
+  const current = await supply(id);
+  const foreign = await pending(id, { kind: 'renewal' });
+  expect(fields(await foreign.step('submit')).code).toBe('no_active_enrollment');
+  const renewal = await pending(id, { kind: 'renewal' }, current.reseller_id);
+  await renewal.step('submit', {}, renewal.own);
+  await renewal.step('accept', { effective_date: day() });
+  expect((await renewal.step('activate', { started_on: day() })).status).toBe(200);
+  expect(await current.read()).toMatchObject({ status: 'dropped', ended_on: day() });
+});
+
+test('a repeated step with its key gets the first answer', async () => {
+  const one = await pending(anEsiId());
+  await one.step('submit');
+  await one.step('accept', { effective_date: day() });
+  const key = { 'idempotency-key': randomUUID() };
+  const body = { started_on: day() };
+  const trial = await platform.post(`${one.path}/activate?dry_run=true`, body);
+  expect(fields(trial).status).toBe('active');
+  const first = await platform.post(`${one.path}/activate`, body, key);
+  const second = await platform.post(`${one.path}/activate`, body, key);
+  expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+  expect(second.headers.get('idempotency-replayed')).toBe('true');
+  const unkeyed = await one.step('activate', body);
+  expect(fields(unkeyed)).toMatchObject({
+    code: 'wrong_state',
+    status: 'active',
+    allowed: ['drop'],
+  });
+});
+
+test('the rule of a state requires an authorization, and lapses a submission', async () => {
+  const rule = {
+    time_zone: 'America/Denver',
+    calendar: 'none',
+    rescission_business_days: 5,
+    authorization: 'required',
+    max_days_ahead: 5,
+    lapse_days: 0,
+  };
+  const path = '/enrollment-rules/WY';
+  const reseller = as(await aReseller(platform, ['WY']));
+  expect((await reseller.put(path, rule)).status).toBe(403);
+  expect((await platform.put(path, rule)).body).toEqual({ state: 'WY', ...rule });
+  expect((await reseller.get(path)).body).toEqual({ state: 'WY', ...rule });
+  expect(list(await reseller.get('/enrollment-rules')).map((one) => member(one, 'state'))).toEqual(
+    expect.arrayContaining(['default', 'WY']),
+  );
+  const one = await anEnrollment(platform, 'Casa Verde Ltd', undefined, 'WY');
+  const step = (name: string, body: unknown) =>
+    platform.post(`/enrollments/${one.id}/${name}`, body);
+  expect(fields(await step('submit', {})).code).toBe('authorization_missing');
+  const authorization = {
+    method: 'written',
+    obtained_at: '2026-12-01T18:00:00Z',
+    reference: 'L-1',
+  };
+  await platform.put(`/enrollments/${one.id}`, { authorization });
+  expect(fields(await step('submit', {}))).toMatchObject({
+    status: 'submitted',
+    exclusive_by: 'asset',
+    rescission_ends_on: '2026-12-08',
+  });
+  const status = async () => fields(await platform.get(`/enrollments/${one.id}`)).status;
+  await expect.poll(status, { timeout: 60_000, interval: 500 }).toBe('lapsed');
+});
