@@ -119,19 +119,6 @@ const groundOfFeatures = [
   'platform/unique',
   'registry/space',
 ];
-/** The exchange, whose features import each other. All but counterparties and gates share a lane. */
-export const exchange = [
-  'counterparty',
-  'transaction',
-  'batch',
-  'bulk-action',
-  'gate',
-  'external-id',
-  'refusal',
-  'position',
-  'statement',
-].map((name) => `exchange/${name}`);
-
 /**
  * Imports between features. Features of `exchange` and `maps` may need those of `registry`, never the reverse; `audit`
  * needs none.
@@ -219,15 +206,48 @@ export const featuresNeed = {
     others: ['maps/layers', 'registry/asset', 'registry/utility', 'maps/map', 'maps/tiles'],
     because: 'its collections are layers and link to their tiles',
   },
-  ...Object.fromEntries(
-    exchange.map((name) => [
-      name,
-      {
-        others: [...exchange, 'audit', 'registry/reseller', 'registry/asset'],
-        because: 'the exchange: counterparties, submissions, batches, refusals, sums and bills',
-      },
-    ]),
-  ),
+  'exchange/transaction': {
+    others: ['audit', 'registry/reseller', 'registry/asset'],
+    because:
+      'transactions name resellers and assets; other features provide services for its ports',
+  },
+  'exchange/gate': {
+    others: ['audit', 'exchange/transaction'],
+    because: 'gates close submissions of transactions',
+  },
+  'exchange/counterparty': {
+    others: ['audit', 'exchange/transaction'],
+    because: 'counterparties are the other sides of transactions',
+  },
+  'exchange/batch': {
+    others: ['exchange/transaction'],
+    because: 'a batch submits transactions',
+  },
+  'exchange/bulk-action': {
+    others: ['exchange/transaction'],
+    because: 'a bulk action moves transactions',
+  },
+  'exchange/external-id': {
+    others: ['exchange/transaction', 'exchange/batch'],
+    because: 'a deal claims its external id, alone or in a batch',
+  },
+  'exchange/position': {
+    others: ['exchange/transaction'],
+    because: 'positions are sums of transactions',
+  },
+  'exchange/statement': {
+    others: ['audit', 'registry/reseller', 'exchange/transaction', 'exchange/counterparty'],
+    because: 'statements bill the transactions of a counterparty',
+  },
+  'exchange/refusal': {
+    others: [
+      'exchange/transaction',
+      'exchange/batch',
+      'exchange/bulk-action',
+      'exchange/statement',
+    ],
+    because: 'a recorded refusal has the facts of each kind of command',
+  },
 };
 /** Folders at the top of the product that hold no feature: the documents that describe the interface. */
 const noFeature = ['description'];
@@ -352,7 +372,7 @@ export default {
         pathNot: [
           '^packages/(units|calendar)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/.+/(commands|decide|decide-step|events|state|amounts|changes|lifecycle|reason-codes|service-point|lifecycle/(curtail|reason|reduction)|deal-data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/.+/(commands|decide|decide-step|events|state|amounts|changes|lifecycle|reason-codes|service-point|lifecycle/(curtail|reason|reduction)|deal-data|external-id|gate-closure/data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

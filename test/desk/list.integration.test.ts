@@ -239,7 +239,9 @@ test('any filter and order, over pages, current or past, equals a scan of all ro
             BigInt(past.length),
           );
           const newest = plainly(all.map(lastOf), scope, filter, undefined).map(({ id }) => id);
-          expect(await matchingIds(scope, database, filter, limit)).toEqual(newest.slice(0, limit));
+          expect(await matchingIds(scope, database, { filter }, limit)).toEqual(
+            newest.slice(0, limit),
+          );
           const offset = { limit, offset: 2 };
           const passed = await listTransactions(scope, database, { filter, sort }, offset);
           expect(passed.items).toEqual(now.slice(2, 2 + limit).map(({ resource }) => resource));

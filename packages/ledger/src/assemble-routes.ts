@@ -1,3 +1,4 @@
+import { connectPorts } from '@exchange/runtime/commands/port';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import * as service from '@exchange/runtime/contract/service-routes';
@@ -31,7 +32,7 @@ export interface LedgerRoutes {
   addReads(app: FastifyInstance, options: QueryApiOptions & WebhookSettings): void;
   addLogReads(
     app: FastifyInstance,
-    options: Omit<AuditApiOptions, 'publications' | 'resolveFromOtherStream'>,
+    options: Omit<AuditApiOptions, 'ports' | 'publications' | 'resolveFromOtherStream'>,
   ): void;
 }
 
@@ -42,20 +43,22 @@ export function assembleRoutes(
   installation: Installation = defaultInstallation,
 ): LedgerRoutes {
   const { lanesOf, publications, webhookTypes: types } = ledger;
+  const ports = connectPorts(routes.flatMap(({ provides = [] }) => provides));
   return {
     ledger,
     contracts: [...contractsOf(service), ...routes.flatMap(contractsOfFeature)],
     tags: Object.assign({}, serviceTags, ...routes.map(({ tags }) => tags)),
     addWrites(app, options) {
-      const commands = createCommandDependencies({ ...options, lanesOf, receiptOf });
+      const commands = createCommandDependencies({ ...options, lanesOf, receiptOf, ports });
       const dependencies = { ...commands, webhooks: { ...options.webhooks, types } };
       for (const { write } of routes) write?.(app, dependencies, installation);
     },
     addReads(app, options) {
-      const dependencies = { ...options, webhooks: { ...options.webhooks, types } };
+      const dependencies = { ...options, ports, webhooks: { ...options.webhooks, types } };
       for (const { read } of routes) read?.(app, dependencies, installation);
     },
-    addLogReads(app, stores) {
+    addLogReads(app, given) {
+      const stores = { ...given, ports };
       const finders = routes.flatMap(
         ({ resolveFromOtherStream }) => resolveFromOtherStream?.(stores) ?? [],
       );

@@ -1,3 +1,4 @@
+import type { Provision } from '@exchange/runtime/commands/port';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,8 @@ import type { WebhookDependencies } from './platform/webhook/dependencies.js';
 
 /** The routes of a feature: contracts and handlers. Only the API loads them. */
 export interface FeatureRoutes {
+  /** Its services for ports of other features. */
+  readonly provides?: readonly Provision[];
   /** All routes of the feature, in every process. */
   readonly contracts?: readonly RouteContract[];
   /** The groups of routes in the documentation, with descriptions. */
@@ -31,6 +34,6 @@ export interface FeatureRoutes {
   readonly readLog?: (app: FastifyInstance, options: AuditApiOptions) => void;
   /** Finds the event of another stream that implies the initial event of an empty stream. */
   readonly resolveFromOtherStream?: (
-    stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'notifier'>,
+    stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'notifier' | 'ports'>,
   ) => AuditApiOptions['resolveFromOtherStream'];
 }

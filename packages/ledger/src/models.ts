@@ -1,10 +1,12 @@
 import { auditModel } from './audit/log-index/model.js';
+import { batchedDeals } from './exchange/batch/created-deals.js';
 import { batchModel } from './exchange/batch/model.js';
 import { bulkActionModel } from './exchange/bulk-action/model.js';
 import { counterpartyModel } from './exchange/counterparty/model.js';
 import { externalIdModel } from './exchange/external-id/model.js';
 import { gateModel } from './exchange/gate/model.js';
-import { refusalModel } from './exchange/refusal/model.js';
+import { positionBlocks } from './exchange/position/blocks.js';
+import { refusalModel, refusalRows } from './exchange/refusal/model.js';
 import { statementModel } from './exchange/statement/model.js';
 import { transactionModel } from './exchange/transaction/model.js';
 import type { FeatureModel } from './feature-model.js';
@@ -37,7 +39,7 @@ export const models: readonly FeatureModel[] = [
   enrollmentModel,
   enrollmentRuleModel,
   counterpartyModel,
-  transactionModel,
+  transactionModel(batchedDeals, [positionBlocks, refusalRows]),
   batchModel,
   bulkActionModel,
   gateModel,

@@ -2,8 +2,10 @@ import { auditRoutes } from './audit/routes.js';
 import { batchRoutes } from './exchange/batch/routes.js';
 import { bulkActionRoutes } from './exchange/bulk-action/routes.js';
 import { counterpartyRoutes } from './exchange/counterparty/routes.js';
+import { externalIdRoutes } from './exchange/external-id/routes.js';
 import { gateRoutes } from './exchange/gate/routes.js';
 import { netPositionRoutes } from './exchange/position/routes.js';
+import { refusalRoutes } from './exchange/refusal/routes.js';
 import { statementRoutes } from './exchange/statement/routes.js';
 import { transactionRoutes } from './exchange/transaction/routes.js';
 import type { FeatureRoutes } from './feature-routes.js';
@@ -51,6 +53,8 @@ export const routes: readonly FeatureRoutes[] = [
   batchRoutes,
   bulkActionRoutes,
   gateRoutes,
+  externalIdRoutes,
+  refusalRoutes,
   netPositionRoutes,
   statementRoutes,
   webhookRoutes,

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTransaction } from '../src/exchange/transaction/contract.js';
 import { addExchangeWrites } from '../src/exchange/transaction/write.js';
 import { defaultInstallation } from '../src/platform/installation/installation.js';
+import { ports } from './ports.js';
 
 const accesses: string[] = [];
 
@@ -59,6 +60,7 @@ beforeAll(async () => {
     positions: never<PositionWatcher>('positions'),
     notifier: { notify: () => undefined, close: async () => undefined },
     lanesOf: () => [],
+    ports,
     receiptOf: () => undefined,
   });
   addExchangeWrites(app, dependencies, defaultInstallation);

@@ -1,3 +1,4 @@
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { currency, instant, resellerId, stateCode } from '@exchange/units';
 
 /** `uuid(7)` ends in 7. */
@@ -16,6 +17,19 @@ export const ofBatch = {
   $correlationId: 'batch',
   $causationId: 'batch',
 } as const;
+
+/** Of a test's command. */
+export const contextOf = (commandId: string): CommandContext => ({
+  commandId,
+  metadata: {
+    recorded_at: at('2026-12-01T00:00:00Z'),
+    actor: { kind: 'system', id: 'test' },
+    scope: 'platform',
+    request_id: 'test',
+    $correlationId: 'test',
+    $causationId: 'test',
+  },
+});
 
 export const sunbelt = resellerId.parse(uuid(2));
 export const northwind = resellerId.parse(uuid(3));

@@ -3,12 +3,13 @@ import type {
   AggregateDefinition,
   AggregateStore,
 } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandContext, Outcome } from '@exchange/runtime/commands/execution';
+import type { Outcome } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { instant } from '@exchange/units';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
+import { ports } from './ports.js';
+import { contextOf } from './samples.js';
 import { SharedLog } from './shared-log.js';
 
 export interface Contest<State, Command, Event, Refusal> {
@@ -20,18 +21,6 @@ export interface Contest<State, Command, Event, Refusal> {
 
 const contenders = [0, 1, 2];
 const lateContender = 3;
-
-const context = (): CommandContext => ({
-  commandId: randomUUID(),
-  metadata: {
-    recorded_at: instant.parse('2026-12-01T00:00:00.000Z'),
-    actor: { kind: 'system', id: 'race' },
-    scope: 'platform',
-    request_id: 'race',
-    $correlationId: 'race',
-    $causationId: 'race',
-  },
-});
 
 /**
  * Three processes take one value concurrently, each for its own resource, with log calls in any
@@ -47,7 +36,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
     things.on(store).execute({
       stream: streamOf(contender),
       isNew: true,
-      context: context(),
+      context: contextOf(randomUUID()),
       command: () => take(contender),
     });
 
@@ -59,7 +48,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
     fc.tuple(lives, lives, lives),
     async (scheduler, callsOf) => {
       const log = new SharedLog();
-      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory() };
+      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory(), ports };
       const holders = async () => {
         const all = [...contenders, lateContender].map((one) =>
           things.on(directly).load(streamOf(one)),
@@ -74,7 +63,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
           calls -= 1;
           await scheduler.schedule(Promise.resolve(), `process ${contender}`);
         };
-        return takes({ eventLog: log.seenBy(turn), memory: createLogMemory() }, contender);
+        return takes({ eventLog: log.seenBy(turn), memory: createLogMemory(), ports }, contender);
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
       const before = await holders();
@@ -83,7 +72,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       if (callsOf.every((calls) => calls === immortal)) expect(before).toBe(1);
       won.first += before;
 
-      const last = await takes({ ...directly, memory: createLogMemory() }, lateContender);
+      const last = await takes({ ...directly, memory: createLogMemory(), ports }, lateContender);
       expect(last.outcome).toBe(before === 1 ? 'refused' : 'accepted');
       won.late += 1 - before;
       expect(await holders()).toBe(1);

@@ -50,7 +50,10 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
 
 /** The routes of the log's Merkle tree, witnesses and publication of checkpoints. */
 export interface Publishing {
-  readonly audit: Omit<AuditApiOptions, 'publications' | 'resolveFromOtherStream' | 'publicUrl'>;
+  readonly audit: Omit<
+    AuditApiOptions,
+    'ports' | 'publications' | 'resolveFromOtherStream' | 'publicUrl'
+  >;
   readonly rounds: Pick<WitnessRounds, 'states'>;
   /** Also witness requests. */
   start(): void;

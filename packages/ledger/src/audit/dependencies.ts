@@ -1,4 +1,5 @@
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
+import type { Ports } from '@exchange/runtime/commands/port';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Notifier } from '@exchange/runtime/queue/notifier';
@@ -14,6 +15,8 @@ export interface AuditApiOptions {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
+  /** What other features provide. */
+  readonly ports: Ports;
   readonly publicUrl: string | undefined;
   /** Its name is the log's origin. */
   readonly signer: NoteSigner;

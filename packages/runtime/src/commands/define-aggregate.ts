@@ -10,6 +10,7 @@ import type { ReadDatabase } from '../tables/tenancy.js';
 import { type Aggregate, createAggregate, type FindInitialEvent } from './aggregate.js';
 import type { Decider } from './decider.js';
 import { createJournal } from './journal.js';
+import type { Ports } from './port.js';
 
 export interface AggregateStore {
   readonly eventLog: EventLog;
@@ -22,6 +23,8 @@ export interface AggregateStore {
   readonly database?: ReadDatabase;
   readonly positions?: PositionWatcher;
   readonly notifier?: Notifier;
+  /** What other features provide. */
+  readonly ports?: Ports;
 }
 
 /** Definition of the streams of one kind: events and decider. */
@@ -29,6 +32,12 @@ export interface AggregateDefinition<State, Command, Event, Refusal> {
   /** Returns the aggregate of a store; the same instance, with its cache, for each call. */
   on(store: AggregateStore): Aggregate<State, Command, Event, Refusal>;
 }
+
+/** The aggregate of a decider. */
+export type AggregateOf<OneDecider> =
+  OneDecider extends Decider<infer State, infer Command, infer Event, infer Refusal>
+    ? AggregateDefinition<State, Command, Event, Refusal>
+    : never;
 
 /**
  * Defines an aggregate with a folded state.

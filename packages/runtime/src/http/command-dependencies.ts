@@ -4,6 +4,7 @@ import { type AggregateStore, defineAggregate } from '../commands/define-aggrega
 import { createIdempotency } from '../commands/idempotency.js';
 import { idempotency } from '../commands/idempotency-key/decide.js';
 import { idempotencyEvents } from '../commands/idempotency-key/events.js';
+import type { Ports } from '../commands/port.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, Position } from '../event-log/types.js';
@@ -26,6 +27,8 @@ export interface CommandApiOptions {
   readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
   /** The path of an event's receipt below `/api/v1`; undefined for a scope without receipts. */
   readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
+  /** What other features provide. */
+  readonly ports?: Ports;
   readonly now?: () => Date;
 }
 

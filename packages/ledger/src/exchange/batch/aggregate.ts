@@ -1,22 +1,21 @@
 import {
-  type AggregateDefinition,
+  type AggregateOf,
+  defineAggregate,
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
-import { type ExternalIds, externalIdsOn } from '../external-id/claims.js';
-import { externalIdKey, externalIdOfSubmission } from '../external-id/use.js';
-import type { BatchCommand, BatchItem, BatchState, SubmitBatch } from './decide.js';
-import type { BatchEvent } from './events.js';
-import { plainBatches } from './plain-batches.js';
-import type { BatchRefusal } from './refusals.js';
+import { externalIdKey, externalIdOfSubmission } from '../transaction/external-id.js';
+import { type ExternalIds, externalIds } from '../transaction/ports.js';
+import { type BatchItem, type BatchState, type SubmitBatch, transactionBatch } from './decide.js';
+import { batchEvents } from './events.js';
 
 const claimsAtOnce = 32;
 
 /** Items whose external id is in use become refusals. */
 async function claimExternalIds(
-  externalIds: ExternalIds,
+  ids: ExternalIds,
   { batch_id, items }: SubmitBatch,
   { withheld = [] }: Extract<BatchState, { status: 'absent' }>,
   { context, isTrial }: Attempt,
@@ -40,8 +39,8 @@ async function claimExternalIds(
   await fewAtATime(claims, claimsAtOnce, async ({ index, value, transaction_id }) => {
     const claim =
       isTrial === true
-        ? await externalIds.check(value)
-        : await externalIds.claim({ transaction_id, batch_id }, value, context);
+        ? await ids.check(value)
+        : await ids.claim({ transaction_id, batch_id }, value, context);
     if (claim.outcome === 'in_use') {
       decided[index] = inUse(value.external_id, claim.by.transaction_id);
     }
@@ -53,13 +52,17 @@ function inUse(external_id: string, transaction_id: TransactionId): BatchItem {
   return { kind: 'refused', refusal: { code: 'external_id_in_use', external_id, transaction_id } };
 }
 
+export const plainBatches: AggregateOf<typeof transactionBatch> = defineAggregate(
+  batchEvents,
+  transactionBatch,
+);
+
 /** Each item claims its external id before the batch's event. */
-export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, BatchRefusal> =
-  memoizeByStore((store) => {
-    const plain = plainBatches.on(store);
-    const externalIds = externalIdsOn(store);
-    return withFacts(plain, async (command, { state }, attempt) => {
-      if (command.type !== 'SubmitBatch' || state.status === 'submitted') return command;
-      return { ...command, items: await claimExternalIds(externalIds, command, state, attempt) };
-    });
+export const batches: AggregateOf<typeof transactionBatch> = memoizeByStore((store) => {
+  const plain = plainBatches.on(store);
+  const claims = externalIds.of(store)(store);
+  return withFacts(plain, async (command, { state }, attempt) => {
+    if (command.type !== 'SubmitBatch' || state.status === 'submitted') return command;
+    return { ...command, items: await claimExternalIds(claims, command, state, attempt) };
   });
+});

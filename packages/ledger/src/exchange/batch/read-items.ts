@@ -4,11 +4,11 @@ import { faultsMax } from '@exchange/runtime/errors/further-faults';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { createPacer } from '@exchange/runtime/process/pacer';
 import { type Instant, type JsonObject, type Scope, transactionId } from '@exchange/units';
-import type { Standings } from '../counterparty/read-standing.js';
-import type { GateFields } from '../gate/decide.js';
+import type { Gate } from '../transaction/gate-closure/data.js';
 import { TooManyRuns } from '../transaction/shape/read-shape.js';
 import { transactionInput } from '../transaction/submission/input.js';
 import type { SubmissionReader } from '../transaction/submission/reader.js';
+import type { Standings } from '../transaction/submission/standing.js';
 import { withParsedShape } from '../transaction/submission/submit.js';
 import type { BatchItem } from './decide.js';
 import { notASubmission } from './item-faults.js';
@@ -18,7 +18,7 @@ interface Batch {
   readonly scope: Scope;
   readonly batchId: string;
   readonly at: Instant;
-  readonly gates: readonly GateFields[];
+  readonly gates: readonly Gate[];
   readonly standings: Standings;
   readonly isTable: boolean;
 }

@@ -46,7 +46,7 @@ export function itemText(refusal: ItemRefusal, columns = false): string {
     case 'profile_refused':
     case 'block_refused':
     case 'shape_needed': {
-      const { loc, msg } = shapeFault(refusal);
+      const [loc, msg] = shapeFault(refusal);
       return `${placeOf(loc)}: ${msg}`;
     }
     default:

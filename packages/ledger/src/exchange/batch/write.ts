@@ -5,9 +5,7 @@ import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
-import { standingsOn } from '../counterparty/read-standing.js';
-import { gatesNow } from '../gate/aggregate.js';
-import { refusalRecorder } from '../refusal/recorder.js';
+import { counterpartyStandings, currentGates, refusalRecorder } from '../transaction/ports.js';
 import { pendingTransaction } from '../transaction/state.js';
 import { submissionReader } from '../transaction/submission/reader.js';
 import { transactionText } from '../transaction/write.js';
@@ -37,7 +35,7 @@ export function addBatchWrites(
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: batches,
     refused: batchProblem,
-    onRefused: refusalRecorder(dependencies),
+    onRefused: refusalRecorder.of(dependencies)(dependencies),
   });
 
   implementCommand(submitBatch, {
@@ -53,8 +51,11 @@ export function addBatchWrites(
         scope,
         at,
         batchId: newId,
-        gates: await gatesNow(dependencies),
-        standings: standingsOn(dependencies, installation.counterparties),
+        gates: await currentGates.of(dependencies)(dependencies),
+        standings: counterpartyStandings.of(dependencies)(
+          dependencies,
+          installation.counterparties,
+        ),
       }),
     }),
     resource: ({ state }) => batchText(state),

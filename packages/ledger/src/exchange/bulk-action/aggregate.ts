@@ -1,6 +1,5 @@
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import {
-  type AggregateDefinition,
   type AggregateStore,
   defineAggregate,
   memoizeByStore,
@@ -12,10 +11,10 @@ import { transactions } from '../transaction/aggregate.js';
 import { absentFinder } from '../transaction/initial/absent.js';
 import { confirmationReader, lifecycleCommand } from '../transaction/lifecycle/command.js';
 import { requireOwn } from '../transaction/lifecycle/write.js';
-import { type ActionCommand, type ActionState, bulkAction } from './decide.js';
-import { type ActionEvent, actionEvents, type ItemResult } from './events.js';
+import { bulkAction } from './decide.js';
+import { actionEvents, type ItemResult } from './events.js';
 import { type FindAbsent, type MoveTransaction, withTransactions } from './perform.js';
-import type { ActionRefusal, ItemRefusal } from './refusals.js';
+import type { ItemRefusal } from './refusals.js';
 
 /** Moves transactions like the single routes. A refusal is a result. */
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
@@ -70,9 +69,7 @@ function findAbsentOn({ eventLog, database, positions, notifier }: AggregateStor
 }
 
 /** An accepted action is complete. */
-export function bulkActionsOf(
-  installation: Installation,
-): AggregateDefinition<ActionState, ActionCommand, ActionEvent, ActionRefusal> {
+export function bulkActionsOf(installation: Installation) {
   return memoizeByStore((store) =>
     withTransactions(
       plainActions.on(store),

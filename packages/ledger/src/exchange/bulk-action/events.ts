@@ -1,8 +1,9 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { jsonObject, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
+import { transactionStatus as status } from '../transaction/deal-data.js';
 import { lifecycleAction, reasonData } from '../transaction/lifecycle/reason.js';
-import { itemRefusal, status } from './refusals.js';
+import { itemRefusal } from './refusals.js';
 
 /** The caller owns the event, which may name transactions of several resellers. */
 const about = {

@@ -1,18 +1,12 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import {
-  counterpartyId,
-  currency,
-  decimal,
-  instant,
-  type TransactionId,
-  transactionId,
-} from '@exchange/units';
+import { type TransactionId, transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uuid } from '../../../test/samples.js';
+import { ports } from '../../../test/ports.js';
+import { contextOf, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
+import { nominationOf } from '../../../test/submission.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
 import { transactions } from '../transaction/aggregate.js';
@@ -20,18 +14,6 @@ import { bulkActionsOf } from './aggregate.js';
 import type { ItemResult } from './events.js';
 
 const bulkActions = bulkActionsOf(defaultInstallation);
-const recorded_at = instant.parse('2026-12-01T00:00:00Z');
-const contextOf = (commandId: string): CommandContext => ({
-  commandId,
-  metadata: {
-    recorded_at,
-    actor: { kind: 'system', id: 'test' },
-    scope: 'platform',
-    request_id: 'test',
-    $correlationId: 'test',
-    $causationId: 'test',
-  },
-});
 const ids = [1, 2, 3, 4].map((n) => transactionId.parse(uuid(n)));
 const [, , , missing] = ids;
 
@@ -42,23 +24,7 @@ async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
     context: contextOf(id),
     command: () => ({
       type: 'SubmitTransaction',
-      transaction: {
-        id,
-        counterparty_id: counterpartyId.parse(uuid(9)),
-        asset_id: null,
-        transaction_type: 'trade',
-        volume_mwh: decimal('1'),
-        price_per_mwh: decimal('1'),
-        delivery_start: instant.parse('2026-12-01T00:00:00Z'),
-        delivery_end: instant.parse('2026-12-01T01:00:00Z'),
-        currency: currency.parse('USD'),
-        submitted_at: instant.parse('2026-11-20T09:30:00Z'),
-      },
-      reseller_id: null,
-      cost_key: null,
-      asset: null,
-      gates: { gates: [], minutes: defaultInstallation.gateMinutes },
-      standing: null,
+      ...nominationOf({ id, transaction_type: 'trade' }),
     }),
   });
 }
@@ -93,7 +59,7 @@ test('each deal moves once, a call always gets the same answer, and a repetition
     fc.tuple(lives, lives, lives),
     async (scheduler, callsOf) => {
       const log = new SharedLog();
-      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory() };
+      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory(), ports };
       for (const id of ids) if (id !== missing) await submit(directly, id);
       const running = callOf.map((call, process) => {
         let calls = callsOf[process] ?? 0;
@@ -102,13 +68,13 @@ test('each deal moves once, a call always gets the same answer, and a repetition
           calls -= 1;
           await scheduler.schedule(Promise.resolve(), `process ${process}`);
         };
-        return confirmAll({ eventLog: log.seenBy(turn), memory: createLogMemory() }, call);
+        return confirmAll({ eventLog: log.seenBy(turn), memory: createLogMemory(), ports }, call);
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
 
       const again = [
-        await confirmAll({ ...directly, memory: createLogMemory() }, 0),
-        await confirmAll({ ...directly, memory: createLogMemory() }, 1),
+        await confirmAll({ ...directly, memory: createLogMemory(), ports }, 0),
+        await confirmAll({ ...directly, memory: createLogMemory(), ports }, 1),
       ];
       for (const [process, outcome] of outcomes.entries()) {
         if (outcome.status === 'fulfilled') {

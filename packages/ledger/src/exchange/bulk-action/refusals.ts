@@ -2,15 +2,6 @@ import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import { z } from 'zod';
 import { transactionRefusal } from '../transaction/refusals.js';
 
-export const status = z.enum([
-  'pending',
-  'confirmed',
-  'settled',
-  'cancelled',
-  'rejected',
-  'corrected',
-]);
-
 export const itemRefusal = z.discriminatedUnion('code', [transactionRefusal, engineRefusal]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
 

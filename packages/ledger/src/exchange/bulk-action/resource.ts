@@ -1,8 +1,8 @@
 import { transactionId, writeJson } from '@exchange/units';
 import { z } from 'zod';
+import { transactionStatus as status } from '../transaction/deal-data.js';
 import type { ItemResult } from './events.js';
 import { itemText } from './refusal-detail.js';
-import { status } from './refusals.js';
 
 export const actionResult = z
   .object({

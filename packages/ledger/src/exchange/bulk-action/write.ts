@@ -6,10 +6,10 @@ import { jsonObject, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
-import { refusalRecorder } from '../refusal/recorder.js';
 import { exchangeLane } from '../transaction/lane.js';
 import type { TransactionFilter } from '../transaction/list/filter.js';
 import { matchingIds } from '../transaction/list/query.js';
+import { counterpartyNames, refusalRecorder } from '../transaction/ports.js';
 import { bulkActionsOf } from './aggregate.js';
 import { takeTransactionAction } from './contract.js';
 import { actionItemsMax } from './decide.js';
@@ -37,12 +37,16 @@ export function addBulkActionWrites(
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: bulkActionsOf(installation),
     refused: actionProblem,
-    onRefused: refusalRecorder(dependencies),
+    onRefused: refusalRecorder.of(dependencies)(dependencies),
   });
 
   async function matches(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
     await awaitTables(raw, dependencies, [exchangeLane]);
-    return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];
+    const { database } = dependencies;
+    const { idsBeginning } = counterpartyNames.of(dependencies);
+    const partners =
+      filter.q === undefined ? [] : await idsBeginning(database.seenBy(scope), filter.q);
+    return [...(await matchingIds(scope, database, { filter, partners }, actionItemsMax + 1))];
   }
 
   implementCommand(takeTransactionAction, {

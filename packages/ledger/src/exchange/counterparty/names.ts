@@ -1,23 +1,13 @@
 // Raw SQL: queries of other features join names by id.
+
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
+import type { CounterpartyName } from '../transaction/ports.js';
 import { counterpartiesTable } from './table.js';
 
-export interface CounterpartyName {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-}
-
-/**
- * Codes and names of counterparties, for a left join by id to rows in scope. Unregistered ids have none.
- *
- *     select t.id, c.code as counterparty_code, c.name as counterparty_name
- *     from ${tables.rows(transactionsTable)} as t
- *     left join ${counterpartyNames(tables)} as c on c.id = t.counterparty_id
- */
-export function counterpartyNames(tables: SeenTables): RawBuilder<CounterpartyName> {
+/** Codes and names of counterparties, for a left join by id to rows in scope. Unregistered ids have none. */
+export function namesInSql(tables: SeenTables): RawBuilder<CounterpartyName> {
   return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
 }
 
@@ -30,7 +20,7 @@ export async function namesOfCounterparties(
   if (uniqueIds.length === 0) return new Map();
   const rows = await tables.ask(
     sql<CounterpartyName>`
-      select id, code, name from ${counterpartyNames(tables)} as c where id = any(${uniqueIds}::uuid[])`,
+      select id, code, name from ${namesInSql(tables)} as c where id = any(${uniqueIds}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,11 +1,8 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CounterpartyId } from '@exchange/units';
 import { streams } from '../../streams.js';
+import type { Standing, Standings } from '../transaction/submission/standing.js';
 import { counterparties } from './aggregate.js';
-import type { Standing } from './standing.js';
-
-/** For one decision: each stream is read once. */
-export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /**
  * Each attempt reads the counterparty's stream to its end, not a table, so every process respects

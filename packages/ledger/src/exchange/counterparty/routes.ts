@@ -6,10 +6,13 @@ import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
+import { counterpartyNames, counterpartyStandings } from '../transaction/ports.js';
 import * as contract from './contract.js';
 import { counterparty } from './decide.js';
 import { counterpartyEvents } from './events.js';
+import { idsOfCounterpartiesBeginning, namesInSql } from './names.js';
 import { getCounterparty, listCounterparties } from './queries.js';
+import { standingsOn } from './read-standing.js';
 import { writeCounterparty } from './resource.js';
 import { addCounterpartyWrites } from './write.js';
 
@@ -48,4 +51,8 @@ export const counterpartyRoutes: FeatureRoutes = {
   write: addCounterpartyWrites,
   read: addCounterpartyReads,
   histories: [counterpartyHistory],
+  provides: [
+    counterpartyStandings.by(standingsOn),
+    counterpartyNames.by({ inSql: namesInSql, idsBeginning: idsOfCounterpartiesBeginning }),
+  ],
 };

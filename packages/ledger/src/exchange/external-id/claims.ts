@@ -3,45 +3,34 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { TransactionId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
-import {
-  type FenceResult,
-  textDigest,
-  type UniqueValues,
-  uniqueValues,
-} from '../../platform/unique/unique-values.js';
+import { type FenceResult, textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
 import { streams } from '../../streams.js';
-import { plainBatches } from '../batch/plain-batches.js';
+import { plainBatches } from '../batch/aggregate.js';
+import { allTransactions, plainTransactions } from '../transaction/aggregate.js';
+import { isActive } from '../transaction/deal-data.js';
 import { type SubmittedData, transactionEvents } from '../transaction/events.js';
-import { allTransactions, plainTransactions } from '../transaction/initial/aggregates.js';
-import { createdTransactions } from '../transaction/initial/created-transactions.js';
-import { pendingTransaction, type TransactionState } from '../transaction/state.js';
 import {
-  type ExternalIdEvent,
   type ExternalIdHolder,
   type ExternalIdValue,
-  externalIdEvents,
-} from './events.js';
-import { externalIdKey, externalIdOf } from './use.js';
+  externalIdHolder,
+  externalIdKey,
+  externalIdOf,
+} from '../transaction/external-id.js';
+import type { ExternalIds } from '../transaction/ports.js';
+import { pendingTransaction, type TransactionState } from '../transaction/state.js';
+import { type ExternalIdEvent, externalIdEvents } from './events.js';
 
 /** Made before use. */
 const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
   claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
   released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
-  holderAfter: ({ type, data: { transaction_id, batch_id, corrects } }) =>
-    type === 'ExternalIdClaimed'
-      ? {
-          transaction_id,
-          ...(batch_id === undefined ? {} : { batch_id }),
-          ...(corrects === undefined ? {} : { corrects }),
-        }
-      : undefined,
+  holderAfter: ({ type, data }) =>
+    type === 'ExternalIdClaimed' ? externalIdHolder.parse(data) : undefined,
   idOf: ({ transaction_id }) => transaction_id,
 });
 
 const codec = codecOf(transactionEvents);
 const claims = defineAggregate(externalIdEvents, externalIdClaim);
-
-export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
 
 /**
  * External ids, unique among the active deals of a counterparty and reseller. A deal that is no
@@ -112,7 +101,8 @@ async function replacementIn(
   if (corrected === undefined) return undefined;
   const stored = await store.eventLog.readStream(streams.transaction(corrected));
   return stored
-    .flatMap((one) => createdTransactions(codec.decode(one).event))
+    .map((one) => codec.decode(one).event)
+    .flatMap((event) => (event.type === 'TransactionCorrected' ? [event.data.replacement] : []))
     .find((data) => data.transaction_id === id);
 }
 
@@ -145,10 +135,8 @@ function replacementOf(state: TransactionState): TransactionId | undefined {
   return state.status === 'corrected' ? state.corrected_by : undefined;
 }
 
-const activeStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
-
 function uses(state: TransactionState, value: ExternalIdValue): boolean {
-  if (state.status === 'absent' || !activeStatuses.has(state.status)) return false;
+  if (state.status === 'absent' || !isActive(state.status)) return false;
   const own = externalIdOf(state.transaction);
   return own !== undefined && externalIdKey(own) === externalIdKey(value);
 }

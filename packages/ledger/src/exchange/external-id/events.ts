@@ -1,22 +1,6 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { counterpartyId, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
-
-/** Only one deal at a time may use it. */
-export const externalIdValue = z.object({
-  counterparty_id: counterpartyId,
-  reseller_id: resellerId.nullable(),
-  external_id: z.string(),
-});
-export type ExternalIdValue = z.output<typeof externalIdValue>;
-
-/** The holder, and the stream that creates it if that is not its own. */
-export const externalIdHolder = z.object({
-  transaction_id: transactionId,
-  batch_id: z.guid().exactOptional(),
-  corrects: transactionId.exactOptional(),
-});
-export type ExternalIdHolder = z.output<typeof externalIdHolder>;
+import { externalIdHolder, externalIdValue } from '../transaction/external-id.js';
 
 const data = z.object({ ...externalIdValue.shape, ...externalIdHolder.shape });
 

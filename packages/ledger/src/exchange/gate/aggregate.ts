@@ -1,11 +1,12 @@
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import { streams } from '../../streams.js';
-import { type GateFields, gateList } from './decide.js';
+import type { Gate } from '../transaction/gate-closure/data.js';
+import { gateList } from './decide.js';
 import { gateEvents } from './events.js';
 
 export const gates = defineAggregate(gateEvents, gateList);
 
 /** All gates that were acknowledged before this call. */
-export async function gatesNow(store: AggregateStore): Promise<readonly GateFields[]> {
+export async function gatesNow(store: AggregateStore): Promise<readonly Gate[]> {
   return (await gates.on(store).load(streams.gates)).state.gates;
 }

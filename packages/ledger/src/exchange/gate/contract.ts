@@ -4,7 +4,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { shown } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
-import { transactionType } from '../transaction/events.js';
+import { transactionType } from '../transaction/deal-data.js';
 import { gateResource } from './resource.js';
 
 const tag = 'Exchange';
@@ -53,6 +53,13 @@ const market = z
   .nullish()
   .meta({ description: 'The market of a block; null: every market, and deals without a market' });
 
+const terms = {
+  market,
+  transaction_type: transactionType.optional(),
+  type: transactionType.optional().meta({ description: 'Short form of transaction_type' }),
+  ...rules,
+};
+
 const typeOrBoth = {
   message: 'Send either transaction_type or type',
   path: ['transaction_type'],
@@ -92,12 +99,7 @@ export const createGate = defineRoute({
   description:
     'Platform callers only. After a gate closes, submissions for the delivery interval are refused. There is at most one gate per market and type. The most specific one applies: market and type, then type in any market, then GATE_CLOSURE_MINUTES. It applies to submissions from now on.',
   body: z
-    .strictObject({
-      market,
-      transaction_type: transactionType.optional(),
-      type: transactionType.optional().meta({ description: 'Short form of transaction_type' }),
-      ...rules,
-    })
+    .strictObject(terms)
     .refine((body) => typesIn(body) === 1, typeOrBoth)
     .refine((body) => rulesIn(body) === 1, oneRule),
   success: {
@@ -120,12 +122,7 @@ export const updateGate = defineRoute({
     'Platform callers only. Changes only the keys sent; before_delivery and day_ahead replace each other. The change applies to submissions from now on.',
   params,
   body: z
-    .strictObject({
-      market,
-      transaction_type: transactionType.optional(),
-      type: transactionType.optional().meta({ description: 'Short form of transaction_type' }),
-      ...rules,
-    })
+    .strictObject(terms)
     .refine((body) => typesIn(body) <= 1, typeOrBoth)
     .refine((body) => rulesIn(body) <= 1, oneRule),
   success: { status: 200, description: 'The gate', schema: gateResource, headers: [...written] },

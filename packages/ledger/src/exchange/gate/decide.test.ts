@@ -1,7 +1,8 @@
 import { gateId } from '@exchange/units';
 import { describe, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
-import { type GateFields, gateList } from './decide.js';
+import type { Gate } from '../transaction/gate-closure/data.js';
+import { gateList } from './decide.js';
 import type { GateEvent } from './events.js';
 
 const id = gateId.parse('2f6f5f35-8f86-4c6a-9f3b-0e2f1a8d4c77');
@@ -13,7 +14,7 @@ const noonBefore = {
   time_zone: 'Europe/Berlin',
   days_before: 1,
 } as const;
-const gate: GateFields = { id, market: null, transaction_type: 'nomination', rule: hourBefore };
+const gate: Gate = { id, market: null, transaction_type: 'nomination', rule: hourBefore };
 const { id: _, ...fields } = gate;
 const set: GateEvent = { type: 'GateSet', data: { gate_id: id, ...fields } };
 
@@ -37,7 +38,7 @@ describe('a gate', () => {
   });
 
   test('is the only one for its market and type', () => {
-    const inGermany: GateFields = { ...gate, id: anotherId, market: 'EU' };
+    const inGermany: Gate = { ...gate, id: anotherId, market: 'EU' };
     given(gateList, set)
       .when({ type: 'SetGate', gate: { ...gate, id: anotherId, rule: noonBefore } })
       .thenRefused({ code: 'gate_there_already', gate });

@@ -1,31 +1,28 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { sameJson } from '@exchange/runtime/commands/same-json';
 import type { GateId } from '@exchange/units';
+import type { Gate } from '../transaction/gate-closure/data.js';
 import type { GateEvent } from './events.js';
 
 type GateData = Extract<GateEvent, { type: 'GateSet' }>['data'];
 
-export interface GateFields extends Omit<GateData, 'gate_id'> {
-  readonly id: GateId;
-}
-
 export interface GatesState {
-  readonly gates: readonly GateFields[];
+  readonly gates: readonly Gate[];
 }
 
 export type GateCommand =
-  | { readonly type: 'SetGate'; readonly gate: GateFields }
+  | { readonly type: 'SetGate'; readonly gate: Gate }
   | {
       readonly type: 'ChangeGate';
       readonly id: GateId;
-      readonly changes: Partial<Omit<GateFields, 'id'>>;
+      readonly changes: Partial<Omit<Gate, 'id'>>;
     }
   | { readonly type: 'RetireGate'; readonly id: GateId };
 
 export type GateRefusal =
   | { readonly code: 'gate_not_found'; readonly id: GateId }
   /** Another gate exists for that market and type. */
-  | { readonly code: 'gate_there_already'; readonly gate: GateFields };
+  | { readonly code: 'gate_there_already'; readonly gate: Gate };
 
 /** All gates are in one stream: a submission reads all, and two for the same market and type would be contradictory. */
 export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> = {
@@ -58,14 +55,14 @@ function decide({ gates }: GatesState, command: GateCommand): Decision<GateEvent
   }
 }
 
-function conflictingGate(gate: GateFields, gates: readonly GateFields[]): GateFields | undefined {
+function conflictingGate(gate: Gate, gates: readonly Gate[]): Gate | undefined {
   const { id, market, transaction_type } = gate;
   return gates.find(
     (one) => one.id !== id && one.market === market && one.transaction_type === transaction_type,
   );
 }
 
-function dataOf({ id: gate_id, ...fields }: GateFields): GateData {
+function dataOf({ id: gate_id, ...fields }: Gate): GateData {
   return { gate_id, ...fields };
 }
 

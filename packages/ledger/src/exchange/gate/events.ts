@@ -2,21 +2,8 @@ import { markets } from '@exchange/calendar';
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { gateId } from '@exchange/units';
 import { z } from 'zod';
-import { transactionType } from '../transaction/events.js';
-
-/** A period before the interval's start, or a local time on an earlier day. */
-export const gateRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('before_delivery'), minutes: z.int() }),
-  z.object({
-    kind: z.literal('day_ahead'),
-    /** `HH:MM` in the time zone. */
-    local_time: z.string(),
-    /** An IANA zone, which also determines the interval's day. */
-    time_zone: z.string(),
-    days_before: z.int(),
-  }),
-]);
-export type GateRule = z.output<typeof gateRule>;
+import { transactionType } from '../transaction/deal-data.js';
+import { gateRule } from '../transaction/gate-closure/data.js';
 
 const gateData = z.object({
   gate_id: gateId,

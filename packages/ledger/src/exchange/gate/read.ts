@@ -9,8 +9,9 @@ import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { streams } from '../../streams.js';
+import type { Gate } from '../transaction/gate-closure/data.js';
 import { getGate, listGates } from './contract.js';
-import { type GateFields, gateList } from './decide.js';
+import { gateList } from './decide.js';
 import { gateEvents } from './events.js';
 import { gateHistory } from './history.js';
 import { writeGate } from './resource.js';
@@ -21,7 +22,7 @@ const codec = codecOf(gateEvents);
 export function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
   function implementGates<Contract extends RouteContract>(
     contract: Contract,
-    answer: (request: ContractRequest<Contract>, gates: readonly GateFields[]) => string,
+    answer: (request: ContractRequest<Contract>, gates: readonly Gate[]) => string,
     then: (request: ContractRequest<Contract>) => Promise<Answer | undefined> = async () =>
       undefined,
   ): void {

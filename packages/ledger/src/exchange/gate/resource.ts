@@ -1,8 +1,8 @@
 import { markets } from '@exchange/calendar';
 import { gateId, writeJson } from '@exchange/units';
 import { z } from 'zod';
-import { transactionType } from '../transaction/events.js';
-import type { GateFields } from './decide.js';
+import { transactionType } from '../transaction/deal-data.js';
+import type { Gate } from '../transaction/gate-closure/data.js';
 
 const example = {
   id: '2f6f5f35-8f86-4c6a-9f3b-0e2f1a8d4c77',
@@ -28,7 +28,7 @@ export const gateResource = z
     example,
   });
 
-export function gateView({ id, market, transaction_type, rule }: GateFields) {
+export function gateView({ id, market, transaction_type, rule }: Gate) {
   const { kind, ...terms } = rule;
   return {
     id,
@@ -39,6 +39,6 @@ export function gateView({ id, market, transaction_type, rule }: GateFields) {
   };
 }
 
-export function writeGate(gate: GateFields): string {
+export function writeGate(gate: Gate): string {
   return writeJson(gateView(gate));
 }

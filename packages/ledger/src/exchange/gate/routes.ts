@@ -1,5 +1,7 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import { currentGates } from '../transaction/ports.js';
+import { gatesNow } from './aggregate.js';
 import * as contract from './contract.js';
 import { gateHistory } from './history.js';
 import { addGateReads } from './read.js';
@@ -10,4 +12,5 @@ export const gateRoutes: FeatureRoutes = {
   write: addGateWrites,
   read: addGateReads,
   histories: [gateHistory],
+  provides: [currentGates.by(gatesNow)],
 };

@@ -7,10 +7,10 @@ import { gateId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { streams } from '../../streams.js';
+import type { Gate, GateRule } from '../transaction/gate-closure/data.js';
 import { gates } from './aggregate.js';
 import { createGate, retireGate, updateGate } from './contract.js';
-import type { GateFields, GateRefusal, GatesState } from './decide.js';
-import type { GateRule } from './events.js';
+import type { GateRefusal, GatesState } from './decide.js';
 import { writeGate } from './resource.js';
 
 function gateProblem(refusal: GateRefusal): HttpProblem {
@@ -72,7 +72,7 @@ export function addGateWrites(app: FastifyInstance, dependencies: CommandDepende
   });
 }
 
-function changesIn(body: UpdateBody): Partial<Omit<GateFields, 'id'>> {
+function changesIn(body: UpdateBody): Partial<Omit<Gate, 'id'>> {
   const { market } = body;
   const transaction_type = body.transaction_type ?? body.type;
   const rule = sentRule(body);
@@ -100,7 +100,7 @@ function sentRule({ before_delivery, day_ahead }: CreateBody | UpdateBody): Gate
   return day_ahead ? { kind: 'day_ahead', ...day_ahead } : undefined;
 }
 
-function gateIn({ gates: all }: GatesState, id: string): GateFields {
+function gateIn({ gates: all }: GatesState, id: string): Gate {
   const gate = all.find((one) => one.id === id);
   if (gate === undefined) throw new Error('an accepted command lost its gate');
   return gate;

@@ -10,6 +10,8 @@ import {
   multiplyDecimals,
 } from '@exchange/units';
 import type { ClientBase } from 'pg';
+import { isActive } from '../transaction/deal-data.js';
+import type { LanePart } from '../transaction/lane-part.js';
 import type { TransactionChange } from '../transaction/rows.js';
 import { storedRuns } from '../transaction/shape/runs.js';
 import type { TransactionRow } from '../transaction/table.js';
@@ -47,7 +49,11 @@ function volumeOf({ start, end, mw }: DealRun): Decimal {
   return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
 }
 
-const activeStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
+export const positionBlocks: LanePart = {
+  streamPrefixes: [],
+  tables: [positionBlocksTable],
+  apply: (client, _, changes) => writePositionBlocks(client, changes),
+};
 
 /** Adds new versions and subtracts old ones. */
 export async function writePositionBlocks(
@@ -67,9 +73,9 @@ export async function writePositionBlocks(
   };
   for (const { before, after } of netChanges(changes)) {
     const deliveriesBefore =
-      before === null || !activeStatuses.has(before.status) ? [] : deliveriesOf(before);
+      before === null || !isActive(before.status) ? [] : deliveriesOf(before);
     if (before !== null) count(before, deliveriesBefore, -1);
-    if (!activeStatuses.has(after.status)) continue;
+    if (!isActive(after.status)) continue;
     count(after, hasSameShape(before, after) ? deliveriesBefore : deliveriesOf(after), 1);
   }
   const changed = [...deltas.values()]
@@ -138,7 +144,7 @@ function deltaOf(
 function hasSameShape(before: TransactionRow | null, after: TransactionRow): boolean {
   return (
     before !== null &&
-    activeStatuses.has(before.status) &&
+    isActive(before.status) &&
     before.runs !== null &&
     before.runs === after.runs &&
     before.price_per_mwh === after.price_per_mwh

@@ -6,11 +6,9 @@ import { assetId, counterpartyId, currency, instant, resellerId } from '@exchang
 import { z } from 'zod';
 import { timeOfDay, timeZoneName } from '../../platform/queries/time-parameters.js';
 import { windowLimits } from '../../platform/queries/windowed-periods.js';
+import { activeStatuses, directions, transactionTypes } from '../transaction/deal-data.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { directions, transactionTypes } from '../transaction/resource.js';
 import { positionKeys } from './keys.js';
-
-const activeStatuses = ['pending', 'confirmed', 'settled'] as const;
 
 const netPosition = z
   .object({

@@ -1,21 +1,7 @@
 // Raw SQL: keys are columns of the positions' rows.
 import { type RawBuilder, sql } from 'kysely';
 
-/** Grouping keys besides time, and their types in the tables. */
-const keyTypes = {
-  counterparty_id: 'uuid',
-  asset_id: 'uuid',
-  cost_key: 'text',
-  transaction_type: 'text',
-  status: 'text',
-  book: 'text',
-  currency: 'text',
-  direction: 'text',
-  reseller_id: 'uuid',
-} as const;
-
-export type PositionKey = keyof typeof keyTypes;
-
+/** Grouping keys besides time. */
 export const positionKeys = [
   'counterparty_id',
   'asset_id',
@@ -26,7 +12,8 @@ export const positionKeys = [
   'currency',
   'direction',
   'reseller_id',
-] as const satisfies readonly PositionKey[];
+] as const;
+export type PositionKey = (typeof positionKeys)[number];
 
 export type KeyValues<Value> = Partial<Readonly<Record<PositionKey, Value>>>;
 
@@ -35,6 +22,7 @@ export function groupingColumns(groupBy: readonly PositionKey[]): readonly Posit
   return groupBy.includes('currency') ? groupBy : [...groupBy, 'currency'];
 }
 
-export const typeOf = (key: PositionKey): RawBuilder<unknown> => sql.raw(keyTypes[key]);
+export const isUuid = (key: PositionKey): boolean => key.endsWith('_id');
 
-export const isUuid = (key: PositionKey): boolean => keyTypes[key] === 'uuid';
+export const typeOf = (key: PositionKey): RawBuilder<unknown> =>
+  isUuid(key) ? sql`uuid` : sql`text`;

@@ -1,7 +1,36 @@
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import { insertNewRows } from '@exchange/runtime/tables/write-rows';
+import { writeJson } from '@exchange/units';
 import type { FeatureModel } from '../../feature-model.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { refusalEvents } from './events.js';
+import type { LanePart } from '../transaction/lane-part.js';
+import { type RefusalRow, refusalsTable } from '../transaction/table.js';
+import { detailOf } from './detail.js';
+import { type RefusalEvent, refusalEvents } from './events.js';
+
+const isRefusalEvent = eventGuard(refusalEvents);
+
+export const refusalRows: LanePart = {
+  streamPrefixes: ['refusal-'],
+  tables: [refusalsTable],
+  apply: (client, events) =>
+    insertNewRows(
+      client,
+      refusalsTable,
+      events.flatMap(({ event, position }) =>
+        isRefusalEvent(event) ? [rowOf(event, position)] : [],
+      ),
+    ),
+};
+
+function rowOf({ data }: RefusalEvent, position: bigint): RefusalRow {
+  const { refusal_id: id, reseller_id, operation, target, status, refusal: _, ...rest } = data;
+  const detail = detailOf(data);
+  const members = { id, outcome: 'refused', reseller_id, operation, target, status, detail };
+  const resource = writeJson({ ...members, ...rest });
+  return { id, reseller_id, created_position: position.toString(), resource };
+}
 
 export const refusalModel: FeatureModel = {
   name: 'refusal',

@@ -1,10 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
 import { accept, type Decider } from '@exchange/runtime/commands/decider';
-import {
-  type AggregateDefinition,
-  defineJournal,
-} from '@exchange/runtime/commands/define-aggregate';
+import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
@@ -56,15 +53,12 @@ const refusalRecord: Decider<null, RecordRefusal, RefusalEvent, never> = {
   evolve: () => null,
 };
 
-const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = defineJournal(
-  refusalEvents,
-  refusalRecord,
-);
+const refusals = defineJournal(refusalEvents, refusalRecord);
 
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
 /** Records refused commands: caller, request and reason. A failure to record does not change the answer. */
-export function refusalRecorder(dependencies: CommandDependencies) {
+export function recorderOf(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
     await record(dependencies, request, problem).catch(() => undefined);

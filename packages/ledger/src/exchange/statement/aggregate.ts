@@ -1,38 +1,19 @@
-import {
-  type AggregateDefinition,
-  defineAggregate,
-} from '@exchange/runtime/commands/define-aggregate';
+import { type AggregateOf, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
-import { type StatementCommand, type StatementState, statement } from './decide.js';
-import {
-  type BilledSeriesEvent,
-  billedSeriesEvents,
-  type StatementEvent,
-  type StatementSubject,
-  statementEvents,
-} from './events.js';
-import type { StatementRefusal } from './refusals.js';
-import {
-  type BeginSeries,
-  type BilledSeriesState,
-  billedSeries,
-  type SeriesOverlaps,
-} from './series/claims.js';
+import { statement } from './decide.js';
+import { billedSeriesEvents, type StatementSubject, statementEvents } from './events.js';
+import { billedSeries } from './series/claims.js';
 
-export const statementSeries: AggregateDefinition<
-  StatementState,
-  StatementCommand,
-  StatementEvent,
-  StatementRefusal
-> = defineAggregate(statementEvents, statement);
+export const statementSeries: AggregateOf<typeof statement> = defineAggregate(
+  statementEvents,
+  statement,
+);
 
 /** By counterparty. */
-export const seriesOfCounterparty: AggregateDefinition<
-  BilledSeriesState,
-  BeginSeries,
-  BilledSeriesEvent,
-  SeriesOverlaps
-> = defineAggregate(billedSeriesEvents, billedSeries);
+export const seriesOfCounterparty: AggregateOf<typeof billedSeries> = defineAggregate(
+  billedSeriesEvents,
+  billedSeries,
+);
 
 export function seriesIdOf(subject: StatementSubject): string {
   const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;

@@ -10,9 +10,9 @@ import { covers, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
-import { refusalRecorder } from '../refusal/recorder.js';
+import { transactionStatuses } from '../transaction/deal-data.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { transactionStatuses } from '../transaction/resource.js';
+import { refusalRecorder } from '../transaction/ports.js';
 import { seriesIdOf, statementSeries } from './aggregate.js';
 import { computeStatement } from './compute.js';
 import { issueStatement } from './contract.js';
@@ -35,7 +35,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: statementSeries,
     refused: statementProblem,
-    onRefused: refusalRecorder(dependencies),
+    onRefused: refusalRecorder.of(dependencies)(dependencies),
   });
 
   implementCommand(issueStatement, {

@@ -1,34 +1,44 @@
 import {
-  type AggregateDefinition,
+  type AggregateOf,
+  defineAggregate,
   memoizeByStore,
 } from '@exchange/runtime/commands/define-aggregate';
 import type { TransactionId } from '@exchange/units';
 import { type Use, withUniqueValue } from '../../platform/unique/with-unique-value.js';
-import { externalIdsOn } from '../external-id/claims.js';
-import type { ExternalIdHolder, ExternalIdValue } from '../external-id/events.js';
-import { externalIdKey, externalIdOf, externalIdOfSubmission } from '../external-id/use.js';
-import type { TransactionCommand } from './decide.js';
-import type { TransactionEvent } from './events.js';
-import { allTransactions } from './initial/aggregates.js';
-import type { TransactionRefusal } from './refusals.js';
+import { type TransactionCommand, transaction } from './decide.js';
+import { transactionEvents } from './events.js';
+import {
+  type ExternalIdHolder,
+  type ExternalIdValue,
+  externalIdKey,
+  externalIdOf,
+  externalIdOfSubmission,
+} from './external-id.js';
+import { initialTransactionEvents } from './initial/initial-events.js';
+import { externalIds } from './ports.js';
 import type { TransactionState } from './state.js';
 
+/** Includes transactions with empty streams that events of other streams created. */
+export const allTransactions: AggregateOf<typeof transaction> = defineAggregate(
+  transactionEvents,
+  transaction,
+  initialTransactionEvents,
+);
+
+/** From their own streams only, for the uniqueness of external ids. */
+export const plainTransactions: AggregateOf<typeof transaction> = defineAggregate(
+  transactionEvents,
+  transaction,
+);
+
 /** Active ones have unique external ids per counterparty and reseller. */
-export const transactions: AggregateDefinition<
-  TransactionState,
-  TransactionCommand,
-  TransactionEvent,
-  TransactionRefusal
-> = memoizeByStore((store) =>
-  withUniqueValue(allTransactions.on(store), externalIdsOn(store), {
+export const transactions: AggregateOf<typeof transaction> = memoizeByStore((store) =>
+  withUniqueValue(allTransactions.on(store), externalIds.of(store)(store), {
     usedBy,
     wantedBy,
     idOf: externalIdKey,
-    inUse: ({ external_id }, { transaction_id }) => ({
-      code: 'external_id_in_use',
-      external_id,
-      transaction_id,
-    }),
+    inUse: ({ external_id }, { transaction_id }) =>
+      ({ code: 'external_id_in_use', external_id, transaction_id }) as const,
   }),
 );
 

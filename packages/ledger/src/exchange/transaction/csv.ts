@@ -3,11 +3,10 @@ import { Readable } from 'node:stream';
 import { csvLine } from '@exchange/runtime/http/csv';
 import { nextLink } from '@exchange/runtime/http/next-page';
 import type { Page } from '@exchange/runtime/tables/page';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Position, Scope } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { counterpartyNames } from '../counterparty/names.js';
 import { lastChange } from './list/as-of.js';
 import { orderOf, type PlacedRow } from './list/order.js';
 import { type ListRequest, positionOf, readPage } from './list/query.js';
@@ -18,6 +17,7 @@ const chunkSize = 2_000;
 interface CsvAnswer {
   readonly scope: Scope;
   readonly database: ReadDatabase;
+  readonly names: (tables: SeenTables) => RawBuilder<unknown>;
   readonly publicUrl: string | undefined;
   readonly request: ListRequest;
   readonly position: Position;
@@ -53,13 +53,16 @@ export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<F
 type CsvRow = PlacedRow & { readonly cells: readonly (string | null)[] };
 
 /** The lines at a position, and the cursor of the next part. */
-async function readPart({ scope, database, request }: CsvAnswer, position: bigint, page: Page) {
-  const names = counterpartyNames(database.seenBy(scope));
+async function readPart(
+  { scope, database, names, request }: CsvAnswer,
+  position: bigint,
+  page: Page,
+) {
   const { orderBy } = orderOf(request.sort, undefined);
   const select = (listed: RawBuilder<unknown>) => sql<CsvRow>`
     select created_position, place, sorted, array[${sql.join(transactionCsvColumns.map(cellOf))}] as cells
     from (${listed}) as listed cross join lateral (select listed.resource::json as r offset 0) as one
-      left join ${names} as c on c.id = (r ->> 'counterparty_id')::uuid
+      left join ${names(database.seenBy(scope))} as c on c.id = (r ->> 'counterparty_id')::uuid
     order by ${orderBy}`;
   const { rows, next } = await readPage(scope, database, request, position, page, select);
   return { lines: rows.map((row) => csvLine(row.cells)).join(''), next };

@@ -7,7 +7,6 @@ import { at, sunbelt, uuid } from '../../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../../test/submission.js';
 import { type TransactionCommand, transaction } from './decide.js';
 import { type TransactionEvent, transactionEvents } from './events.js';
-import { reasonCodes, reasonData } from './lifecycle/reason.js';
 import type { TransactionStatus } from './state.js';
 
 const reason = { code: 'A88', text: null } as const;
@@ -135,30 +134,12 @@ describe('settling', () => {
       });
     expect(state).toMatchObject({ status: 'settled', amount });
   });
-
-  test('a second time is refused', () => {
-    given(transaction, submitted, confirmed)
-      .when(later.SettleTransaction)
-      .then(settled)
-      .when(later.SettleTransaction)
-      .thenRefused('wrong_status');
-  });
 });
 
-describe('a reason', () => {
-  test.each(Object.keys(reasonCodes))('may be the code %s', (code) => {
-    expect(reasonData.parse({ code, text: null })).toEqual({ code, text: null });
-  });
-
-  test.each(['A01', 'a41', 'constructor', ''])('is never the code %j', (code) => {
-    expect(reasonData.safeParse({ code, text: null }).success).toBe(false);
-  });
-
-  test('is optional for a confirmation', () => {
-    given(transaction, submitted)
-      .when({ type: 'ConfirmTransaction', standing: null, reason: null })
-      .then({ type: 'TransactionConfirmed', data: { ...about, reason: null } });
-  });
+test('a confirmation needs no reason', () => {
+  given(transaction, submitted)
+    .when({ type: 'ConfirmTransaction', standing: null, reason: null })
+    .then({ type: 'TransactionConfirmed', data: { ...about, reason: null } });
 });
 
 test('a replay of the log gives the same state after any commands', () => {

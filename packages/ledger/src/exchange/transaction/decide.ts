@@ -1,12 +1,12 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { Instant, ResellerId, TransactionId } from '@exchange/units';
-import { refusesConfirmation, type Standing } from '../counterparty/standing.js';
 import { dealAmount } from './amounts.js';
 import type { TransactionEvent } from './events.js';
 import { type CurtailmentTarget, curtail } from './lifecycle/curtail.js';
 import type { Reason } from './lifecycle/reason.js';
 import type { TransactionRefusal } from './refusals.js';
 import { evolveTransaction, type TransactionState, type TransactionStatus } from './state.js';
+import { refusesConfirmation, type Standing } from './submission/standing.js';
 import { decideSubmission, type Submission, validateSubmission } from './submission/submit.js';
 
 export interface SubmitTransaction extends Submission {

@@ -9,14 +9,9 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
-import { dealData } from './deal-data.js';
+import { dealData, transactionType } from './deal-data.js';
 import { reasonData } from './lifecycle/reason.js';
 import { shapeData } from './shape/data.js';
-
-/** Specification section 2. */
-export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
-export const transactionType = z.enum(transactionTypes);
-export type TransactionType = z.output<typeof transactionType>;
 
 export const submittedData = z.object({
   transaction_id: transactionId,

@@ -2,10 +2,16 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
 import { transactionEvents } from './events.js';
 import { derivedTransactionEvents } from './initial/created-transactions.js';
+import type { DealCreator } from './initial/creator.js';
 import { exchangeLane } from './lane.js';
+import type { LanePart } from './lane-part.js';
 import { exchangeProjection } from './projection.js';
 
-export const transactionModel: FeatureModel = {
+/** @param parts rows of other features in the lane of transactions */
+export const transactionModel = (
+  creator: DealCreator,
+  parts: readonly LanePart[],
+): FeatureModel => ({
   name: 'transaction',
   streams: [
     defineStreams({
@@ -23,6 +29,6 @@ export const transactionModel: FeatureModel = {
       },
     }),
   ],
-  projections: [exchangeProjection],
-  derivedEvents: derivedTransactionEvents,
-};
+  projections: [exchangeProjection(creator, parts)],
+  derivedEvents: derivedTransactionEvents(creator),
+});

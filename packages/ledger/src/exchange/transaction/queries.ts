@@ -1,7 +1,7 @@
 // Raw SQL: past rows are a union of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { momentPosition, transactionsAt } from './list/as-of.js';
@@ -13,25 +13,21 @@ export async function getTransaction(
   id: TransactionId,
   moment?: Moment,
 ): Promise<Found<Pick<TransactionRow, 'resource' | 'revision'>>> {
-  const found = await findTransaction(scope, database, id, moment);
+  const tables = database.seenBy(scope);
+  const found =
+    moment === undefined
+      ? await tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision'])
+      : await findAt(tables, id, await momentPosition(database, moment));
   if (found.kind !== 'found') return found;
   const { resource, whole_resource, revision } = found.row;
   return { ...found, row: { resource: whole_resource ?? resource, revision } };
 }
 
-type ResourceColumns = Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>;
-
-async function findTransaction(
-  scope: Scope,
-  database: ReadDatabase,
+function findAt(
+  tables: SeenTables,
   id: TransactionId,
-  moment: Moment | undefined,
-): Promise<Found<ResourceColumns>> {
-  const tables = database.seenBy(scope);
-  if (moment === undefined) {
-    return tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision']);
-  }
-  const position = await momentPosition(database, moment);
+  position: bigint,
+): Promise<Found<Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>>> {
   return tables.findIn(
     transactionsTable,
     (all, isSeen) => sql`

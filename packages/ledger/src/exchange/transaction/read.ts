@@ -11,6 +11,7 @@ import { listTransactions as listRoute } from './list/contract.js';
 import { isCursorOf } from './list/order.js';
 import { countTransactions, listTransactions } from './list/query.js';
 import { listRefusals } from './list/refusal-query.js';
+import { counterpartyNames } from './ports.js';
 import { getTransaction } from './queries.js';
 
 const pageSize = 100;
@@ -49,7 +50,10 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
     if (outcome === 'refused') {
       return send(() => listRefusals(scope, database, { filter, moment }, page));
     }
-    const request = { filter, sort, moment };
+    const names = counterpartyNames.of(options);
+    const partners =
+      filter.q === undefined ? [] : await names.idsBeginning(database.seenBy(scope), filter.q);
+    const request = { filter, sort, moment, partners };
     const count = async () => {
       if (total !== true) return;
       reply.header('total-count', String(await countTransactions(scope, database, request)));
@@ -59,6 +63,7 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
       return sendCsv(reply, {
         scope,
         database,
+        names: names.inSql,
         publicUrl,
         request,
         position,

@@ -1,5 +1,5 @@
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
-import { gateClosedText } from '../gate/closed-text.js';
+import { gateClosedText } from './gate-closure/closed.js';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
 import { shapeRefusalDetail, shapeText } from './shape/refusal-detail.js';
 

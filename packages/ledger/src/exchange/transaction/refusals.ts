@@ -1,10 +1,10 @@
 import { decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { standingRefusal } from '../counterparty/refusals.js';
-import { gateClosed } from '../gate/closed.js';
+import { transactionStatus as status } from './deal-data.js';
+import { gateClosed } from './gate-closure/closed.js';
 import { shapeRefusal } from './shape/refusals.js';
+import { standingRefusal } from './submission/standing.js';
 
-const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected']);
 const differs = { sent: z.string(), of_asset: z.string().nullable() };
 
 /** Codes and facts, as stored in events: neither may ever change. */

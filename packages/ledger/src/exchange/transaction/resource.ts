@@ -8,20 +8,9 @@ import {
   transactionId,
 } from '@exchange/units';
 import { z } from 'zod';
+import { directions, transactionStatuses, transactionTypes } from './deal-data.js';
 import { blockResource, intervalResource } from './shape/resource.js';
 import type { TransactionRow } from './table.js';
-
-export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
-export const transactionStatuses = [
-  'pending',
-  'confirmed',
-  'settled',
-  'cancelled',
-  'rejected',
-  'corrected',
-] as const;
-
-export const directions = ['buy', 'sell'] as const;
 
 const example = {
   id: '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44',

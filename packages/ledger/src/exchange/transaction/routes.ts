@@ -23,7 +23,7 @@ const transactionHistory = defineHistory({
   stream: streams.transaction,
   async resolveFromOtherStream(id, options) {
     const stored = await options.resolveFromOtherStream(streams.transaction(id));
-    const data = stored && initialDataIn(stored, id);
+    const data = stored && initialDataIn(options, stored, id);
     return data && { stored, event: { type: 'TransactionSubmitted' as const, data } };
   },
   events: transactionEvents,

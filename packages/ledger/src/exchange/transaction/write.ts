@@ -1,14 +1,20 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
+import {
+  commandsOn,
+  type ImplementCommand,
+  type Present,
+} from '@exchange/runtime/http/implement-command';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
-import { refusalRecorder } from '../refusal/recorder.js';
 import { transactions } from './aggregate.js';
 import { createTransaction } from './contract.js';
 import { dealMembers, profileText } from './deal-columns.js';
+import type { TransactionCommand } from './decide.js';
+import type { TransactionEvent } from './events.js';
+import { refusalRecorder } from './ports.js';
 import { transactionRefusalDetail } from './refusal-detail.js';
 import type { TransactionRefusal } from './refusals.js';
 import { writeWholeTransaction } from './resource.js';
@@ -43,11 +49,14 @@ function transactionProblem(refusal: TransactionRefusal): HttpProblem {
 }
 
 /** Handles every command on a transaction and records refusals. */
-export function transactionCommands(app: FastifyInstance, dependencies: CommandDependencies) {
+export function transactionCommands(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+): ImplementCommand<TransactionState, TransactionCommand, TransactionEvent> {
   return commandsOn(app, dependencies, {
     aggregate: transactions,
     refused: transactionProblem,
-    onRefused: refusalRecorder(dependencies),
+    onRefused: refusalRecorder.of(dependencies)(dependencies),
   });
 }
 

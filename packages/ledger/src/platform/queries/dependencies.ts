@@ -1,3 +1,4 @@
+import type { Ports } from '@exchange/runtime/commands/port';
 import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -5,4 +6,6 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
   readonly keyUses: KeyUses;
+  /** What other features provide. */
+  readonly ports?: Ports;
 }

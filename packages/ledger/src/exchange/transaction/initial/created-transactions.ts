@@ -2,24 +2,23 @@ import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { DerivedEvents } from '../../../audit/feed/publications.js';
 import { streams } from '../../../streams.js';
-import { batchEvents } from '../../batch/events.js';
 import { type SubmittedData, transactionEvents } from '../events.js';
+import type { DealCreator } from './creator.js';
 
-const isBatchEvent = eventGuard(batchEvents);
 const isTransactionEvent = eventGuard(transactionEvents);
 
 /**
- * A batch's items, and the replacement of a corrected trade. The initial `TransactionSubmitted` of
+ * A creator's deals, and the replacement of a corrected trade. The initial `TransactionSubmitted` of
  * each of their streams repeats this data.
  */
-export function createdTransactions(event: AnyEvent): readonly SubmittedData[] {
-  if (isBatchEvent(event) && event.type === 'TransactionBatchSubmitted') {
-    return event.data.accepted.map(({ transaction }) => transaction);
+export function createdTransactions(
+  creator: DealCreator,
+  event: AnyEvent,
+): readonly SubmittedData[] {
+  if (!isTransactionEvent(event)) {
+    return creator.created(event).map(({ transaction }) => transaction);
   }
-  if (isTransactionEvent(event) && event.type === 'TransactionCorrected') {
-    return [event.data.replacement];
-  }
-  return [];
+  return event.type === 'TransactionCorrected' ? [event.data.replacement] : [];
 }
 
 /** Whether a stream's initial event repeats another event. */
@@ -31,19 +30,25 @@ export function isRepeated(data: SubmittedData): boolean {
  * `TransactionSubmitted` is published once: with the batch or correction that creates it, not with
  * the later initial event.
  */
-export const derivedTransactionEvents: DerivedEvents = {
-  types: new Set(['TransactionSubmitted', 'TransactionBatchSubmitted', 'TransactionCorrected']),
-  of(event) {
-    if (isTransactionEvent(event) && event.type === 'TransactionSubmitted') {
-      return { isPublished: event.data.brought_at === undefined, others: [] };
-    }
-    const others = createdTransactions(event).map((data) => ({
-      id: eventIdFor(data.transaction_id, 0),
-      stream: streams.transaction(data.transaction_id),
-      revision: 0n,
-      type: 'TransactionSubmitted',
-      data,
-    }));
-    return { isPublished: true, others };
-  },
-};
+export function derivedTransactionEvents(creator: DealCreator): DerivedEvents {
+  return {
+    types: new Set([
+      'TransactionSubmitted',
+      'TransactionCorrected',
+      ...creator.events.map(({ type }) => type),
+    ]),
+    of(event) {
+      if (isTransactionEvent(event) && event.type === 'TransactionSubmitted') {
+        return { isPublished: event.data.brought_at === undefined, others: [] };
+      }
+      const others = createdTransactions(creator, event).map((data) => ({
+        id: eventIdFor(data.transaction_id, 0),
+        stream: streams.transaction(data.transaction_id),
+        revision: 0n,
+        type: 'TransactionSubmitted',
+        data,
+      }));
+      return { isPublished: true, others };
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { Ports } from '@exchange/runtime/commands/port';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
@@ -9,9 +10,9 @@ import { boundedCache } from '@exchange/runtime/process/bounded-cache';
 import type { Notifier } from '@exchange/runtime/queue/notifier';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type Position, platformScope, type TransactionId } from '@exchange/units';
-import { batchEvents } from '../../batch/events.js';
 import { type SubmittedData, transactionEvents } from '../events.js';
 import { exchangeLane } from '../lane.js';
+import { dealCreator } from '../ports.js';
 import { transactionsTable } from '../table.js';
 import { createdTransactions } from './created-transactions.js';
 
@@ -22,6 +23,7 @@ export interface CreationStores {
   readonly notifier: Notifier;
   /** Clearing it also clears the finder's cache. */
   readonly memory?: LogMemory;
+  readonly ports?: Ports | undefined;
 }
 
 /** A transaction, and the event of another stream that created it. */
@@ -38,7 +40,6 @@ interface Creations {
 /** Batches, so that decisions on their items read each batch once. */
 const cachedMax = 16;
 const waitMs = 5_000;
-const codec = codecOf([...batchEvents, ...transactionEvents]);
 
 /**
  * Finds the initial data of transactions with empty streams in events of other streams, whose
@@ -50,6 +51,7 @@ export function creationFinder(
   stores: CreationStores,
 ): (id: TransactionId) => Promise<Creation | undefined> {
   const { eventLog, database, positions, notifier, memory } = stores;
+  const creationsIn = creationReader(stores);
   const cache = boundedCache<string, Promise<Creations | undefined>>(cachedMax);
   memory?.onForget(() => cache.clear());
 
@@ -88,8 +90,12 @@ export function creationFinder(
   async function inParkedStreams(id: TransactionId): Promise<Creation | undefined> {
     for (const stream of await positions.parkedStreams([exchangeLane], 'transaction')) {
       for (const stored of await eventLog.readStream(stream)) {
-        const creation = itemIn(readable(stored), id);
-        if (creation !== undefined) return creation;
+        try {
+          const creation = itemIn(creationsIn(stored), id);
+          if (creation !== undefined) return creation;
+        } catch (error) {
+          if (!(error instanceof UndecodableEvent)) throw error;
+        }
       }
     }
     return undefined;
@@ -105,23 +111,22 @@ export function creationFinder(
 }
 
 /** Undefined if the event does not create the transaction. */
-export function initialDataIn(stored: StoredEvent, id: TransactionId): SubmittedData | undefined {
-  return itemIn(creationsIn(stored), id)?.data;
+export function initialDataIn(
+  holder: { readonly ports: Ports },
+  stored: StoredEvent,
+  id: TransactionId,
+): SubmittedData | undefined {
+  return itemIn(creationReader(holder)(stored), id)?.data;
 }
 
-function creationsIn(stored: StoredEvent): Creations {
-  const { data: _, ...by } = stored;
-  const items = createdTransactions(codec.decode(stored).event);
-  return { by, items: new Map(items.map((data) => [data.transaction_id, data])) };
-}
-
-function readable(stored: StoredEvent): Creations | undefined {
-  try {
-    return creationsIn(stored);
-  } catch (error) {
-    if (error instanceof UndecodableEvent) return undefined;
-    throw error;
-  }
+function creationReader(holder: { readonly ports?: Ports | undefined }) {
+  const creator = dealCreator.of(holder);
+  const codec = codecOf([...creator.events, ...transactionEvents]);
+  return (stored: StoredEvent): Creations => {
+    const { data: _, ...by } = stored;
+    const items = createdTransactions(creator, codec.decode(stored).event);
+    return { by, items: new Map(items.map((data) => [data.transaction_id, data])) };
+  };
 }
 
 function itemIn(creations: Creations | undefined, id: TransactionId): Creation | undefined {

@@ -9,6 +9,7 @@ import { ofBatch, uuid } from '../../../../test/samples.js';
 import { SharedLog } from '../../../../test/shared-log.js';
 import { nominationOf, recorded } from '../../../../test/submission.js';
 import { streams } from '../../../streams.js';
+import { batchedDeals } from '../../batch/created-deals.js';
 import { transaction } from '../decide.js';
 import { transactionEvents } from '../events.js';
 import { lifecycleCommand } from '../lifecycle/command.js';
@@ -91,7 +92,7 @@ test('two concurrent first commands append the initial event once and are decide
   );
 });
 
-test('a transaction is published with its batch, and not with its own stream', () => {
+test('a transaction is published with its batch or correction, and not with its own stream', () => {
   const batch = {
     type: 'TransactionBatchSubmitted',
     data: {
@@ -103,9 +104,24 @@ test('a transaction is published with its batch, and not with its own stream', (
     },
   };
   const { event, id: first } = initialEventOf({ by, data });
-  expect(derivedTransactionEvents.of(batch)).toEqual({
+  const other = transactionId.parse(uuid(8));
+  const correction = {
+    type: 'TransactionCorrected',
+    data: {
+      transaction_id: other,
+      reseller_id: null,
+      replacement: { ...data, corrects: other },
+      reason: { code: null, text: 'a digit was wrong' },
+    },
+  };
+  const derived = derivedTransactionEvents(batchedDeals);
+  expect(derived.of(batch)).toEqual({
     isPublished: true,
     others: [{ id: first, stream, revision: 0n, type: 'TransactionSubmitted', data }],
   });
-  expect(derivedTransactionEvents.of(event)).toEqual({ isPublished: false, others: [] });
+  expect(derived.of(correction)).toMatchObject({
+    isPublished: true,
+    others: [{ id: first, data: { corrects: other } }],
+  });
+  expect(derived.of(event)).toEqual({ isPublished: false, others: [] });
 });

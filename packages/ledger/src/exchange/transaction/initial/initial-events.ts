@@ -18,11 +18,12 @@ export function initialTransactionEvents({
   database,
   positions,
   notifier,
+  ports,
 }: AggregateStore): FindInitialEvent<TransactionEvent> {
   if (database === undefined || positions === undefined || notifier === undefined) {
     return async () => undefined;
   }
-  const find = creationFinder({ eventLog, memory, database, positions, notifier });
+  const find = creationFinder({ eventLog, memory, database, positions, notifier, ports });
   return async (stream) => {
     const id = transactionIn(stream);
     const creation = id === undefined ? undefined : await find(id);

@@ -2,11 +2,11 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { compareDecimals } from '@exchange/units';
 import type { Installation } from '../../../platform/installation/installation.js';
 import { streams } from '../../../streams.js';
-import { standingsOn } from '../../counterparty/read-standing.js';
-import type { Standing } from '../../counterparty/standing.js';
 import { transactions } from '../aggregate.js';
 import type { TransactionCommand } from '../decide.js';
+import { counterpartyStandings } from '../ports.js';
 import type { TransactionFields, TransactionState } from '../state.js';
+import type { Standing } from '../submission/standing.js';
 import type { LifecycleAction, Reason } from './reason.js';
 
 /**
@@ -21,7 +21,7 @@ export function confirmationReader(
   return async (state) => {
     if (state.status !== 'pending') return null;
     const { transaction } = state;
-    const standings = standingsOn(store, installation.counterparties);
+    const standings = counterpartyStandings.of(store)(store, installation.counterparties);
     const standing = await standings(transaction.counterparty_id, transaction.transaction_type);
     if (standing === null || transaction.corrects === undefined) return standing;
     const before = await transactions.on(store).load(streams.transaction(transaction.corrects));

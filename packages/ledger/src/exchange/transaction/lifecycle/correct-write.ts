@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../../../platform/installation/installation.js';
 import { requireAsset } from '../../../registry/asset/aggregate.js';
 import { streams } from '../../../streams.js';
-import { standingsOn } from '../../counterparty/read-standing.js';
-import { gatesNow } from '../../gate/aggregate.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
+import { counterpartyStandings, currentGates } from '../ports.js';
 import { pendingTransaction } from '../state.js';
 import { transactionCommands, transactionText } from '../write.js';
 import { correctTransaction } from './contract.js';
@@ -35,7 +34,10 @@ export function addCorrectionWrites(
         submitted_at: at,
       });
       const { counterparty_id, transaction_type } = replacement.transaction;
-      const standings = standingsOn(dependencies, installation.counterparties);
+      const standings = counterpartyStandings.of(dependencies)(
+        dependencies,
+        installation.counterparties,
+      );
       return {
         type: 'CorrectTransaction',
         reason: statedReason({ reason_code, reason }),
@@ -49,7 +51,10 @@ export function addCorrectionWrites(
             asset === null
               ? null
               : { reseller_id: current.reseller_id, cost_key: current.cost_key },
-          gates: { gates: await gatesNow(dependencies), minutes: installation.gateMinutes },
+          gates: {
+            gates: await currentGates.of(dependencies)(dependencies),
+            minutes: installation.gateMinutes,
+          },
         },
       };
     },

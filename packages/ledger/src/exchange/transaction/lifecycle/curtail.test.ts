@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { given } from '../../../../../runtime/test/given.js';
 import { at, sunbelt } from '../../../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
+import type { TransactionType } from '../deal-data.js';
 import { transaction } from '../decide.js';
-import type { TransactionEvent, TransactionType } from '../events.js';
+import type { TransactionEvent } from '../events.js';
 
 const reason = { code: 'A98', text: 'a line is down' } as const;
 const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };

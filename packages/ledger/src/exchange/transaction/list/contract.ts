@@ -8,15 +8,11 @@ import {
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
-import { refusalResource } from '../../refusal/resource.js';
+import { directions, transactionStatuses, transactionTypes } from '../deal-data.js';
 import { exchangeLane } from '../lane.js';
-import {
-  directions,
-  transactionResource,
-  transactionStatuses,
-  transactionTypes,
-} from '../resource.js';
+import { transactionResource } from '../resource.js';
 import { sorts } from './order.js';
+import { refusalResource } from './refusal-resource.js';
 
 const name = z.string().min(1).max(200);
 const time = (description: string) =>

@@ -2,11 +2,9 @@
 import { allOf, anyOf } from '@exchange/runtime/tables/conditions';
 import { idsBeginning } from '@exchange/runtime/tables/ids-beginning';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Instant } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { idsOfCounterpartiesBeginning } from '../../counterparty/names.js';
 import type { transactionFilter } from './contract.js';
 
 export type TransactionFilter = z.output<typeof transactionFilter>;
@@ -58,10 +56,11 @@ export const isInResellerIndex = ({
   q,
 }: TransactionFilter): boolean => (asset_id ?? cost_key ?? external_id ?? q) === undefined;
 
-export async function selectionOf(
+/** @param partners counterparties whose code or name begins with the filter's `q` */
+export function selectionOf(
   filter: TransactionFilter,
-  tables: SeenTables,
-): Promise<Selection> {
+  partners: readonly string[] = [],
+): Selection {
   const byValue = valueFilters.flatMap(([name, kind]) => {
     const given = filter[name];
     if (given === undefined) return [];
@@ -69,7 +68,6 @@ export async function selectionOf(
     return [kind === 'text' ? ofText(name, values) : ofWord(name, kind, values)];
   });
   const { transaction_type, currency, direction, q } = filter;
-  const partners = q === undefined ? [] : await idsOfCounterpartiesBeginning(tables, q);
   return {
     byValue,
     others: [

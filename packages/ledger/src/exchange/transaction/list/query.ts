@@ -17,6 +17,8 @@ export interface ListRequest {
   readonly filter: TransactionFilter;
   readonly sort?: Sort | undefined;
   readonly moment?: Moment | undefined;
+  /** Counterparties whose code or name begins with the filter's `q`. */
+  readonly partners?: readonly string[] | undefined;
 }
 
 export async function listTransactions(
@@ -45,7 +47,7 @@ export async function readPage<Row extends PlacedRow>(
 ): Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }> {
   const tables = database.seenBy(scope);
   let rows: readonly Row[] = [];
-  for (const query of await pageQueries(scope, tables, request, position, page)) {
+  for (const query of pageQueries(scope, tables, request, position, page)) {
     rows = await runQuery(tables, request.filter, select(query.rows), query.isBounded);
     if (rows.length > page.limit) break;
   }
@@ -58,12 +60,12 @@ export async function readPage<Row extends PlacedRow>(
 export async function countTransactions(
   scope: Scope,
   database: ReadDatabase,
-  { filter, moment }: ListRequest,
+  { filter, moment, partners }: ListRequest,
 ): Promise<bigint> {
   const tables = database.seenBy(scope);
   const position = await positionOf(database, moment);
   const from = rowsToSearch(tables.rows, position, isOfChange(filter));
-  const conditions = [...from.conditions, ...conditionsOf(await selectionOf(filter, tables))];
+  const conditions = [...from.conditions, ...conditionsOf(selectionOf(filter, partners))];
   const query = sql<{ readonly total: string }>`
     select count(*) as total from ${from.rows} as t where ${allOf(conditions)}`;
   const [count] = await runQuery(tables, filter, query, false);
@@ -74,11 +76,11 @@ export async function countTransactions(
 export async function matchingIds(
   scope: Scope,
   database: ReadDatabase,
-  filter: TransactionFilter,
+  request: ListRequest,
   limit: number,
 ): Promise<readonly TransactionId[]> {
   const page = { limit, offset: 0 };
-  const { rows } = await readPage(scope, database, { filter }, undefined, page, (all) => all);
+  const { rows } = await readPage(scope, database, request, undefined, page, (all) => all);
   return rows.map(({ id }) => transactionId.parse(id));
 }
 

@@ -36,6 +36,12 @@ interface PageQuery {
   readonly isBounded: boolean;
 }
 
+interface PageRequest {
+  readonly filter: TransactionFilter;
+  readonly sort?: Sort | undefined;
+  readonly partners?: readonly string[] | undefined;
+}
+
 /**
  * Per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer
  * for a reseller, whose rows are scattered, unless its index has the filtered columns.
@@ -49,15 +55,15 @@ const ofReseller = { rows: 10, entries: 200 };
  * matching rows may all be old, or many.
  * @param position reads rows as of it; undefined for the present
  */
-export async function pageQueries(
+export function pageQueries(
   scope: Scope,
   tables: SeenTables,
-  { filter, sort }: { readonly filter: TransactionFilter; readonly sort?: Sort | undefined },
+  { filter, sort, partners }: PageRequest,
   position: bigint | undefined,
   { limit, offset, cursor }: Page,
-): Promise<readonly PageQuery[]> {
+): readonly PageQuery[] {
   const from = rowsToSearch(tables.rows, position, isOfChange(filter) || isSortedByChange(sort));
-  const [order, selection] = [orderOf(sort, cursor), await selectionOf(filter, tables)];
+  const [order, selection] = [orderOf(sort, cursor), selectionOf(filter, partners)];
   const search = { from, order, selection, count: limit + 1 + offset };
   const { isIndexed, conditions, pastResources } = from;
   const query = (rows: RawBuilder<unknown>, isBounded: boolean): PageQuery => {

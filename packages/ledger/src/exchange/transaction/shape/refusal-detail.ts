@@ -4,25 +4,20 @@ import type { BlockFault, ProfileFault, ShapeRefusal } from './refusals.js';
 
 /** The fault of a refused shape with its location in the body. */
 export function shapeRefusalDetail(refusal: ShapeRefusal): RefusalDetail {
-  const { loc, msg } = shapeFault(refusal);
+  const [loc, msg] = shapeFault(refusal);
   return [{ type: 'value_error', loc: ['body', ...loc], msg, input: null }];
 }
 
 /** One sentence, with the location in the item. */
 export function shapeText(refusal: ShapeRefusal): string {
-  const { loc, msg } = shapeFault(refusal);
+  const [loc, msg] = shapeFault(refusal);
   return `${loc.join('.')}: ${msg}`;
-}
-
-/** One sentence, and the location in a body or an item. */
-export function shapeFault(refusal: ShapeRefusal) {
-  const [loc, msg] = faultOf(refusal);
-  return { loc, msg };
 }
 
 type Fault = readonly [at: readonly (string | number)[], msg: string];
 
-function faultOf(refusal: ShapeRefusal): Fault {
+/** The location in a body or an item, and one sentence. */
+export function shapeFault(refusal: ShapeRefusal): Fault {
   switch (refusal.code) {
     case 'profile_refused':
       return profileFaultOf(refusal.fault);

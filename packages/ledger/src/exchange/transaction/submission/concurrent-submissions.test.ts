@@ -1,10 +1,11 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { counterpartyId, decimal, transactionId } from '@exchange/units';
+import { counterpartyId, transactionId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { at, usd, uuid } from '../../../../test/samples.js';
+import { ports } from '../../../../test/ports.js';
+import { contextOf, uuid } from '../../../../test/samples.js';
 import { SharedLog } from '../../../../test/shared-log.js';
+import { nominationOf } from '../../../../test/submission.js';
 import { defaultInstallation } from '../../../platform/installation/installation.js';
 import { streams } from '../../../streams.js';
 import { counterparties } from '../../counterparty/aggregate.js';
@@ -13,19 +14,9 @@ import { confirmationReader, lifecycleCommand } from '../lifecycle/command.js';
 
 const counterparty_id = counterpartyId.parse(uuid(9));
 let commands = 0;
-const context = (): CommandContext => {
+const context = () => {
   commands += 1;
-  return {
-    commandId: uuid(1_000 + commands),
-    metadata: {
-      recorded_at: at('2026-12-01T00:00:00Z'),
-      actor: { kind: 'system', id: 'test' },
-      scope: 'platform',
-      request_id: 'test',
-      $correlationId: 'test',
-      $causationId: 'test',
-    },
-  };
+  return contextOf(uuid(1_000 + commands));
 };
 
 function processOn(log: SharedLog) {
@@ -38,7 +29,7 @@ function processOn(log: SharedLog) {
       return plain.readStream(...parameters);
     },
   };
-  const store: AggregateStore = { eventLog, memory: createLogMemory() };
+  const store: AggregateStore = { eventLog, memory: createLogMemory(), ports };
   return { store, reads };
 }
 
@@ -50,23 +41,7 @@ async function submit(store: AggregateStore, number: number) {
     context: context(),
     command: () => ({
       type: 'SubmitTransaction',
-      transaction: {
-        id,
-        counterparty_id,
-        asset_id: null,
-        transaction_type: 'trade',
-        volume_mwh: decimal('1'),
-        price_per_mwh: decimal('1'),
-        delivery_start: at('2026-12-01T00:00:00Z'),
-        delivery_end: at('2026-12-01T01:00:00Z'),
-        currency: usd,
-        submitted_at: at('2026-11-20T09:30:00Z'),
-      },
-      reseller_id: null,
-      cost_key: null,
-      asset: null,
-      gates: { gates: [], minutes: defaultInstallation.gateMinutes },
-      standing: null,
+      ...nominationOf({ id, transaction_type: 'trade' }),
     }),
   });
   return id;

@@ -2,19 +2,19 @@ import { decimal, gateId, transactionId } from '@exchange/units';
 import { describe, test } from 'vitest';
 import { given } from '../../../../../runtime/test/given.js';
 import { at, sunbelt, uuid } from '../../../../test/samples.js';
-import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
-import type { GateFields } from '../../gate/decide.js';
+import { nominationOf, recorded } from '../../../../test/submission.js';
 import { transaction } from '../decide.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
+import type { Gate } from '../gate-closure/data.js';
 import type { Submission } from './submit.js';
 
-const gate = (transaction_type: GateFields['transaction_type'], minutes: number): GateFields => ({
+const gate = (transaction_type: Gate['transaction_type'], minutes: number): Gate => ({
   id: gateId.parse(uuid(50)),
   market: null,
   transaction_type,
   rule: { kind: 'before_delivery', minutes },
 });
-const hourBefore = (type: GateFields['transaction_type']) => ({
+const hourBefore = (type: Gate['transaction_type']) => ({
   gates: [gate(type, 60)],
   minutes: new Map(),
 });
@@ -82,54 +82,6 @@ describe('a nomination', () => {
         },
       },
     });
-  });
-
-  test('uses the gate of its block’s market', () => {
-    const inTexas: Submission = {
-      ...receivedAt('2026-11-30T22:30:00Z', { volume_mwh: undefined }),
-      shape: {
-        kind: 'block',
-        block: { product: '7x24', mw: decimal('1'), market: 'ERCOT' },
-        calendars: new Map(),
-      },
-      gates: {
-        gates: [gate('nomination', 60), { ...gate('nomination', 120), market: 'ERCOT' }],
-        minutes: new Map(),
-      },
-    };
-    given(transaction).when(submit(inTexas)).thenRefused('gate_closed');
-    given(transaction)
-      .when(submit({ ...receivedAt('2026-11-30T22:30:00Z'), gates: inTexas.gates }))
-      .then({
-        type: 'TransactionSubmitted',
-        data: recorded(receivedAt('2026-11-30T22:30:00Z')),
-      });
-  });
-
-  test('can be curtailed after its gate has closed', () => {
-    const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
-    const reason = { code: 'A70', text: null };
-    given(
-      transaction,
-      { type: 'TransactionSubmitted', data: recorded(receivedAt('2026-11-30T12:00:00Z')) },
-      { type: 'TransactionConfirmed', data: { ...about, reason: null } },
-    )
-      .when({
-        type: 'CurtailTransaction',
-        to: { kind: 'volume', volume_mwh: decimal('4') },
-        at: at('2026-11-30T23:30:00Z'),
-        reason,
-      })
-      .then({
-        type: 'TransactionCurtailed',
-        data: {
-          ...about,
-          volume_mwh: decimal('4'),
-          volume_before_mwh: decimal('10'),
-          delivered_mwh: decimal('0'),
-          reason,
-        },
-      });
   });
 });
 

@@ -4,12 +4,12 @@ import type { Instant, Scope, TransactionId } from '@exchange/units';
 import type { Installation } from '../../../platform/installation/installation.js';
 import { requireAsset } from '../../../registry/asset/aggregate.js';
 import { requireReseller } from '../../../registry/reseller/aggregate.js';
-import { type Standings, standingsOn } from '../../counterparty/read-standing.js';
-import { gatesNow } from '../../gate/aggregate.js';
-import type { GateFields } from '../../gate/decide.js';
+import type { Gate } from '../gate-closure/data.js';
+import { counterpartyStandings, currentGates } from '../ports.js';
 import { sentShape } from '../shape/input.js';
 import { mergeDeal } from './deal-input.js';
 import type { TransactionInput } from './input.js';
+import type { Standings } from './standing.js';
 import type { Submission } from './submit.js';
 
 export interface SubmissionRequest {
@@ -18,7 +18,7 @@ export interface SubmissionRequest {
   readonly id: TransactionId;
   readonly at: Instant;
   /** Read once for several submissions of one decision. */
-  readonly gates?: readonly GateFields[];
+  readonly gates?: readonly Gate[];
   /** Read once for several submissions of one decision. */
   readonly standings?: Standings;
 }
@@ -33,7 +33,9 @@ export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,
 ): SubmissionReader {
-  const readStandings = () => standingsOn(dependencies, installation.counterparties);
+  const readStandings = () =>
+    counterpartyStandings.of(dependencies)(dependencies, installation.counterparties);
+  const readGates = currentGates.of(dependencies);
   return async ({ scope, body, id, at, gates, standings = readStandings() }) => {
     const reseller_id = resellerOf(scope, body.reseller_id);
     const { asset_id = null, cost_key = null } = body;
@@ -41,7 +43,7 @@ export function submissionReader(
     const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
     // Independent streams.
     const [gatesOfAll, standing] = await Promise.all([
-      gates ?? gatesNow(dependencies),
+      gates ?? readGates(dependencies),
       standings(body.counterparty_id, body.transaction_type),
     ]);
     return {

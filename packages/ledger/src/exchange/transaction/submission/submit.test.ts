@@ -1,11 +1,10 @@
-import { assetId, decimal, transactionId } from '@exchange/units';
+import { assetId, decimal } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../../runtime/test/given.js';
 import { at, northwind, sunbelt, uuid } from '../../../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
 import { transaction } from '../decide.js';
 import type { SubmittedData } from '../events.js';
-import { createdTransactions, isRepeated } from '../initial/created-transactions.js';
 import type { Submission } from './submit.js';
 
 const submit = (submission: Submission) => ({ type: 'SubmitTransaction', ...submission }) as const;
@@ -103,41 +102,5 @@ describe("a transaction's reseller and cost key", () => {
       sent: 'SB-2',
       of_asset: cost_key,
     });
-  });
-});
-
-describe('a transaction created by another event', () => {
-  const data = recorded(nomination);
-  const batch_id = uuid(50);
-
-  test('comes only from a batch or a correction', () => {
-    const corrects = transactionId.parse(uuid(8));
-    const about = { transaction_id: corrects, reseller_id: sunbelt };
-    const reason = { code: null, text: 'a digit was wrong' };
-    const inBatch = { ...data, batch_id };
-    const replacement = { ...data, corrects };
-    const accepted = [{ index: 1, transaction: inBatch }];
-    expect(
-      createdTransactions({
-        type: 'TransactionBatchSubmitted',
-        data: { batch_id, reseller_id: null, atomic: false, accepted, refused: [] },
-      }),
-    ).toEqual([inBatch]);
-    expect(
-      createdTransactions({
-        type: 'TransactionCorrected',
-        data: { ...about, replacement, reason },
-      }),
-    ).toEqual([replacement]);
-    expect(createdTransactions(submitted(data))).toEqual([]);
-    expect(
-      createdTransactions({ type: 'TransactionConfirmed', data: { ...about, reason } }),
-    ).toEqual([]);
-  });
-
-  test('has batch_id or corrects in its initial event', () => {
-    expect(isRepeated(data)).toBe(false);
-    expect(isRepeated({ ...data, batch_id })).toBe(true);
-    expect(isRepeated({ ...data, corrects: data.transaction_id })).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { compareDecimals, type Decimal, isPositive, type ResellerId } from '@exchange/units';
-import { refusesCorrection, refusesNew, type Standing } from '../../counterparty/standing.js';
-import { type GateClosed, type GateTerms, lateRefusal } from '../../gate/closed.js';
-import { firstInterval, firstRaised } from '../../gate/first-interval.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
+import { type GateClosed, type GateTerms, lateRefusal } from '../gate-closure/closed.js';
+import { firstInterval, firstRaised } from '../gate-closure/first-interval.js';
 import type { SubmissionRefusal } from '../refusals.js';
 import { readShape, type SentShape } from '../shape/read-shape.js';
 import type { TransactionFields } from '../state.js';
+import { refusesCorrection, refusesNew, type Standing } from './standing.js';
 
 /**
  * Undefined in time. A replacement is late only in intervals that deliver more than the trade did.

@@ -1,9 +1,8 @@
 import { counterpartyId, decimal, transactionId } from '@exchange/units';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { given } from '../../../../../runtime/test/given.js';
 import { sunbelt, uuid } from '../../../../test/samples.js';
 import { nominationOf, recorded } from '../../../../test/submission.js';
-import { transactionBatch } from '../../batch/decide.js';
 import { transaction } from '../decide.js';
 import type { TransactionEvent } from '../events.js';
 import type { Submission } from './submit.js';
@@ -29,38 +28,25 @@ const replacementWith = (fields: Partial<Submission['transaction']>): Submission
 });
 
 describe('with a suspended counterparty', () => {
-  test('a trade is refused, a nomination accepted', () => {
+  test.each(['nomination', 'settlement'] as const)('a trade is refused, a %s accepted', (type) => {
+    const other = nominationOf({ transaction_type: type });
     given(transaction)
       .when({ type: 'SubmitTransaction', ...trade })
       .thenRefused(suspended)
-      .when({ type: 'SubmitTransaction', ...nominationOf({}), standing: suspended })
-      .then({ type: 'TransactionSubmitted', data: recorded(nominationOf({})) });
+      .when({ type: 'SubmitTransaction', ...other, standing: suspended })
+      .then({ type: 'TransactionSubmitted', data: recorded(other) });
   });
 
-  test('a pending trade can be canceled or rejected, not confirmed', () => {
-    const pendingTrade = given(transaction, pending)
+  test('a pending trade cannot be confirmed', () => {
+    given(transaction, pending)
       .when({ type: 'ConfirmTransaction', standing: suspended, reason })
       .thenRefused(suspended);
-    pendingTrade.when({ type: 'CancelTransaction', reason }).then({
-      type: 'TransactionCancelled',
-      data: { ...about, reason },
-    });
-    pendingTrade.when({ type: 'RejectTransaction', reason }).then({
-      type: 'TransactionRejected',
-      data: { ...about, reason },
-    });
   });
 
   test('a trade in the wrong status is refused for its status', () => {
     given(transaction, pending, confirmed)
       .when({ type: 'ConfirmTransaction', standing: suspended, reason })
       .thenRefused('wrong_status');
-  });
-
-  test('a confirmed trade can be settled', () => {
-    given(transaction, pending, confirmed)
-      .when({ type: 'SettleTransaction', reason })
-      .then({ type: 'TransactionSettled', data: { ...about, amount: decimal('412.5'), reason } });
   });
 
   test.each(['10', '9.999999', '0.000001'])(
@@ -89,36 +75,6 @@ describe('with a suspended counterparty', () => {
     given(transaction, { type: 'TransactionSubmitted', data: recorded(elsewhere) }, confirmed)
       .when(correct(replacementWith({ volume_mwh: decimal('1') })))
       .thenRefused(suspended);
-  });
-
-  test('only its trades are refused in a batch', () => {
-    const items = [trade, nominationOf({ id: transactionId.parse(uuid(8)) })].map(
-      (submission) => ({ kind: 'submission', submission }) as const,
-    );
-    const batch = { type: 'SubmitBatch', batch_id: uuid(50), reseller_id: sunbelt } as const;
-    const { state } = given(transactionBatch)
-      .when({ ...batch, atomic: true, items })
-      .thenRefused({ code: 'items_refused', refused: [{ index: 0, refusal: suspended }] })
-      .when({ ...batch, atomic: false, items })
-      .then({
-        type: 'TransactionBatchSubmitted',
-        data: {
-          batch_id: uuid(50),
-          reseller_id: sunbelt,
-          atomic: false,
-          accepted: [
-            {
-              index: 1,
-              transaction: {
-                ...recorded(nominationOf({ id: transactionId.parse(uuid(8)) })),
-                batch_id: uuid(50),
-              },
-            },
-          ],
-          refused: [{ index: 0, refusal: suspended }],
-        },
-      });
-    expect(state.status).toBe('submitted');
   });
 });
 

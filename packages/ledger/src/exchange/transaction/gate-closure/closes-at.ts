@@ -1,6 +1,6 @@
 import { firstInstantOf, segmentsOf, type TimeZone } from '@exchange/calendar';
 import { type Instant, instantOf } from '@exchange/units';
-import type { GateRule } from './events.js';
+import type { GateRule } from './data.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,6 +1,22 @@
-import type { StandingRefusal } from './refusals.js';
+import { type CounterpartyId, counterpartyId } from '@exchange/units';
+import { z } from 'zod';
+
+/** Codes and facts, as stored in events: neither may ever change. */
+export const standingRefusal = z.discriminatedUnion('code', [
+  /** New trades are refused. */
+  z.object({
+    code: z.literal('counterparty_suspended'),
+    counterparty_id: counterpartyId,
+    counterparty_code: z.string(),
+  }),
+  z.object({ code: z.literal('counterparty_unknown'), counterparty_id: counterpartyId }),
+]);
+export type StandingRefusal = z.output<typeof standingRefusal>;
 
 export type Standing = StandingRefusal | null;
+
+/** For one decision: each stream is read once. */
+export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /** Unregistered ones refuse all if registration is required; suspended ones refuse trades. */
 export function refusesNew(standing: Standing, transactionType: string): StandingRefusal | null {

@@ -1,14 +1,13 @@
 import type { Market } from '@exchange/calendar';
 import { type GateId, gateId, type Instant, instant } from '@exchange/units';
 import { z } from 'zod';
-import { type TransactionType, transactionType } from '../transaction/events.js';
+import { type TransactionType, transactionType } from '../deal-data.js';
 import { closesAt } from './closes-at.js';
-import type { GateFields } from './decide.js';
-import type { GateRule } from './events.js';
+import type { Gate, GateRule } from './data.js';
 
 /** The gates, and the lead time of deliveries without a gate. */
 export interface GateTerms {
-  readonly gates: readonly GateFields[];
+  readonly gates: readonly Gate[];
   /** `GATE_CLOSURE_MINUTES`: for types without a gate. */
   readonly minutes: ReadonlyMap<TransactionType, number>;
 }
@@ -68,4 +67,10 @@ function gateFor(
   return before === undefined
     ? undefined
     : { id: null, rule: { kind: 'before_delivery', minutes: before } };
+}
+
+/** One sentence. */
+export function gateClosedText(refusal: GateClosed): string {
+  const { reason_code, transaction_type, interval_start, closed_at, received_at } = refusal;
+  return `gate_closed (${reason_code}): a ${transaction_type} for the delivery interval that begins at ${interval_start} must be received before ${closed_at}; this submission was received at ${received_at}.`;
 }

@@ -2,7 +2,7 @@ import { instant } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closesAt } from './closes-at.js';
-import type { GateRule } from './events.js';
+import type { GateRule } from './data.js';
 
 const at = (text: string) => instant.parse(text);
 const closing = (start: string, rule: GateRule) => closesAt({ start: at(start) }, rule);

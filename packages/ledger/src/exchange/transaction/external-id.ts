@@ -1,6 +1,23 @@
-import type { TransactionFields } from '../transaction/state.js';
-import { type Submission, validateSubmission } from '../transaction/submission/submit.js';
-import type { ExternalIdValue } from './events.js';
+import { counterpartyId, resellerId, transactionId } from '@exchange/units';
+import { z } from 'zod';
+import type { TransactionFields } from './state.js';
+import { type Submission, validateSubmission } from './submission/submit.js';
+
+/** Only one deal at a time may use it. */
+export const externalIdValue = z.object({
+  counterparty_id: counterpartyId,
+  reseller_id: resellerId.nullable(),
+  external_id: z.string(),
+});
+export type ExternalIdValue = z.output<typeof externalIdValue>;
+
+/** The holder, and the stream that creates it if that is not its own. */
+export const externalIdHolder = z.object({
+  transaction_id: transactionId,
+  batch_id: z.guid().exactOptional(),
+  corrects: transactionId.exactOptional(),
+});
+export type ExternalIdHolder = z.output<typeof externalIdHolder>;
 
 export function externalIdOf({
   counterparty_id,

@@ -1,0 +1,17 @@
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { Table } from '@exchange/runtime/tables/define-table';
+import type { ProjectedEvent } from '@exchange/runtime/tables/projection';
+import type { ClientBase } from 'pg';
+import type { TransactionChange } from './rows.js';
+
+/** Rows of another feature in the lane of transactions. */
+export interface LanePart {
+  readonly streamPrefixes: readonly string[];
+  readonly tables: readonly Table[];
+  /** @param changes of transactions by these events, in order */
+  apply(
+    client: ClientBase,
+    events: readonly ProjectedEvent<AnyEvent>[],
+    changes: readonly TransactionChange[],
+  ): Promise<void>;
+}

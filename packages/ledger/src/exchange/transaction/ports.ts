@@ -1,0 +1,49 @@
+import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { definePort } from '@exchange/runtime/commands/port';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { HttpProblem } from '@exchange/runtime/http/http-problem';
+import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { RawBuilder } from 'kysely';
+import type { Installation } from '../../platform/installation/installation.js';
+import type { UniqueValues } from '../../platform/unique/unique-values.js';
+import type { ExternalIdHolder, ExternalIdValue } from './external-id.js';
+import type { Gate } from './gate-closure/data.js';
+import type { DealCreator } from './initial/creator.js';
+import type { Standings } from './submission/standing.js';
+
+/** All gates that were acknowledged before the call. */
+export const currentGates =
+  definePort<(store: AggregateStore) => Promise<readonly Gate[]>>('the gates');
+
+export const counterpartyStandings = definePort<
+  (store: AggregateStore, policy: Installation['counterparties']) => Standings
+>('the standings of counterparties');
+
+export interface CounterpartyName {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+}
+
+export const counterpartyNames = definePort<{
+  /** Of all counterparties, for a left join by id to rows in scope. */
+  inSql(tables: SeenTables): RawBuilder<CounterpartyName>;
+  /** The ids of counterparties in scope whose code or name starts with a text, ignoring case. */
+  idsBeginning(tables: SeenTables, text: string): Promise<readonly string[]>;
+}>('the names of counterparties');
+
+export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
+/** Unique among the active deals of a counterparty and reseller. */
+export const externalIds =
+  definePort<(store: AggregateStore) => ExternalIds>('claims of external ids');
+
+/** The other feature whose events create transactions. */
+export const dealCreator = definePort<DealCreator>('the creator of deals');
+
+/** Records refused commands. */
+export const refusalRecorder = definePort<
+  (
+    dependencies: CommandDependencies,
+  ) => (request: CommandRequest, problem: HttpProblem) => Promise<void>
+>('the recorder of refusals');
