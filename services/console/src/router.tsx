@@ -1,14 +1,53 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { auditRoutes } from './audit/routes';
-import { blotterRoutes } from './blotter/routes';
-import { mapRoutes } from './map/routes';
-import { operationsRoutes } from './operations/routes';
-import { positionsRoutes } from './positions/routes';
-import { registryRoutes } from './registry/routes';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { asOfSearch } from './as-of/as-of-search';
+import { auditSearch, logSearch } from './audit/search';
+import { readMapSearch } from './map/map-search';
+import { readSearch } from './positions/position-search';
+import { Layout } from './shell/layout';
 import { NotFound, PageError } from './shell/page-error';
+import { readListSearch, readPreviewSearch } from './statements/statement-search';
 
-import { rootRoute, signedInRoute } from './shell/signed-in-route';
-import { statementsRoutes } from './statements/routes';
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+/** Parent of all pages: requires a session. */
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  component: Layout,
+});
+
+/** Files are loaded lazily. */
+const page = <const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    component: lazyRouteComponent(load, name),
+  });
+
+const searchPage = <const Path extends string, Name extends string, Search>(
+  path: Path,
+  validateSearch: (raw: Record<string, unknown>) => Search,
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    validateSearch,
+    component: lazyRouteComponent(load, name),
+  });
 
 const indexRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -28,13 +67,66 @@ const otherRoute = createRoute({
 const routes = rootRoute.addChildren([
   signedInRoute.addChildren([
     indexRoute,
-    ...blotterRoutes,
-    ...positionsRoutes,
-    ...statementsRoutes,
-    ...mapRoutes,
-    ...registryRoutes,
-    ...auditRoutes,
-    ...operationsRoutes,
+    page('/blotter', () => import('./blotter/blotter-page'), 'BlotterPage'),
+    page('/blotter/new', () => import('./blotter/ticket/ticket-page'), 'TicketPage'),
+    page('/blotter/import', () => import('./blotter/import/import-page'), 'ImportPage'),
+    page('/blotter/$transactionId', () => import('./blotter/deal/deal-page'), 'DealPage'),
+    searchPage(
+      '/positions',
+      readSearch,
+      () => import('./positions/positions-page'),
+      'PositionsPage',
+    ),
+    searchPage(
+      '/statements',
+      readListSearch,
+      () => import('./statements/statements-page'),
+      'StatementsPage',
+    ),
+    searchPage(
+      '/statements/preview',
+      readPreviewSearch,
+      () => import('./statements/preview-page'),
+      'PreviewPage',
+    ),
+    page('/statements/$statementId', () => import('./statements/statement-page'), 'StatementPage'),
+    searchPage('/map', readMapSearch, () => import('./map/map-page'), 'MapPage'),
+    page('/registry', () => import('./registry/registry-page'), 'RegistryPage'),
+    page('/registry/resellers', () => import('./registry/resellers'), 'ResellersPage'),
+    page('/registry/resellers/$id', () => import('./registry/resellers'), 'ResellerPage'),
+    page('/registry/customers', () => import('./registry/customers'), 'CustomersPage'),
+    page('/registry/customers/$id', () => import('./registry/customers'), 'CustomerPage'),
+    page(
+      '/registry/counterparties',
+      () => import('./registry/counterparties'),
+      'CounterpartiesPage',
+    ),
+    page(
+      '/registry/counterparties/import',
+      () => import('./registry/import/counterparty-import-page'),
+      'CounterpartyImportPage',
+    ),
+    page(
+      '/registry/counterparties/$id',
+      () => import('./registry/counterparties'),
+      'CounterpartyPage',
+    ),
+    page('/registry/assets', () => import('./registry/assets'), 'AssetsPage'),
+    page('/registry/assets/$id', () => import('./registry/assets'), 'AssetPage'),
+    page('/registry/utilities', () => import('./registry/utilities'), 'UtilitiesPage'),
+    page('/registry/utilities/$id', () => import('./registry/utilities'), 'UtilityPage'),
+    page('/registry/plans', () => import('./registry/plans'), 'PlansPage'),
+    page('/registry/plans/$id', () => import('./registry/plans'), 'PlanPage'),
+    page('/registry/enrollments', () => import('./registry/enrollments'), 'EnrollmentsPage'),
+    page('/registry/enrollments/$id', () => import('./registry/enrollments'), 'EnrollmentPage'),
+    page('/registry/cost-keys', () => import('./registry/cost-keys'), 'CostKeysPage'),
+    page('/registry/gates', () => import('./registry/gates'), 'GatesPage'),
+    searchPage('/audit', auditSearch, () => import('./audit/audit-page'), 'AuditPage'),
+    searchPage('/audit/log', logSearch, () => import('./audit/log-page'), 'LogPage'),
+    page('/audit/refusals', () => import('./audit/refusals-page'), 'RefusalsPage'),
+    page('/audit/verify', () => import('./audit/verify-page'), 'VerifyPage'),
+    searchPage('/audit/$stream', asOfSearch, () => import('./audit/timeline-page'), 'TimelinePage'),
+    page('/operations', () => import('./operations/operations-page'), 'OperationsPage'),
     otherRoute,
   ]),
 ]);

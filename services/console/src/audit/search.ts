@@ -1,16 +1,6 @@
-import { asOfSearch } from '../as-of/as-of-search';
-
-export interface LogSearch {
-  readonly type?: string;
-  readonly stream?: string;
-  readonly actor?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly until?: string;
-  readonly open?: string;
-}
-
 const names = ['type', 'stream', 'actor', 'from', 'to', 'until', 'open'] as const;
+
+export type LogSearch = { readonly [Name in (typeof names)[number]]?: string };
 
 /** The router parses bare numbers as numbers. */
 function textIn(search: Readonly<Record<string, unknown>>, name: string): string | undefined {
@@ -35,5 +25,3 @@ export function auditSearch(search: Readonly<Record<string, unknown>>): {
   const position = textIn(search, 'position');
   return position !== undefined && /^\d{1,19}$/.test(position) ? { position } : {};
 }
-
-export const timelineSearch = asOfSearch;
