@@ -89,9 +89,15 @@ export const mayImport = {
     because: 'its commands use a service, the stores, or the folder of an embedded store',
   },
   'services/console': {
-    ours: ['packages/client', 'packages/calendar', 'packages/proof', 'packages/units'],
+    ours: [
+      'packages/client',
+      'packages/calendar',
+      'packages/geometry',
+      'packages/proof',
+      'packages/units',
+    ],
     because:
-      'it is an API client that expands blocks like the ledger; browser code imports no server code',
+      'it is an API client that expands blocks and circles like the ledger; browser code imports no server code',
   },
   'services/local': {
     ours: ['packages/proof', 'packages/ledger', 'packages/runtime', 'services/cli', ...embedded],

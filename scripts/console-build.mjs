@@ -26,6 +26,7 @@ const sources = [
   'services/console/package.json',
   'packages/client/src',
   'packages/calendar/src',
+  'packages/geometry/src/geodesic.ts',
   'packages/proof/src',
   'packages/units/src',
   'package-lock.json',

@@ -6,7 +6,7 @@ import { ToastProvider } from './parts/toast';
 import { createQueryClient } from './reading/query-client';
 import { createConsoleRouter } from './router';
 import { SessionStore } from './session/session-store';
-import { takeLinkCode } from './session/sign-in-code';
+import { takeLinkCode } from './session/token';
 import { SessionProvider } from './session/use-session';
 import { applyTheme, readTheme } from './shell/theme';
 import './styles/tokens.css';

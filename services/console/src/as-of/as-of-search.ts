@@ -18,10 +18,7 @@ export function isMoment(text: string): boolean {
 
 export const isPosition = (text: string) => /^\d{1,19}$/.test(text);
 
-export function useAsOf(): {
-  readonly asOf: string | undefined;
-  readonly setAsOf: (asOf: string | undefined) => void;
-} {
+export function useAsOf() {
   const { as_of: asOf } = asOfSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const setAsOf = useCallback(

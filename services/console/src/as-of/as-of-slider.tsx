@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Button } from '../parts/button';
-import { DateTimeField } from '../parts/date-field';
+import { DateTimeField } from '../parts/fields';
 import { localText } from '../parts/instants';
 import { Instant } from '../parts/values';
 import styles from './as-of.module.css';

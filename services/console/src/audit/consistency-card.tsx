@@ -1,14 +1,14 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { TextField } from '../parts/fields';
 import { Busy, Button, Failure } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { TextField } from '../parts/text-field';
 import { Instant } from '../parts/values';
-import { textFrom } from '../reading/ask';
+import { hashesOf, type KeysReading, readCheckpoint } from '../proof/trust';
+import { useTrust } from '../proof/use-trust';
+import { type Send, textFrom } from '../reading/ask';
 import { useSession } from '../session/use-session';
-import { hashesOf, type KeysReading, readCheckpoint } from './trust';
-import { useTrust } from './use-trust';
 
 /** Checks that the log still begins with an older checkpoint: from this browser or from the reader. */
 export function ConsistencyCard() {
@@ -137,8 +137,6 @@ function keepCheckpoint(origin: string, note: string): void {
     localStorage.setItem(prefix + origin, JSON.stringify(kept));
   } catch {}
 }
-
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 type ConsistencyCheck =
   | { readonly ok: true; readonly first: number; readonly second: number; readonly hashes: number }

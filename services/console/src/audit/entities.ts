@@ -78,10 +78,7 @@ export const entityKinds: readonly EntityKind[] = [
 ];
 
 /** Undefined without a timeline; the id follows the prefix. */
-export function entityOf(stream: string): {
-  readonly kind: EntityKind | undefined;
-  readonly id: string;
-} {
+export function entityOf(stream: string) {
   const [prefix, ...id] = stream.split('-');
   return { kind: entityKinds.find((one) => one.prefix === prefix), id: id.join('-') };
 }

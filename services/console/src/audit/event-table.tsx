@@ -58,49 +58,45 @@ function EventWho({ event }: { readonly event: LogEvent }) {
 }
 
 interface EventDrawerProps {
-  readonly event: LogEvent | undefined;
+  readonly event: LogEvent;
   readonly onClose: () => void;
 }
 
 export function EventDrawer({ event, onClose }: EventDrawerProps) {
   return (
-    <Drawer title={event?.type ?? ''} isOpen={event !== undefined} onClose={onClose}>
-      {event !== undefined && (
-        <>
-          <Facts
-            values={{
-              Position: (
-                <>
-                  {event.position}{' '}
-                  <Link to="/audit" search={{ position: event.position }}>
-                    Prove
-                  </Link>
-                </>
-              ),
-              Stream: (
-                <>
-                  <Link to="/audit/$stream" params={{ stream: event.stream }}>
-                    {event.stream}
-                  </Link>{' '}
-                  (revision {event.revision})
-                </>
-              ),
-              Recorded: <Instant at={event.time} show="both" />,
-              Who: <EventWho event={event} />,
-              'Event id': <span className="mono">{event.id}</span>,
-              Leaf: (
-                <>
-                  {event.leafIndex}, <span className="mono">{event.leafHash}</span>
-                </>
-              ),
-            }}
-          />
-          <h3>Data</h3>
-          <Json value={event.data} />
-          <h3>Metadata</h3>
-          <Json value={event.metadata} />
-        </>
-      )}
+    <Drawer title={event.type} onClose={onClose}>
+      <Facts
+        values={{
+          Position: (
+            <>
+              {event.position}{' '}
+              <Link to="/audit" search={{ position: event.position }}>
+                Prove
+              </Link>
+            </>
+          ),
+          Stream: (
+            <>
+              <Link to="/audit/$stream" params={{ stream: event.stream }}>
+                {event.stream}
+              </Link>{' '}
+              (revision {event.revision})
+            </>
+          ),
+          Recorded: <Instant at={event.time} show="both" />,
+          Who: <EventWho event={event} />,
+          'Event id': <span className="mono">{event.id}</span>,
+          Leaf: (
+            <>
+              {event.leafIndex}, <span className="mono">{event.leafHash}</span>
+            </>
+          ),
+        }}
+      />
+      <h3>Data</h3>
+      <Json value={event.data} />
+      <h3>Metadata</h3>
+      <Json value={event.metadata} />
     </Drawer>
   );
 }

@@ -1,5 +1,5 @@
 import { CopyButton } from '../parts/values';
-import type { ShownKey } from './trust';
+import type { ShownKey } from '../proof/trust';
 
 export function KeyList({ keys }: { readonly keys: readonly ShownKey[] }) {
   return (

@@ -1,4 +1,5 @@
 import { isRecord } from '../forms/shape';
+
 /** As in a line of an export. */
 export interface LogEvent {
   readonly leafIndex: number;
@@ -46,15 +47,10 @@ export function logEventsOf(lines: string): readonly LogEvent[] {
     .filter((event) => event !== undefined);
 }
 
-export function whoOf(props: LogEvent): {
-  readonly actor: string | undefined;
-  readonly kind: string | undefined;
-  readonly scope: string | undefined;
-} {
-  const { metadata } = props;
+export function whoOf({ metadata }: LogEvent) {
   const known = isRecord(metadata) ? metadata : {};
   const actor = isRecord(known['actor']) ? known['actor'] : {};
   const scope = isRecord(known['scope']) ? known['scope']['reseller_id'] : known['scope'];
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return { actor: textOf(actor['id']), kind: textOf(actor['kind']), scope: textOf(scope) };
+  return { actor: textOf(actor['id']), scope: textOf(scope) };
 }

@@ -13,6 +13,7 @@ export function LogPage() {
   const navigate = useNavigate();
   const [isFollowed, setFollowed] = useState(true);
   const log = useLog(search, isFollowed);
+  const opened = log.events.find(({ position }) => position === open);
   const show = (position: string | undefined) =>
     void navigate({
       to: '/audit/log',
@@ -55,10 +56,7 @@ export function LogPage() {
           <MoreButton list={log}>Load older events</MoreButton>
         </>
       )}
-      <EventDrawer
-        event={log.events.find(({ position }) => position === open)}
-        onClose={() => show(undefined)}
-      />
+      {opened !== undefined && <EventDrawer event={opened} onClose={() => show(undefined)} />}
     </Page>
   );
 }

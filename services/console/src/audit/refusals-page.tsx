@@ -12,7 +12,7 @@ import {
   Waiting,
 } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
-import { usePages } from '../reading/use-pages';
+import { usePages } from '../reading/use-read';
 import { AuditLinks } from './audit-links';
 import { jsonText } from './differences';
 
@@ -35,19 +35,21 @@ export function RefusalsPage() {
           <MoreButton list={list}>Load older refusals</MoreButton>
         </>
       )}
-      <RefusalDrawer refusal={open} onClose={() => setOpen(undefined)} />
+      {open !== undefined && <RefusalDrawer refusal={open} onClose={() => setOpen(undefined)} />}
     </Page>
   );
 }
 
-function RefusalTable(props: {
+interface RefusalTableProps {
   readonly refusals: readonly RefusedCommand[];
   readonly onOpen: (refusal: RefusedCommand) => void;
-}) {
+}
+
+function RefusalTable({ refusals, onOpen }: RefusalTableProps) {
   return (
     <DataTable
       label="Refused commands"
-      rows={props.refusals}
+      rows={refusals}
       rowKey={({ id }) => id}
       empty={<Empty title="No refusals">Refused commands appear here.</Empty>}
       head="Command"
@@ -55,7 +57,7 @@ function RefusalTable(props: {
       columns={{
         When: ({ refused_at: at }) => <Instant at={at} show="both" />,
         Command: (refusal) => (
-          <Button size="small" kind="quiet" onPress={() => props.onOpen(refusal)}>
+          <Button size="small" kind="quiet" onPress={() => onOpen(refusal)}>
             {refusal.operation}
           </Button>
         ),
@@ -72,40 +74,37 @@ function RefusalTable(props: {
 const shownMax = 300;
 const shortened = (text: string) => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text);
 
-function RefusalDrawer(props: {
-  readonly refusal: RefusedCommand | undefined;
+interface RefusalDrawerProps {
+  readonly refusal: RefusedCommand;
   readonly onClose: () => void;
-}) {
-  const { refusal, onClose } = props;
+}
+
+function RefusalDrawer({ refusal, onClose }: RefusalDrawerProps) {
   return (
-    <Drawer title={refusal?.operation ?? ''} isOpen={refusal !== undefined} onClose={onClose}>
-      {refusal !== undefined && (
-        <>
-          <p className="anywhere">{refusal.detail}</p>
-          <Facts
-            values={{
-              When: <Instant at={refusal.refused_at} show="both" />,
-              On: <span className="anywhere">{refusal.target}</span>,
-              Who: (
-                <>
-                  {refusal.actor.id}({refusal.actor.kind.replaceAll('_', ' ')})
-                </>
-              ),
-              'Idempotency key': <span className="anywhere">{refusal.idempotency_key ?? '–'}</span>,
-              'In the log': (
-                <Link to="/audit/$stream" params={{ stream: `refusal-${refusal.id}` }}>
-                  refusal-{refusal.id}
-                </Link>
-              ),
-            }}
-          />
-          <h3>Request</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-          <pre className="code" tabIndex={0}>
-            {jsonText(refusal.request, 2)}
-          </pre>
-        </>
-      )}
+    <Drawer title={refusal.operation} onClose={onClose}>
+      <p className="anywhere">{refusal.detail}</p>
+      <Facts
+        values={{
+          When: <Instant at={refusal.refused_at} show="both" />,
+          On: <span className="anywhere">{refusal.target}</span>,
+          Who: (
+            <>
+              {refusal.actor.id}({refusal.actor.kind.replaceAll('_', ' ')})
+            </>
+          ),
+          'Idempotency key': <span className="anywhere">{refusal.idempotency_key ?? '–'}</span>,
+          'In the log': (
+            <Link to="/audit/$stream" params={{ stream: `refusal-${refusal.id}` }}>
+              refusal-{refusal.id}
+            </Link>
+          ),
+        }}
+      />
+      <h3>Request</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
+      <pre className="code" tabIndex={0}>
+        {jsonText(refusal.request, 2)}
+      </pre>
     </Drawer>
   );
 }

@@ -97,7 +97,7 @@ function StreamEvents({ stream }: { readonly stream: string }) {
     <>
       <EventTable label="Events" events={events} onOpen={setOpen} />
       <MoreButton list={log}>Load older events</MoreButton>
-      <EventDrawer event={open} onClose={() => setOpen(undefined)} />
+      {open !== undefined && <EventDrawer event={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

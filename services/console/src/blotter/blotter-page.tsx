@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNames } from '../names/use-names';
+import { TextField } from '../parts/fields';
 import { Busy, Button, Empty, Failure, LinkButton, Page } from '../parts/layout';
-import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';
 import { useSession } from '../session/use-session';
 import { ViewsButton } from '../views/views-button';
@@ -13,7 +13,7 @@ import { DealGrid, rowsMax } from './deal-grid';
 
 import { FilterChips, FilterPanel } from './filter-panel';
 
-import { filterCount, nextSort, readSearch, withSearch } from './search';
+import { type BlotterSearch, filterCount, nextSort, readSearch } from './search';
 import { useDealRows } from './use-deal-rows';
 
 export function BlotterPage() {
@@ -29,8 +29,8 @@ export function BlotterPage() {
   const [isFiltering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const change = useCallback(
-    (changes: Parameters<typeof withSearch>[1]) =>
-      navigate({ to: '/blotter', search: withSearch(search, changes), replace: true }),
+    (changes: Partial<BlotterSearch>) =>
+      navigate({ to: '/blotter', search: readSearch({ ...search, ...changes }), replace: true }),
     [navigate, search],
   );
   const select = useCallback((ids: readonly string[], isSelected: boolean) => {

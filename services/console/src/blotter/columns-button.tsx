@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '../downloads/use-download';
-import { CheckboxField } from '../parts/checkbox-field';
+import { CheckboxField } from '../parts/fields';
 import { Button, Dialog, useToast } from '../parts/layout';
-import { problemFrom, problemOf } from '../reading/problem';
+import { blobFrom } from '../reading/ask';
+import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { type ListColumn, listColumns } from './columns';
-import { listAddress } from './query';
+import { listColumns } from './columns';
 import type { BlotterSearch } from './search';
 
 interface ColumnsButtonProps {
@@ -46,12 +46,7 @@ function chosenColumns(kept: string | null): readonly string[] {
   return known.length === 0 ? usual : known;
 }
 
-export function useColumnChoice(): {
-  readonly columns: readonly ListColumn[];
-  readonly isShown: (id: string) => boolean;
-  readonly show: (id: string, isShown: boolean) => void;
-  readonly choose: (ids: readonly string[]) => void;
-} {
+export function useColumnChoice() {
   const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
   const choose = (wanted: readonly string[]) => {
     const chosen = listColumns.filter(({ id }) => wanted.includes(id)).map(({ id }) => id);
@@ -63,14 +58,14 @@ export function useColumnChoice(): {
     choose(isShown ? [...ids, id] : ids.filter((one) => one !== id));
   return {
     columns: listColumns.filter(({ id }) => ids.includes(id)),
-    isShown: (id) => ids.includes(id),
+    isShown: (id: string) => ids.includes(id),
     show,
     choose,
   };
 }
 
 export function ExportButton({ search }: { readonly search: BlotterSearch }) {
-  const { authorized } = useSession();
+  const { client } = useSession();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -78,11 +73,10 @@ export function ExportButton({ search }: { readonly search: BlotterSearch }) {
     running.current = new AbortController();
     setBusy(true);
     try {
-      const response = await authorized(listAddress(search, 'csv'), {
-        signal: running.current.signal,
-      });
-      if (!response.ok) throw problemOf(response, await response.json());
-      saveFile(`deals-${new Date().toISOString().slice(0, 10)}.csv`, await response.blob());
+      const path = '/api/v1/exchange/transactions';
+      const params = { query: { ...search, format: 'csv' } };
+      const file = await blobFrom(client, path, params, running.current.signal);
+      saveFile(`deals-${new Date().toISOString().slice(0, 10)}.csv`, file);
       toast('Export saved.');
     } catch (error) {
       const isGivenUp = running.current.signal.aborted;

@@ -1,5 +1,5 @@
 import type { NameOf } from '../names/use-names';
-import { readerZone, zoneFormat } from '../parts/instants';
+import { readerZone, toMinutes, zoneFormat } from '../parts/instants';
 
 import type { Deal } from './deal';
 import type { SortName } from './search';
@@ -16,14 +16,7 @@ export interface ListColumn {
 }
 
 // Creating a formatter costs more than using it.
-const times = zoneFormat(readerZone(), {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const times = zoneFormat(readerZone(), toMinutes);
 const amounts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
 const money = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,

@@ -1,16 +1,13 @@
 import { useDeferredValue, useState } from 'react';
 import { useCounterparty } from '../names/use-names';
+import type { FieldProps } from '../parts/field';
 import { ComboField, SelectField, TextField } from '../parts/fields';
 import { useRead } from '../reading/use-read';
 import { reasonOptions, type TypedReason } from './reasons';
 
-export interface CounterpartyFieldProps {
-  readonly label: string;
+interface CounterpartyFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (id: string) => void;
-  readonly error?: string | undefined;
-  readonly hint?: string;
-  readonly isRequired?: boolean;
 }
 
 const shownMax = 20;
@@ -75,7 +72,7 @@ export function ReasonFields({ value, onChange, isRequired, error }: ReasonField
         onChange={(text) => onChange({ ...value, text })}
         maxLength={500}
         isRequired={isRequired && value.code === ''}
-        {...(error === undefined ? {} : { error })}
+        error={error}
       />
     </>
   );

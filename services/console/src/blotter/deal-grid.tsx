@@ -57,7 +57,7 @@ export function DealGrid(props: DealGridProps) {
     overscan: 8,
     paddingStart: 0,
     scrollPaddingStart: rowHeight,
-    initialOffset: () => keptPlace(place),
+    initialOffset: () => (kept?.place === place ? kept.offset : 0),
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -74,7 +74,7 @@ export function DealGrid(props: DealGridProps) {
   const offset = virtualizer.scrollOffset ?? 0;
   useEffect(() => {
     rows.setAtTop(offset < rowHeight);
-    keepPlace(place, offset);
+    kept = { place, offset };
   }, [rows, place, offset]);
 
   // Rows count from the first one read, so that new deals above do not move them.
@@ -105,16 +105,16 @@ export function DealGrid(props: DealGridProps) {
       1,
       Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2,
     );
-    const key = gridKey(event.key, { at: index, count, perPage });
-    if (key === undefined) return;
-    event.preventDefault();
+    const move = moves[event.key]?.(perPage);
     const id = rows.rowAt(index)?.deal.id;
-    if (key.kind === 'move') moveTo(key.to);
-    if (key.kind === 'clear') props.onClear();
-    if (key.kind === 'select' && id !== undefined) toggle(id, index - above, event.shiftKey);
-    if (key.kind === 'open' && id !== undefined) {
+    if (move !== undefined) moveTo(Math.max(0, Math.min(count - 1, index + move)));
+    else if (event.key === 'Escape') props.onClear();
+    else if (event.key !== ' ' && event.key !== 'Enter') return;
+    else if (id !== undefined && event.key === ' ') toggle(id, index - above, event.shiftKey);
+    else if (id !== undefined) {
       void navigate({ to: '/blotter/$transactionId', params: { transactionId: id } });
     }
+    event.preventDefault();
   };
   const rowId = (base: number) => `${gridId}-${base}`;
   const isActiveThere = items.some(({ index }) => index - above === active);
@@ -170,54 +170,15 @@ export function DealGrid(props: DealGridProps) {
   );
 }
 
+/** In pixels, for the way back from a deal. */
 let kept: { readonly place: string; readonly offset: number } | undefined;
 
-/** In pixels, for the way back from a deal. */
-function keptPlace(place: string): number {
-  return kept?.place === place ? kept.offset : 0;
-}
-
-function keepPlace(place: string, offset: number): void {
-  kept = { place, offset };
-}
-
-type GridKey =
-  | { readonly kind: 'move'; readonly to: number }
-  | { readonly kind: 'open' }
-  | { readonly kind: 'select' }
-  | { readonly kind: 'clear' };
-
-interface Place {
-  readonly at: number;
-  readonly count: number;
-  readonly perPage: number;
-}
-
-function gridKey(key: string, { at, count, perPage }: Place): GridKey | undefined {
-  const to = (index: number): GridKey => ({
-    kind: 'move',
-    to: Math.max(0, Math.min(count - 1, index)),
-  });
-  switch (key) {
-    case 'ArrowDown':
-      return to(at + 1);
-    case 'ArrowUp':
-      return to(at - 1);
-    case 'PageDown':
-      return to(at + perPage);
-    case 'PageUp':
-      return to(at - perPage);
-    case 'Home':
-      return to(0);
-    case 'End':
-      return to(count - 1);
-    case 'Enter':
-      return { kind: 'open' };
-    case ' ':
-      return { kind: 'select' };
-    case 'Escape':
-      return { kind: 'clear' };
-    default:
-      return undefined;
-  }
-}
+/** In rows. */
+const moves: Readonly<Record<string, (perPage: number) => number>> = {
+  ArrowDown: () => 1,
+  ArrowUp: () => -1,
+  PageDown: (perPage) => perPage,
+  PageUp: (perPage) => -perPage,
+  Home: () => Number.NEGATIVE_INFINITY,
+  End: () => Number.POSITIVE_INFINITY,
+};

@@ -19,15 +19,6 @@ async function opened(ledger: DeskLedger, search: BlotterSearch = {}) {
 }
 
 describe('The list of deals', () => {
-  test('shows a new deal while the reader is at the top', async () => {
-    const ledger = new DeskLedger(250);
-    const rows = await opened(ledger);
-    const id = ledger.submit();
-    await settled();
-    expect(rows.rowAt(0)?.deal.id).toBe(id);
-    expect(rows.state()).toMatchObject({ count: 251, total: 251, waiting: 0 });
-  });
-
   test('holds new deals back while the reader is elsewhere, and shows them on return', async () => {
     const ledger = new DeskLedger(250);
     const rows = await opened(ledger);

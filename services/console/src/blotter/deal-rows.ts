@@ -1,19 +1,8 @@
-import type { FeedEvent } from '../feed/feed';
-import { dealIdOf, submittedDeal } from './fold';
-import {
-  type AnsweredPage,
-  ListCount,
-  type ListState,
-  type ReadPage,
-  sameOr,
-  Teller,
-} from './list-state';
-import { changesTheList, matches } from './matches';
-
-import { Newcomers } from './newcomers';
-import { PageCache, pageSize, type Shown, shownAfter } from './page-cache';
+import type { FeedEvent } from '../feed/use-feed';
+import { changesTheList, dealIdOf, matches, submittedDeal } from './fold';
+import { type AnsweredPage, ListCount, type ListState, type ReadPage, Teller } from './list-state';
+import { Newcomers, PageCache, pageSize, type Shown, shownAfter } from './page-cache';
 import { PageLoader, pagesNear } from './page-loader';
-import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
 
 /** Reads pages around the visible rows, inserts new deals at the top, and folds changes into held rows. */
@@ -34,7 +23,7 @@ export class DealRows {
   #timesRead = 0;
   #begins = true;
   #failure: unknown;
-  readonly #teller = new Teller(() => this.#stateNow(), sameOr);
+  readonly #teller = new Teller(() => this.#stateNow());
 
   constructor(read: ReadPage, search: BlotterSearch) {
     this.#read = read;
@@ -203,5 +192,33 @@ export class DealRows {
       isAtTop: this.#isAtTop,
       failure: this.#failure,
     };
+  }
+}
+
+/** More than arrive during one page read. */
+const keptMax = 5_000;
+
+/** For pages that are older. */
+class RecentEvents {
+  #events: FeedEvent[] = [];
+
+  add(event: FeedEvent): void {
+    this.#events.push(event);
+    if (this.#events.length > 2 * keptMax) this.#events = this.#events.slice(-keptMax);
+  }
+
+  after(position: bigint): readonly FeedEvent[] {
+    let first = this.#events.length;
+    while (first > 0 && BigInt(this.#events[first - 1]?.position ?? '0') > position) first -= 1;
+    return this.#events.slice(first);
+  }
+
+  byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
+    const found = new Map<string, FeedEvent[]>();
+    for (const event of this.after(position)) {
+      const id = dealIdOf(event) ?? '';
+      found.set(id, [...(found.get(id) ?? []), event]);
+    }
+    return found;
   }
 }

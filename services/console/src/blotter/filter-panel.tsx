@@ -6,11 +6,9 @@ import { CounterpartyField } from './counterparty-field';
 import { statuses, types } from './deal';
 import { type BlotterSearch, filterOf, timeFilters } from './search';
 
-type Changes = { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | undefined };
-
 export interface FilterPanelProps {
   readonly search: BlotterSearch;
-  readonly onChange: (changes: Changes) => void;
+  readonly onChange: (changes: Partial<BlotterSearch>) => void;
   /** Resellers see only their own deals. */
   readonly isPlatform: boolean;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FeedEvent } from '../feed/feed';
-import { afterEvent, submittedDeal } from './fold';
-import { matches } from './matches';
+import type { FeedEvent } from '../feed/use-feed';
+import { afterEvent, matches, submittedDeal } from './fold';
 import { dealOf } from './test/desk-ledger';
 
 const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent => ({

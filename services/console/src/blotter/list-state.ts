@@ -27,13 +27,6 @@ export interface ListState {
   readonly failure: unknown;
 }
 
-/** The previous state if nothing changed, so that dependents do not render for each row. */
-export function sameOr(before: ListState, now: ListState): ListState {
-  const names = Object.keys(now) as (keyof ListState)[];
-  const isSame = names.every((name) => before[name] === now[name]);
-  return isSame ? before : now;
-}
-
 export class ListCount {
   held = 0;
   total = 0;
@@ -49,17 +42,14 @@ export class ListCount {
 }
 
 /** Once per batch of changes. */
-export class Teller<State> {
-  readonly #read: () => State;
-  readonly #sameOr: (before: State, now: State) => State;
+export class Teller {
+  readonly #read: () => ListState;
   readonly #listeners = new Set<() => void>();
   #isToTell = false;
-  #state: State;
+  #state: ListState;
 
-  /** @param sameOr returns the previous state if nothing changed */
-  constructor(read: () => State, sameOr: (before: State, now: State) => State) {
+  constructor(read: () => ListState) {
     this.#read = read;
-    this.#sameOr = sameOr;
     this.#state = read();
   }
 
@@ -68,14 +58,17 @@ export class Teller<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): State => this.#state;
+  readonly state = (): ListState => this.#state;
 
   tell(): void {
     if (this.#isToTell) return;
     this.#isToTell = true;
     queueMicrotask(() => {
       this.#isToTell = false;
-      this.#state = this.#sameOr(this.#state, this.#read());
+      const [before, now] = [this.#state, this.#read()];
+      const names = Object.keys(now) as (keyof ListState)[];
+      // Otherwise dependents would render for each row.
+      if (names.some((name) => before[name] !== now[name])) this.#state = now;
       for (const listener of this.#listeners) listener();
     });
   }

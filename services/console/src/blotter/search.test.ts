@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { statuses, types } from './deal';
-import { type BlotterSearch, nextSort, readSearch, withSearch } from './search';
+import { type BlotterSearch, nextSort, readSearch } from './search';
 
 const time = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
@@ -59,12 +59,6 @@ describe('The address of the list', () => {
     expect(readSearch({ external_id: 1001, book: [7] })).toEqual({
       external_id: '1001',
       book: ['7'],
-    });
-  });
-
-  test('drops a removed filter, and keeps the others', () => {
-    expect(withSearch({ q: 'a', status: ['pending'] }, { q: undefined })).toEqual({
-      status: ['pending'],
     });
   });
 });

@@ -19,20 +19,15 @@ export const timeFilters = [
   'changed_to',
 ] as const;
 type TimeFilter = (typeof timeFilters)[number];
+type TextFilter = 'q' | 'currency' | 'asset_id' | 'reseller_id' | 'cost_key' | 'external_id';
 
 /** With the API's names and formats. */
-export interface DealFilter extends Readonly<Partial<Record<TimeFilter, string>>> {
-  readonly q?: string;
+export interface DealFilter extends Readonly<Partial<Record<TextFilter | TimeFilter, string>>> {
   readonly status?: readonly Deal['status'][];
   readonly transaction_type?: readonly Deal['transaction_type'][];
   readonly counterparty_id?: readonly string[];
   readonly book?: readonly string[];
   readonly direction?: 'buy' | 'sell';
-  readonly currency?: string;
-  readonly asset_id?: string;
-  readonly reseller_id?: string;
-  readonly cost_key?: string;
-  readonly external_id?: string;
 }
 
 export interface BlotterSearch extends DealFilter {
@@ -122,14 +117,6 @@ function withoutNone<Values extends object>(values: Values): Said<Values> {
 
 export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {
   return filter;
-}
-
-/** Undefined removes a member. */
-export function withSearch(
-  search: BlotterSearch,
-  changes: { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | undefined },
-): BlotterSearch {
-  return readSearch({ ...search, ...changes });
 }
 
 export function filterCount(search: BlotterSearch): number {

@@ -1,5 +1,5 @@
 import { zoneDataVersion } from '@exchange/calendar';
-import { readerZone, zoneFormat } from '../parts/instants';
+import { readerZone, toMinutes, zoneFormat } from '../parts/instants';
 import { Quantity } from '../parts/values';
 
 import styles from './blotter.module.css';
@@ -15,14 +15,7 @@ import {
 } from './shape-steps';
 
 const box = { width: 1_000, height: 100 };
-const time = zoneFormat(readerZone(), {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const time = zoneFormat(readerZone(), toMinutes);
 
 /** A stepped line, with its figures as text for screen readers. */
 export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {

@@ -72,7 +72,7 @@ interface TicketBlock {
   readonly calendar?: string | undefined;
 }
 
-type BlockReading =
+export type StepsReading =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
@@ -80,7 +80,7 @@ type BlockReading =
 export function blockSteps(
   block: TicketBlock,
   delivery: { readonly start: number; readonly end: number },
-): BlockReading {
+): StepsReading {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(block.mw) || Number(block.mw) === 0) {
     return { ok: false, why: 'Enter the power in MW, above 0, with at most 4 decimals.' };
   }

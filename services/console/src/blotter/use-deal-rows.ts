@@ -6,9 +6,8 @@ import type { Session } from '../session/session-store';
 import { useSession } from '../session/use-session';
 import { isDeal, type ListedItem } from './deal';
 import { DealRows } from './deal-rows';
-import type { ListState, ReadPage } from './list-state';
+import type { ReadPage } from './list-state';
 import { pageSize } from './page-cache';
-import { listQuery } from './query';
 import type { BlotterSearch } from './search';
 
 /** Of list reads, in milliseconds. */
@@ -17,11 +16,11 @@ const restartMs = 700;
 function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
   return async ({ cursor, offset, withTotal }, signal) => {
     const query = {
-      ...listQuery(search),
+      ...search,
       limit: pageSize,
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(offset === 0 ? {} : { offset }),
-      ...(withTotal ? { total: true } : {}),
+      cursor,
+      offset: offset || undefined,
+      total: withTotal || undefined,
     };
     const path = '/api/v1/exchange/transactions';
     const { data, response } = await ask(client, 'get', path, { params: { query }, signal });
@@ -36,10 +35,7 @@ function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
 }
 
 /** Live rows of an address. */
-export function useDealRows(search: BlotterSearch): {
-  readonly rows: DealRows;
-  readonly state: ListState;
-} {
+export function useDealRows(search: BlotterSearch) {
   const session = useSession();
   const key = JSON.stringify(search);
   const rows = useMemo(() => {

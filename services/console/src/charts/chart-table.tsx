@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { watchTheme } from '../shell/theme';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
@@ -60,21 +61,11 @@ function Opened(
 
 let changes = 0;
 
-function onChange(changed: () => void): () => void {
-  const told = () => {
+const onChange = (changed: () => void) =>
+  watchTheme(() => {
     changes += 1;
     changed();
-  };
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', told);
-  // The light/dark switch sets an attribute of the root element.
-  const observer = new MutationObserver(told);
-  observer.observe(document.documentElement, { attributes: true });
-  return () => {
-    dark.removeEventListener('change', told);
-    observer.disconnect();
-  };
-}
+  });
 
 /** Changes with the color scheme, to redraw canvases. */
 export function useAppearance(): number {

@@ -1,11 +1,4 @@
-export interface HeatLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-}
+type HeatLayout = Readonly<ReturnType<typeof heatLayout>>;
 
 const cellHeight = 20;
 const top = 22;
@@ -13,7 +6,7 @@ const top = 22;
 export function heatLayout(
   width: number,
   size: { readonly rows: number; readonly columns: number; readonly left: number },
-): HeatLayout {
+) {
   const cellWidth = Math.max(0, (width - size.left) / Math.max(1, size.columns));
   return {
     width,

@@ -1,23 +1,19 @@
 import { offsetAt } from '@exchange/calendar';
 import { zoneFormat } from '../parts/instants';
 
-export interface ZoneClock {
-  /** `14:00`, in the reader's format. */
-  time(at: number): string;
-  /** `11/3`, in the reader's format. */
-  date(at: number): string;
-  both(at: number): string;
-  isMidnight(at: number): boolean;
-}
+type ZoneClock = ReturnType<typeof zoneClock>;
 
 /** @param locale the reader's by default */
-export function zoneClock(timeZone: string, locale?: string): ZoneClock {
+export function zoneClock(timeZone: string, locale?: string) {
   const clock = (options: Intl.DateTimeFormatOptions) => zoneFormat(timeZone, options, locale);
   return {
+    /** `14:00`, in the reader's format. */
     time: clock({ hour: '2-digit', minute: '2-digit' }),
+    /** `11/3`, in the reader's format. */
     date: clock({ month: 'numeric', day: 'numeric' }),
     both: clock({ dateStyle: 'medium', timeStyle: 'short' }),
-    isMidnight: (at) => (((at + offsetAt(timeZone, at)) % dayMs) + dayMs) % dayMs < minuteMs,
+    isMidnight: (at: number) =>
+      (((at + offsetAt(timeZone, at)) % dayMs) + dayMs) % dayMs < minuteMs,
   };
 }
 

@@ -1,7 +1,6 @@
-import type { LedgerClient } from '@exchange/client';
 import { useState } from 'react';
 import { useToast } from '../parts/toast';
-import { problemFrom, problemOf } from '../reading/problem';
+import { problemFrom } from '../reading/problem';
 
 export function useDownload() {
   const toast = useToast();
@@ -18,27 +17,6 @@ export function useDownload() {
     }
   };
   return { isBusy, download };
-}
-
-interface Asked {
-  readonly data?: Blob | undefined;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
-/**
- * @param asked called with `parseAs: 'blob'`
- * @throws ReadProblem
- */
-export async function readBlob(
-  client: LedgerClient,
-  asked: (client: LedgerClient) => Promise<Asked>,
-): Promise<Blob> {
-  const { data, error, response } = await asked(client).catch((thrown: unknown) => {
-    throw problemFrom(thrown);
-  });
-  if (data === undefined) throw problemOf(response, error);
-  return data;
 }
 
 export function saveFile(name: string, content: Blob): void {

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import {
   createContext,
   type ReactNode,
@@ -7,8 +8,8 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
-import { Feed, type FeedEvent, type FeedState } from './feed';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
@@ -42,4 +43,165 @@ function useOwnFeed(): Feed {
   const feed = useContext(FeedContext);
   if (feed === undefined) throw new Error('useFeed needs a FeedProvider above it');
   return feed;
+}
+
+/** `paused`: without listeners or in a hidden tab. */
+type FeedState = 'live' | 'reconnecting' | 'offline' | 'paused';
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+const feedPath = '/api/v1/exchange/transactions/feed';
+const waitMsMax = 15_000;
+/** The ledger sends a heartbeat every 15 seconds. */
+const silentMsMax = 40_000;
+
+/**
+ * One connection per tab. Closed while the tab is hidden, because a browser has six connections per
+ * host; resumes after the last event received.
+ */
+class Feed {
+  readonly #fetch: Fetch;
+  readonly #listeners = new Set<(event: FeedEvent) => void>();
+  readonly #watchers = new Set<() => void>();
+  #state: FeedState = 'paused';
+  #running: AbortController | undefined;
+  #lastId: string | undefined;
+
+  constructor(fetch: Fetch) {
+    this.#fetch = fetch;
+  }
+
+  readonly state = (): FeedState => this.#state;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  readonly listen = (listener: (event: FeedEvent) => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.settle();
+    return () => {
+      this.#listeners.delete(listener);
+      this.settle();
+    };
+  };
+
+  /** Connects or disconnects, depending on listeners and visibility. */
+  readonly settle = (): void => {
+    const isWanted = this.#listeners.size > 0 && document.visibilityState === 'visible';
+    if (isWanted && this.#running === undefined) {
+      const running = new AbortController();
+      this.#running = running;
+      void this.#run(running.signal);
+    }
+    if (!isWanted && this.#running !== undefined) {
+      this.#running.abort();
+      this.#running = undefined;
+      this.#show('paused');
+    }
+  };
+
+  close(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      await this.#read(signal, () => {
+        failures = 0;
+        this.#show('live');
+      }).catch(() => undefined);
+      if (signal.aborted) return;
+      this.#show(navigator.onLine ? 'reconnecting' : 'offline');
+      await waited(Math.min(500 * 2 ** failures, waitMsMax), signal);
+    }
+  }
+
+  async #read(signal: AbortSignal, onOpen: () => void): Promise<void> {
+    const silent = new AbortController();
+    const headers: Record<string, string> = { accept: 'text/event-stream' };
+    if (this.#lastId !== undefined) headers['last-event-id'] = this.#lastId;
+    let timer = setTimeout(() => silent.abort(), silentMsMax);
+    try {
+      const response = await this.#fetch(feedPath, {
+        headers,
+        signal: AbortSignal.any([signal, silent.signal]),
+      });
+      if (!response.ok || response.body === null) throw new Error(`feed: ${response.status}`);
+      onOpen();
+      const parser = createParser({
+        onEvent: ({ id, data }) => {
+          if (id !== undefined) this.#lastId = id;
+          const event = feedEventOf(data);
+          if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
+        },
+        onComment: (comment) => {
+          // A connection that is lost before its first event resumes there.
+          const from = /^\s*from (\S+)/.exec(comment)?.[1];
+          if (from !== undefined) this.#lastId ??= from;
+        },
+      });
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => silent.abort(), silentMsMax);
+        parser.feed(value);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #show(state: FeedState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+function waited(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** In log order. */
+export interface FeedEvent {
+  readonly type: string;
+  readonly position: string;
+  readonly recordedAt: string;
+  readonly revision: number;
+  /** Amounts are decimal strings. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+function feedEventOf(text: string): FeedEvent | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { type, position, recorded_at, revision, data } = value;
+  if (type === undefined || position === undefined || recorded_at === undefined) return undefined;
+  return {
+    type: String(type),
+    position: String(position),
+    recordedAt: String(recorded_at),
+    revision: Number(revision ?? 0),
+    data: isRecord(data) ? data : {},
+  };
 }

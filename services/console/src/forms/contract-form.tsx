@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Busy, Button, DialogActions, Failure } from '../parts/layout';
+import { Button, DialogActions, Failure, Waiting } from '../parts/layout';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
-import { problemFrom, ReadProblem } from '../reading/problem';
+import { ReadProblem } from '../reading/problem';
 import { useWrite, type Written } from '../reading/use-write';
 import { draftMember } from './draft';
 import type { Rule } from './fault';
@@ -39,10 +39,8 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
 export function ContractForm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ContractFormProps<M, Path>,
 ) {
-  const { shape, error, refetch } = useBodyShape(props.method, props.path);
-  if (shape === undefined) {
-    return error === null ? <Busy /> : <Failure error={error} onRetry={() => void refetch()} />;
-  }
+  const { shape, ...query } = useBodyShape(props.method, props.path);
+  if (shape === undefined) return <Waiting query={query} />;
   const { fields = {}, without = [], fixed = {} } = props;
   const shown = shownShape(shape ?? { kind: 'object', fields: [], either: [] }, fields, [
     ...without,
@@ -61,20 +59,20 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const [tag, setTag] = useState(ifMatch);
   const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
-  const write = useWrite(method, path, {
-    onSuccess: (written) => {
-      form.forget();
-      onDone(written);
-    },
+  const write = useWrite(method, path, (written) => {
+    form.forget();
+    onDone(written);
   });
   const send = async () => {
     const body = form.body();
     if (body === undefined) return void focusFault(place.current);
+    // The schema at run time and the type have one source; a test compares them.
+    const typed: unknown = { ...body, ...fixed };
     await write
       .mutateAsync({
-        body: bodyAsTyped<Path, M>({ ...body, ...fixed }),
-        ...(params === undefined ? {} : { params }),
-        ...(tag === undefined ? {} : { ifMatch: tag }),
+        body: typed as BodyOf<Path, M>,
+        params,
+        ifMatch: tag,
       })
       .catch((problem: ReadProblem) => {
         form.refused(problem);
@@ -149,27 +147,19 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   );
 }
 
-/** The schema at run time and the type have one source; a test compares every form with its contract. */
-function bodyAsTyped<Path extends PathWith<M>, M extends Method>(body: unknown): BodyOf<Path, M> {
-  return body as BodyOf<Path, M>;
-}
-
 function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
   });
 }
 
-function useInterface() {
-  return useQuery<unknown, ReadProblem>({
+export function useBodyShape(method: string, path: string) {
+  const query = useQuery<unknown>({
     queryKey: ['interface'],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const response = await fetch('/openapi.json', { signal }).catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        throw problemFrom(error);
-      });
+      const response = await fetch('/openapi.json', { signal });
       if (response.ok) return response.json();
       throw new ReadProblem(
         response.status,
@@ -177,11 +167,7 @@ function useInterface() {
       );
     },
   });
-}
-
-export function useBodyShape(method: string, path: string) {
-  const { data, error, refetch } = useInterface();
   const shape: ObjectShape | null | undefined =
-    data === undefined ? undefined : (bodyOf(data, method, path) ?? null);
-  return { shape, error, refetch };
+    query.data === undefined ? undefined : (bodyOf(query.data, method, path) ?? null);
+  return { ...query, shape };
 }

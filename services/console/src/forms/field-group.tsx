@@ -43,8 +43,8 @@ export interface FieldViewProps {
 
 export interface OneField {
   readonly label: string;
-  readonly hint?: string;
-  readonly error?: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   readonly isRequired: boolean;
   readonly name: string;
 }

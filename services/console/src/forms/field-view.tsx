@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { ComboField, DateTimeField, TextField } from '../parts/fields';
-import { ChoiceField, DateField, FlagField } from './choice-fields';
+import {
+  CheckboxField,
+  ComboField,
+  DateField,
+  DateTimeField,
+  SelectField,
+  TextField,
+} from '../parts/fields';
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';
 import { FieldGroup, type FieldOptions, type FieldViewProps, type OneField } from './field-group';
@@ -48,7 +54,7 @@ export function FieldView(props: FieldViewProps) {
     case 'flag':
       return <FlagField one={one} isOn={field.standard} value={text} onChange={onChange} />;
     case 'date':
-      return <DateField one={one} value={text} onChange={onChange} />;
+      return <DateField {...one} value={text} onChange={onChange} />;
     case 'instant':
       return (
         <DateTimeField
@@ -93,8 +99,8 @@ function oneField(
   const hint = options.hint ?? hintOf(field);
   return {
     label: options.label ?? labelOf(name),
-    ...(hint === undefined ? {} : { hint }),
-    ...(errors === undefined ? {} : { error: errors.join(' ') }),
+    hint,
+    error: errors?.join(' '),
     isRequired: required,
     name,
   };
@@ -158,4 +164,41 @@ function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
       />
     </FieldGroup>
   );
+}
+
+interface ValueProps {
+  readonly one: OneField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** No choice: list items cannot have empty keys. */
+const none = '(none)';
+
+function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
+  const { one, choices, value, onChange } = props;
+  const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
+  return (
+    <SelectField
+      {...one}
+      options={one.isRequired ? options : [{ id: none, label: 'None' }, ...options]}
+      value={value === '' ? (one.isRequired ? undefined : none) : value}
+      onChange={(id) => onChange(id === none ? '' : id)}
+    />
+  );
+}
+
+/** A checkbox if the contract has a default, a select field otherwise. */
+function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
+  if (typeof isOn === 'boolean') {
+    return (
+      <CheckboxField
+        label={one.label}
+        value={value === 'yes'}
+        onChange={(selected) => onChange(selected ? 'yes' : 'no')}
+        hint={one.hint}
+      />
+    );
+  }
+  return <ChoiceField one={one} choices={['yes', 'no']} value={value} onChange={onChange} />;
 }

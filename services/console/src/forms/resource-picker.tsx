@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
-import fieldStyles from '../parts/field.module.css';
+import type { FieldProps } from '../parts/field';
+import { ComboField } from '../parts/fields';
 import { isId } from './check-scalar';
 import {
-  type Choice,
   type PickerKind,
   pickerSources,
   useChoice,
@@ -12,14 +10,10 @@ import {
   useRememberedChoice,
 } from './use-choices';
 
-export interface ResourcePickerProps {
+interface ResourcePickerProps extends FieldProps {
   readonly kind: PickerKind;
-  readonly label: string;
   readonly value: string;
   readonly onChange: (id: string) => void;
-  readonly hint?: string | undefined;
-  readonly error?: string | undefined;
-  readonly isRequired?: boolean;
 }
 
 /** By name, code or id; accepts a pasted id. */
@@ -35,13 +29,15 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
     setTyped(undefined);
   };
   const { many } = pickerSources[kind];
-  const nothing = found.isPending ? 'Searching…' : (found.error?.detail ?? `No matching ${many}.`);
-  const missing = chosen.error === null ? undefined : chosen.error.detail;
   return (
-    <ComboBox
-      {...ariaField({ ...field, error: field.error ?? missing })}
-      items={found.choices}
-      value={value === '' ? null : value}
+    <ComboField
+      {...field}
+      error={field.error ?? chosen.error?.detail}
+      options={found.choices.map(({ id, name: label, detail }) => {
+        const short = id.slice(0, 8);
+        return { id, label, note: detail === '' || label === id ? short : `${detail} · ${short}` };
+      })}
+      value={value === '' ? undefined : value}
       inputValue={typed ?? name}
       onInputChange={(text) => {
         const id = text.trim();
@@ -50,8 +46,8 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
         setTyped(text === name ? undefined : text);
         if (text === '' && value !== '') onChange('');
       }}
-      onChange={(key) => {
-        const choice = found.choices.find(({ id }) => id === key);
+      onChange={(id) => {
+        const choice = found.choices.find((one) => one.id === id);
         if (choice === undefined) return;
         // A later update would reopen the list.
         remember(choice);
@@ -59,37 +55,11 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
       }}
       onBlur={() => setTyped(undefined)}
       onOpenChange={setOpen}
-      menuTrigger="focus"
-      allowsEmptyCollection
       allowsCustomValue
-    >
-      <FieldLabel {...field} />
-      <div className={fieldStyles['combo']}>
-        <Input className={fieldStyles['input'] ?? ''} placeholder="Name or id" spellCheck={false} />
-        <Button className={fieldStyles['open'] ?? ''} aria-label={`Show ${many}`}>
-          <span aria-hidden="true">▾</span>
-        </Button>
-      </div>
-      <FieldNotes hint={field.hint} error={field.error ?? missing} />
-      <Popover className={fieldStyles['popover'] ?? ''}>
-        <ListBox
-          className={fieldStyles['list'] ?? ''}
-          renderEmptyState={() => <div className={fieldStyles['none']}>{nothing}</div>}
-        >
-          {(choice: Choice) => <ChoiceItem choice={choice} />}
-        </ListBox>
-        {found.note !== undefined && <div className="hint">{found.note}</div>}
-      </Popover>
-    </ComboBox>
-  );
-}
-
-function ChoiceItem({ choice: { id, name, detail } }: { readonly choice: Choice }) {
-  const short = id.slice(0, 8);
-  return (
-    <ListBoxItem id={id} textValue={name} className={fieldStyles['option'] ?? ''}>
-      {name}
-      <div className="hint">{detail === '' || name === id ? short : `${detail} · ${short}`}</div>
-    </ListBoxItem>
+      placeholder="Name or id"
+      opener={`Show ${many}`}
+      none={found.isPending ? 'Searching…' : (found.error?.detail ?? `No matching ${many}.`)}
+      note={found.note}
+    />
   );
 }

@@ -39,8 +39,7 @@ function useList(kind: PickerKind, text: string, enabled: boolean) {
     queryKey: ['choices', resellerId ?? 'platform', kind, text],
     enabled,
     queryFn: async ({ signal }) => {
-      const searched = text === '' ? {} : { q: text };
-      const asked = { query: { ...query, ...searched, limit: shownMax } };
+      const asked = { query: { ...query, q: text || undefined, limit: shownMax } };
       const { data, response } = await ask(client, 'get', list, { params: asked, signal });
       const choices = (Array.isArray(data) ? data : []).flatMap((item) => choiceOf(item) ?? []);
       return { choices, isCut: nextCursor(response) !== undefined };
@@ -73,40 +72,24 @@ function choiceKey(resellerId: string | undefined, kind: PickerKind, id: string)
   return ['choice', resellerId ?? 'platform', kind, id] as const;
 }
 
-export type PickerKind =
-  | 'reseller'
-  | 'customer'
-  | 'counterparty'
-  | 'asset'
-  | 'premise'
-  | 'utility'
-  | 'plan';
+const source = (many: string, list = `/api/v1/${many}`, query: object = {}) => ({
+  many,
+  list,
+  one: `${list}/{id}`,
+  query,
+});
 
-interface PickerSource {
-  readonly many: string;
-  readonly list: string;
-  readonly one: string;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-export const pickerSources: Readonly<Record<PickerKind, PickerSource>> = {
-  reseller: { many: 'resellers', list: '/api/v1/resellers', one: '/api/v1/resellers/{id}' },
-  customer: { many: 'customers', list: '/api/v1/customers', one: '/api/v1/customers/{id}' },
-  counterparty: {
-    many: 'counterparties',
-    list: '/api/v1/exchange/counterparties',
-    one: '/api/v1/exchange/counterparties/{id}',
-  },
-  asset: { many: 'assets', list: '/api/v1/assets', one: '/api/v1/assets/{id}' },
-  premise: {
-    many: 'premises',
-    list: '/api/v1/assets',
-    one: '/api/v1/assets/{id}',
-    query: { asset_type: 'premise' },
-  },
-  utility: { many: 'utilities', list: '/api/v1/utilities', one: '/api/v1/utilities/{id}' },
-  plan: { many: 'plans', list: '/api/v1/plans', one: '/api/v1/plans/{id}' },
+export const pickerSources = {
+  reseller: source('resellers'),
+  customer: source('customers'),
+  counterparty: source('counterparties', '/api/v1/exchange/counterparties'),
+  asset: source('assets'),
+  premise: source('premises', '/api/v1/assets', { asset_type: 'premise' }),
+  utility: source('utilities'),
+  plan: source('plans'),
 };
+
+export type PickerKind = keyof typeof pickerSources;
 
 export interface Choice {
   readonly id: string;

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readArea } from './area';
 import { boxFrom, circleFrom, polygonFrom } from './area-input';
 
-const triangle = {
-  ok: true,
-  area: {
-    kind: 'polygon',
-    corners: [
-      [-98, 30],
-      [-97, 30],
-      [-97, 31],
-    ],
-  },
-};
+const triangle = { ok: true, area: readArea('polygon:-98,30;-97,30;-97,31') };
 
 describe('entered coordinates', () => {
   test.each([

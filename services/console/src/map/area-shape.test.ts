@@ -1,6 +1,7 @@
 import geographiclib from 'geographiclib-geodesic';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
+import { readArea } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 import { destination, roughDistance } from './geodesic';
 
@@ -8,6 +9,11 @@ const earth = geographiclib.Geodesic.WGS84;
 const metersApart = (a: Position, b: Position): number =>
   earth.Inverse(a[1] ?? 0, a[0] ?? 0, b[1] ?? 0, b[0] ?? 0).s12 ?? Number.NaN;
 
+/** As in an address: `lon,lat;lon,lat`. */
+const polygon = (corners: string) => {
+  const area = readArea(`polygon:${corners}`);
+  return area && geometryOf(area);
+};
 const ringsOf = (geometry: Polygon | MultiPolygon | undefined): readonly Position[][] =>
   geometry?.type === 'Polygon' ? geometry.coordinates : (geometry?.coordinates.flat() ?? []);
 
@@ -61,54 +67,18 @@ describe('an area across the 180th meridian', () => {
   });
 
   test('is cut for a polygon on the next copy of the world, too', () => {
-    const geometry = geometryOf({
-      kind: 'polygon',
-      corners: [
-        [530, 0],
-        [550, 0],
-        [550, 10],
-        [530, 10],
-      ],
-    });
-    const longitudes = ringsOf(geometry)
+    const longitudes = ringsOf(polygon('-190,0;-170,0;-170,10;-190,10'))
       .flat()
       .map(([lon = 0]) => lon);
     expect([Math.min(...longitudes), Math.max(...longitudes)]).toEqual([-180, 180]);
-    expect(
-      geometryOf({
-        kind: 'polygon',
-        corners: [
-          [200, 0],
-          [210, 0],
-          [205, 5],
-        ],
-      })?.coordinates,
-    ).toEqual([
-      [
-        [-160, 0],
-        [-150, 0],
-        [-155, 5],
-        [-160, 0],
-      ],
-    ]);
+    expect(JSON.stringify(ringsOf(polygon('200,0;210,0;205,5')))).toBe(
+      '[[[-160,0],[-150,0],[-155,5],[-160,0]]]',
+    );
   });
 });
 
 test('rings run counterclockwise in either drawing direction', () => {
-  const clockwise = geometryOf({
-    kind: 'polygon',
-    corners: [
-      [0, 0],
-      [0, 1],
-      [1, 1],
-      [1, 0],
-    ],
-  });
-  expect(ringsOf(clockwise)[0]).toEqual([
-    [1, 0],
-    [1, 1],
-    [0, 1],
-    [0, 0],
-    [1, 0],
-  ]);
+  expect(JSON.stringify(ringsOf(polygon('0,0;0,1;1,1;1,0')))).toBe(
+    '[[[1,0],[1,1],[0,1],[0,0],[1,0]]]',
+  );
 });

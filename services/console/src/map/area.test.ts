@@ -63,19 +63,11 @@ describe('an area', () => {
 });
 
 test('treats a view of several worlds as the whole world', () => {
-  expect(boxOfView({ west: -400, east: 200, south: -95, north: 95 })).toEqual({
-    kind: 'box',
-    west: -180,
-    east: 180,
-    south: -90,
-    north: 90,
-  });
-  expect(boxOfView({ west: 170, east: 190, south: 1, north: 2 })).toEqual({
-    kind: 'box',
-    west: 170,
-    east: -170,
-    south: 1,
-    north: 2,
-  });
+  expect(writeArea(boxOfView({ west: -400, east: 200, south: -95, north: 95 }))).toBe(
+    'box:-180,-90,180,90',
+  );
+  expect(writeArea(boxOfView({ west: 170, east: 190, south: 1, north: 2 }))).toBe(
+    'box:170,1,-170,2',
+  );
   expect([180, -180, 181, -181, 540].map(wrapped)).toEqual([180, -180, -179, 179, -180]);
 });

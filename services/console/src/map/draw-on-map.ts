@@ -15,18 +15,10 @@ export interface DrawingListener {
   cancelled(): void;
 }
 
-export interface DrawingInProgress {
-  finish(): void;
-  back(): void;
-  stop(): void;
-}
+export type DrawingInProgress = ReturnType<typeof drawOnMap>;
 
 /** By mouse, touch or pen. Escape cancels, Enter completes, Backspace removes the last corner. */
-export function drawOnMap(
-  map: MapLibreMap,
-  kind: AreaKind,
-  listener: DrawingListener,
-): DrawingInProgress {
+export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingListener) {
   const canvas = map.getCanvasContainer();
   let drawing = beginDrawing(kind);
   const isDragged = kind !== 'polygon';

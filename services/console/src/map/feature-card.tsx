@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Feature } from 'geojson';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Busy, Button, Facts, Failure, LinkButton, Menu, useToast } from '../parts/layout';
+import { Button, CloseButton, Facts, LinkButton, Menu, useToast, Waiting } from '../parts/layout';
 import { copyText, Identifier, Instant, Status } from '../parts/values';
-import { problemFrom, problemOf, type ReadProblem } from '../reading/problem';
+import { responseFrom } from '../reading/ask';
+import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { extentText } from './feature-shape';
+import type { TouchedFeature } from './ledger-map';
 import type { MapState } from './map-search';
 
 interface FeatureCardProps {
@@ -17,7 +19,8 @@ interface FeatureCardProps {
 }
 
 export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
-  const { data, error, refetch } = useFeature(feature);
+  const read = useFeature(feature);
+  const { data } = read;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focuses each card once, when it opens
   useEffect(() => heading.current?.focus(), [feature.id]);
@@ -27,12 +30,9 @@ export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
         <h2 id="map-card" ref={heading} tabIndex={-1}>
           {data === undefined ? 'Feature' : String(data.properties?.['name'] ?? feature.id)}
         </h2>
-        <Button kind="quiet" size="small" aria-label="Close the card" onPress={onClose}>
-          <span aria-hidden="true">✕</span>
-        </Button>
+        <CloseButton name="Close the card" onPress={onClose} />
       </div>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <Busy />}
+      <Waiting query={read} />
       {data !== undefined && <FeatureValues feature={feature} shape={data} onLook={onLook} />}
     </section>
   );
@@ -140,12 +140,9 @@ function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonl
 const shownMax = 5;
 
 function FeatureHistory({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useRead('/api/v1/assets/{id}/history', {
-    params: { path: { id } },
-  });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Busy />;
-  const latest = [...data].reverse().slice(0, shownMax);
+  const history = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
+  if (!history.isSuccess) return <Waiting query={history} />;
+  const latest = history.data.toReversed().slice(0, shownMax);
   return (
     <div>
       <h3>Latest changes</h3>
@@ -169,14 +166,38 @@ export function useFeature(feature: MapState['feature']) {
     queryFn: async ({ signal }) => {
       if (feature === undefined) throw new Error('feature is undefined');
       const layer = feature.kind === 'asset' ? 'assets' : 'utilities';
-      const response = await authorized(`/api/v1/layers/${layer}/features/${feature.id}`, {
-        signal,
-      }).catch((thrown: unknown) => {
-        throw problemFrom(thrown);
-      });
-      const answer: unknown = await response.json();
-      if (!response.ok) throw problemOf(response, answer);
-      return answer as Feature;
+      const path = `/api/v1/layers/${layer}/features/${feature.id}`;
+      return await (await responseFrom(authorized, path, { signal })).json();
     },
   });
+}
+
+interface TouchedListProps {
+  readonly touched: readonly TouchedFeature[];
+  readonly onOpen: (feature: TouchedFeature) => void;
+  readonly onClose: () => void;
+}
+
+const listedMax = 50;
+
+export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
+  if (touched.length === 0) return null;
+  return (
+    <section className="card stack anywhere" aria-labelledby="map-touched">
+      <div className="bar">
+        <h2 id="map-touched">{touched.length} features here</h2>
+        <CloseButton name="Close this list" onPress={onClose} />
+      </div>
+      <ul className="list bare">
+        {touched.slice(0, listedMax).map((feature) => (
+          <li key={feature.id}>
+            <Button kind="quiet" size="small" onPress={() => onOpen(feature)}>
+              {feature.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {touched.length > listedMax && <p className="muted">Zoom in to separate the others.</p>}
+    </section>
+  );
 }

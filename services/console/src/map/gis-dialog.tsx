@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { TextField } from '../parts/fields';
 import { Button, Dialog, Failure } from '../parts/layout';
-import { TextField } from '../parts/text-field';
 import { CopyButton } from '../parts/values';
-import { idempotencyKey } from '../reading/ask';
-import { problemFrom, problemOf } from '../reading/problem';
+import { ask, idempotencyKey } from '../reading/ask';
+import type { ResultOf } from '../reading/paths';
 import { useSession } from '../session/use-session';
 import { type GisAddress, type GisWanted, layerAddresses, serviceAddresses } from './area-requests';
 import styles from './map.module.css';
@@ -69,16 +69,11 @@ function MakeMapKey() {
   const attempt = useRef(idempotencyKey());
   const making = useMutation({
     mutationFn: async () => {
-      const { data, error, response } = await platformClient
-        .POST('/api/v1/map-keys', {
-          params: { header: { 'Idempotency-Key': attempt.current } },
-          body: { name, reseller_id: resellerId ?? null },
-        })
-        .catch((thrown: unknown) => {
-          throw problemFrom(thrown);
-        });
-      if (data === undefined) throw problemOf(response, error);
-      return data;
+      const { data } = await ask(platformClient, 'post', '/api/v1/map-keys', {
+        params: { header: { 'Idempotency-Key': attempt.current } },
+        body: { name, reseller_id: resellerId ?? null },
+      });
+      return data as ResultOf<'/api/v1/map-keys', 'post'>;
     },
     onSuccess: () => {
       attempt.current = idempotencyKey();

@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type Area, boxOfView, wrapped } from './area';
 import { labelFonts } from './base-map';
 import { MissingTiles } from './ledger-tiles';
 import type { Camera } from './map-search';
@@ -204,4 +205,23 @@ function isSame(before: unknown, after: unknown): boolean {
       ? JSON.stringify(Reflect.get(source, 'tiles'))
       : '';
   return before !== undefined && after !== undefined && tilesOf(before) === tilesOf(after);
+}
+
+export interface MapView {
+  readonly camera: Camera;
+  readonly box: Area;
+}
+
+export function viewOf(map: MapLibreMap): MapView {
+  const { lng, lat } = map.getCenter();
+  const bounds = map.getBounds();
+  return {
+    camera: { lon: wrapped(lng), lat, zoom: map.getZoom() },
+    box: boxOfView({
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    }),
+  };
 }

@@ -1,12 +1,11 @@
 import { addProtocol } from 'maplibre-gl';
 import { member } from '../forms/shape';
+import type { Send } from '../reading/ask';
 import { retryAfterMs } from '../reading/problem';
 import { layerOfSource } from './overlay-names';
 
-export type Authorized = (path: string, init?: RequestInit) => Promise<Response>;
-
 interface Reader {
-  readonly authorized: Authorized;
+  readonly authorized: Send;
   /** Of the next tile request, by `performance.now`. */
   notBefore: number;
 }
@@ -16,15 +15,8 @@ const readers = new Map<string, Reader>();
 let made = 0;
 let isAdded = false;
 
-export interface OpenedTiles {
-  readonly from: string;
-  /** Until tiles may be requested again, after a refusal. */
-  waitMs(): number;
-  close(): void;
-}
-
 /** Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs contain none. */
-export function openTiles(authorized: Authorized): OpenedTiles {
+export function openTiles(authorized: Send) {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
   isAdded = true;
   made += 1;
@@ -33,6 +25,7 @@ export function openTiles(authorized: Authorized): OpenedTiles {
   readers.set(name, reader);
   return {
     from: `${protocol}://${name}`,
+    /** Until tiles may be requested again, after a refusal. */
     waitMs: () => Math.max(0, reader.notBefore - performance.now()),
     close: () => void readers.delete(name),
   };

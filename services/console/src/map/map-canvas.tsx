@@ -5,11 +5,10 @@ import { useSession } from '../session/use-session';
 import type { Area } from './area';
 import { type DrawingInProgress, drawOnMap } from './draw-on-map';
 import type { AreaKind, Drawing } from './drawing';
-import { LedgerMap, type TouchedFeature } from './ledger-map';
+import { LedgerMap, type MapView, type TouchedFeature, viewOf } from './ledger-map';
 import { openTiles, TileRefused } from './ledger-tiles';
 import styles from './map.module.css';
 import type { Camera } from './map-search';
-import { type MapView, viewOf } from './map-view';
 import type { Overlay } from './overlay';
 
 export interface MapCanvasProps {

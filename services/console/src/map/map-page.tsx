@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Busy, Failure, Page } from '../parts/layout';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
+import { isDark, watchTheme } from '../shell/theme';
 import { baseStyle, loadBaseShapes } from './base-map';
 
 import { darkPalette, lightPalette, type Palette } from './colors';
@@ -11,13 +12,13 @@ import { MapWorkspace } from './map-workspace';
 
 export function MapPage() {
   const { resellerId } = useSession();
-  const palette = useIsDark() ? darkPalette : lightPalette;
+  const palette = useSyncExternalStore(watchTheme, isDark) ? darkPalette : lightPalette;
   const layers = useRead('/api/v1/layers');
   const statuses = useRead('/api/v1/layers/{layer_id}/stats', {
     params: { path: { layer_id: 'assets' }, query: { by: 'status' } },
   });
   const [isAway, setAway] = useState(false);
-  const { base, error, retry } = useBaseMap(palette, isAway);
+  const { base, baseQueries } = useBaseMap(palette, isAway);
   const known = useMemo(
     () =>
       statuses.data?.groups.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) ??
@@ -25,21 +26,15 @@ export function MapPage() {
     [statuses.data],
   );
   const baseAway = useCallback(() => setAway(true), []);
-  const failed = [layers, statuses].find(({ isError }) => isError);
-  if (failed !== undefined || error !== undefined) {
+  const failed = [layers, statuses, ...baseQueries].find(({ isError }) => isError);
+  if (!layers.isSuccess || !statuses.isSuccess || failed !== undefined || base === undefined) {
     return (
       <Page title="Map">
-        <Failure
-          error={failed?.error ?? error}
-          onRetry={() => (failed === undefined ? retry() : void failed.refetch())}
-        />
-      </Page>
-    );
-  }
-  if (layers.data === undefined || statuses.data === undefined || base === undefined) {
-    return (
-      <Page title="Map">
-        <Busy text="Loading the map…" />
+        {failed === undefined ? (
+          <Busy text="Loading the map…" />
+        ) : (
+          <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+        )}
       </Page>
     );
   }
@@ -65,15 +60,7 @@ interface ConsoleSettings {
  * The configured base map, or the bundled one.
  * @param isAway the configured one cannot be read
  */
-function useBaseMap(
-  palette: Palette,
-  isAway: boolean,
-): {
-  /** A style or its URL. */
-  readonly base: StyleSpecification | string | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-} {
+function useBaseMap(palette: Palette, isAway: boolean) {
   const settings = useQuery({
     queryKey: ['console-settings'],
     queryFn: readSettings,
@@ -89,12 +76,11 @@ function useBaseMap(
   });
   const own = shapes.data;
   // An open map stays open until the bundled style is loaded.
-  const base = useMemo(
+  const base: StyleSpecification | string | undefined = useMemo(
     () => (isOwn && own !== undefined ? baseStyle(own, palette) : styleUrl),
     [isOwn, styleUrl, own, palette],
   );
-  const failed = [settings, shapes].find(({ isError }) => isError);
-  return { base, error: failed?.error, retry: () => void failed?.refetch() };
+  return { base, baseQueries: [settings, shapes] };
 }
 
 async function readSettings(): Promise<ConsoleSettings> {
@@ -104,27 +90,4 @@ async function readSettings(): Promise<ConsoleSettings> {
   if (response.status === 404 || !isJson) return { map_style_url: null };
   if (!response.ok) throw new Error(`console settings could not be read: ${response.status}`);
   return await response.json();
-}
-
-const system = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset['theme'];
-  return chosen === undefined ? system().matches : chosen === 'dark';
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = system();
-  query.addEventListener('change', listener);
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => {
-    query.removeEventListener('change', listener);
-    observer.disconnect();
-  };
-}
-
-/** By the console's switch or the system's setting. */
-function useIsDark(): boolean {
-  return useSyncExternalStore(subscribe, isDark);
 }

@@ -19,11 +19,8 @@ export function MapViews() {
   );
 }
 
-export function useMapState(): {
-  readonly state: MapState;
-  /** Camera moves replace the history entry; other changes add one. */
-  readonly change: (part: Partial<MapState>) => void;
-} {
+/** Camera moves replace the history entry; other changes add one. */
+export function useMapState() {
   const search = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
   const state = useMemo(() => stateOf(search), [search]);

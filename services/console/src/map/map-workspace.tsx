@@ -5,26 +5,21 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button, Page, Tabs } from '../parts/layout';
 import { useSettled } from '../parts/use-typed';
 import type { Area } from './area';
-import { AreaAssets } from './area-assets';
-import { AreaUtilities } from './area-parties';
+import { AreaAssets, AreaUtilities } from './area-assets';
 import { areaFeatures } from './area-shape';
 import { colorsOf, type Palette } from './colors';
 import type { DrawingInProgress } from './draw-on-map';
 import { type AreaKind, type Drawing, preview } from './drawing';
-import { FeatureCard, useFeature } from './feature-card';
+import { FeatureCard, TouchedList, useFeature } from './feature-card';
 import { boundsOf, cameraOf } from './feature-shape';
 import { GisDialog } from './gis-dialog';
 import { LayersPanel } from './layers-panel';
-import type { TouchedFeature } from './ledger-map';
+import type { MapView, TouchedFeature } from './ledger-map';
 import styles from './map.module.css';
-
 import { MapCanvas } from './map-canvas';
-import type { MapView } from './map-view';
 import { MapViews, useMapState } from './map-views';
 import { SearchPanel } from './search-panel';
 import { extentOfLayers, typesShown, utilitiesLayer } from './shown-layers';
-import { TouchedList } from './touched-list';
-
 import { useLiveLayers } from './use-live-layers';
 
 export interface MapWorkspaceProps {

@@ -6,7 +6,6 @@ import type {
 } from 'maplibre-gl';
 import { search } from './area-requests';
 import type { Palette } from './colors';
-import { areaLayers, fill, line, selectedLayers, stroke, words } from './marked-layers';
 import {
   areaSource,
   isCell,
@@ -17,7 +16,6 @@ import {
   selectedSource,
   sourceOf,
 } from './overlay-names';
-
 import { utilitiesLayer } from './shown-layers';
 
 export interface Overlay {
@@ -150,4 +148,46 @@ function colorOf({ colors, palette }: Overlay): string | ExpressionSpecification
   const [first, ...more] = [...colors.of].map(([value, color]): [string, string] => [value, color]);
   if (first === undefined) return palette.other;
   return ['match', ['get', colors.by], ...first, ...more.flat(), palette.other];
+}
+
+type Color = string | ExpressionSpecification;
+
+const fill = (color: Color, opacity: number) => ({
+  'fill-color': color,
+  'fill-opacity': opacity,
+});
+
+const line = (color: Color, width: number) => ({ 'line-color': color, 'line-width': width });
+
+const words = (color: string, { halo }: Palette) => ({
+  'text-color': color,
+  'text-halo-color': halo,
+  'text-halo-width': 1.4,
+});
+
+const stroke = (color: string, width: number) => ({
+  'circle-stroke-color': color,
+  'circle-stroke-width': width,
+});
+
+function areaLayers({ area, outline }: Palette): readonly LayerSpecification[] {
+  const source = { source: areaSource } as const;
+  const id = (part: string) => `${prefix}area:${part}`;
+  const dashed = { ...line(area, 2), 'line-dasharray': [3, 2] };
+  const corner = { 'circle-color': area, 'circle-radius': 5, ...stroke(outline, 2) };
+  return [
+    { ...source, id: id('fill'), type: 'fill', filter: isPolygon, paint: fill(area, 0.08) },
+    { ...source, id: id('line'), type: 'line', paint: dashed },
+    { ...source, id: id('corners'), type: 'circle', filter: isPoint, paint: corner },
+  ];
+}
+
+function selectedLayers({ selected }: Palette): readonly LayerSpecification[] {
+  const source = { source: selectedSource } as const;
+  const id = (part: string) => `${prefix}selected:${part}`;
+  const ring = { 'circle-radius': 10, 'circle-opacity': 0, ...stroke(selected, 3) };
+  return [
+    { ...source, id: id('line'), type: 'line', filter: ['!', isPoint], paint: line(selected, 3) },
+    { ...source, id: id('point'), type: 'circle', filter: isPoint, paint: ring },
+  ];
 }

@@ -6,8 +6,8 @@ import {
 } from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { member } from '../forms/shape';
-import { ask } from '../reading/ask';
-import { problemFrom, problemOf, ReadProblem } from '../reading/problem';
+import { ask, responseFrom, type Send } from '../reading/ask';
+import { problemOf, ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { type Area, writeArea } from './area';
 import {
@@ -17,7 +17,6 @@ import {
   featuresRequest,
 } from './area-requests';
 import { geometryOf } from './area-shape';
-import type { Authorized } from './ledger-tiles';
 
 const pageSize = 200;
 
@@ -85,7 +84,7 @@ export interface CountGroup {
 
 /** @throws ReadProblem */
 async function readFeatures(
-  authorized: Authorized,
+  authorized: Send,
   area: Area,
   wanted: Omit<FeaturesWanted, 'format'>,
   signal: AbortSignal,
@@ -98,11 +97,11 @@ async function readFeatures(
 
 /** @throws ReadProblem */
 export async function readFeaturesText(
-  authorized: Authorized,
+  authorized: Send,
   area: Area,
   wanted: FeaturesWanted,
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
-  const response = await sent(authorized, featuresRequest(area, wanted), undefined);
+  const response = await sent(authorized, featuresRequest(area, wanted));
   return { text: await response.text(), isCut: nextCursor(response) !== undefined };
 }
 
@@ -115,7 +114,7 @@ const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
  * @throws ReadProblem
  */
 async function readCounts(
-  authorized: Authorized,
+  authorized: Send,
   area: Area,
   signal: AbortSignal,
 ): Promise<readonly CountGroup[]> {
@@ -157,25 +156,18 @@ function askedGeometry(area: Area) {
   );
 }
 
-async function sent(
-  authorized: Authorized,
-  { path, method, body }: AreaRequest,
-  signal: AbortSignal | undefined,
-): Promise<Response> {
+function sent(authorized: Send, { path, method, body }: AreaRequest, signal?: AbortSignal) {
   const type = path.startsWith(service) ? 'application/x-www-form-urlencoded' : 'application/json';
-  const response = await authorized(path, {
+  return responseFrom(authorized, path, {
     method,
-    ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
-    ...(signal === undefined ? {} : { signal }),
-  }).catch(thrown);
-  if (response.ok) return response;
-  const text = await response.text();
-  throw problemOf(response, parsed(text));
+    ...(body !== undefined && { body, headers: { 'content-type': type } }),
+    signal: signal ?? null,
+  });
 }
 
 /** The feature service reports problems with status 200. */
 async function serviceAnswer(
-  authorized: Authorized,
+  authorized: Send,
   request: AreaRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -184,19 +176,6 @@ async function serviceAnswer(
   const error = member(answer, 'error');
   if (error === undefined) return answer;
   throw problemOf({ status: Number(member(error, 'code')) }, String(member(error, 'message')));
-}
-
-function thrown(error: unknown): never {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error;
-  throw problemFrom(error);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function listIn(value: unknown, name: string): readonly unknown[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Authorized } from './ledger-tiles';
+import type { Send } from '../reading/ask';
 import { LayersWatch } from './use-live-layers';
 
 const { signal } = new AbortController();
 
 /** Gives these tags in order: 304 for an equal tag, a network error for undefined. */
-function ledgerOf(tags: readonly (string | number | undefined)[]): Authorized {
+function ledgerOf(tags: readonly (string | number | undefined)[]): Send {
   let asked = 0;
   return async (_path, init) => {
     const tag = tags[asked];

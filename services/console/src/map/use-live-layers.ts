@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Send } from '../reading/ask';
 import { useSession } from '../session/use-session';
-import type { Authorized } from './ledger-tiles';
 
 const restMs = 4_000;
 
@@ -67,7 +67,7 @@ const path = '/tiles/assets/tile.json';
  * request with an equal tag is cheap for the ledger.
  */
 export class LayersWatch {
-  readonly #authorized: Authorized;
+  readonly #authorized: Send;
   #tag: string | undefined;
   /** A missed response: the next one counts as a change. */
   #hasMissed = false;
@@ -76,7 +76,7 @@ export class LayersWatch {
   readonly #now: () => number;
 
   /** @param now monotonic clock in milliseconds */
-  constructor(authorized: Authorized, now: () => number = () => performance.now()) {
+  constructor(authorized: Send, now: () => number = () => performance.now()) {
     this.#authorized = authorized;
     this.#now = now;
   }

@@ -4,12 +4,9 @@ import { Busy, Empty, Facts, Failure, Page } from '../parts/layout';
 import { Instant, Quantity, Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { LanesTable } from './lanes-table';
 import { logMending } from './mend';
-import { MendingView } from './mending';
 import styles from './operations.module.css';
-import { ParkedTable } from './parked-table';
-import { KeysTable, WitnessesTable } from './witnesses-table';
+import { KeysTable, LanesTable, MendingView, ParkedTable, WitnessesTable } from './tables';
 
 const refreshMs = 5_000;
 const notKnown = <Empty title="Currently unknown">The reason is under “Unavailable data”.</Empty>;

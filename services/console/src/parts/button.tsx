@@ -5,22 +5,27 @@ import styles from './button.module.css';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface Look {
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
+}
+
+export interface ButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,
+    Look {
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal') =>
+const classOf = ({ kind = 'plain', size }: Look) =>
   `${styles['button']} ${styles[kind]} ${size === 'small' ? styles['small'] : ''}`;
 
-export function Button({ kind = 'plain', size, isBusy = false, ...props }: ButtonProps) {
+export function Button({ kind, size, isBusy = false, ...props }: ButtonProps) {
   const { children, onPress, type, ...rest } = props;
   // React Aria's `isPending` announces an empty text. The focus stays on the button.
   const whileBusy = isBusy ? { type: 'button' as const } : { onPress, type };
   return (
-    <AriaButton {...rest} {...whileBusy} className={buttonClass(kind, size)}>
+    <AriaButton {...rest} {...whileBusy} className={classOf({ kind, size })}>
       {children}
       {isBusy && (
         <>
@@ -32,14 +37,12 @@ export function Button({ kind = 'plain', size, isBusy = false, ...props }: Butto
   );
 }
 
-interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
-  readonly kind?: ButtonKind;
-  readonly size?: 'normal' | 'small';
+interface AnchorProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'>,
+    Look {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-function Anchor({ kind = 'plain', size, ...props }: AnchorProps) {
-  return <a {...props} className={buttonClass(kind, size)} />;
-}
-
-export const LinkButton = createLink(Anchor);
+export const LinkButton = createLink(({ kind, size, ...props }: AnchorProps) => (
+  <a {...props} className={classOf({ kind, size })} />
+));

@@ -4,7 +4,7 @@ import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
 import { localInput, readLocalInput, utcText } from './instants';
 
-export interface DateFieldProps extends FieldProps {
+interface DateFieldProps extends FieldProps {
   /** `2026-12-01`, `2026-12`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -23,7 +23,7 @@ export function DateField({ of = 'day', ...props }: DateFieldProps) {
       onChange={(typed) => {
         setText(typed);
         // A partly entered year is in the first centuries.
-        if (typed === '' || /^(19[7-9]|[2-8]\d\d)\d-/.test(typed)) onChange(typed);
+        if (typed === '' || /^[1-9]\d{3}-/.test(typed)) onChange(typed);
       }}
       onBlur={() => setText(value)}
     >

@@ -3,11 +3,11 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button, type ButtonKind } from './button';
 import styles from './dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly size?: 'normal' | 'wide';
+  readonly size?: 'wide' | undefined;
   /** Neither Escape nor an outside press closes it. */
   readonly isFirm?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
@@ -16,7 +16,7 @@ export interface DialogProps {
 
 /** Traps the focus and restores it. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, size = 'normal', isFirm = false, role = 'dialog' } = props;
+  const { title, isOpen, onClose, size, isFirm = false, role = 'dialog' } = props;
   return (
     <ModalOverlay
       className={styles['overlay'] ?? ''}
@@ -33,11 +33,7 @@ export function Dialog(props: DialogProps) {
             <Heading slot="title" level={2} className="anywhere">
               {title}
             </Heading>
-            {!isFirm && (
-              <Button kind="quiet" size="small" aria-label="Close" onPress={onClose}>
-                <span aria-hidden="true">✕</span>
-              </Button>
-            )}
+            {!isFirm && <CloseButton onPress={onClose} />}
           </div>
           {props.children}
         </AriaDialog>
@@ -46,9 +42,21 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export interface ConfirmDialogProps {
+interface CloseButtonProps {
+  readonly name?: string;
+  readonly onPress: () => void;
+}
+
+export function CloseButton({ name = 'Close', onPress }: CloseButtonProps) {
+  return (
+    <Button kind="quiet" size="small" aria-label={name} onPress={onPress}>
+      <span aria-hidden="true">✕</span>
+    </Button>
+  );
+}
+
+interface ConfirmDialogProps {
   readonly title: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
   readonly confirmLabel: string;
@@ -58,13 +66,13 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, isOpen, onClose, onConfirm, confirmLabel, kind = 'primary', isBusy } = props;
+  const { title, onClose, onConfirm, confirmLabel, kind = 'primary', isBusy } = props;
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
+    <Dialog title={title} isOpen onClose={onClose} role="alertdialog">
       <div>{props.children}</div>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind={kind} isBusy={isBusy ?? false} onPress={onConfirm}>
+        <Button kind={kind} isBusy={isBusy} onPress={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>
@@ -76,17 +84,9 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
-export interface DrawerProps {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
 /** The rest of the page stays usable. */
-export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
+export function Drawer({ title, onClose, children }: Omit<DialogProps, 'isOpen'>) {
   const id = useId();
-  if (!isOpen) return null;
   return (
     <aside
       className={`stack ${styles['drawer']}`}
@@ -97,9 +97,7 @@ export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
     >
       <div className="bar">
         <h2 id={id}>{title}</h2>
-        <Button kind="quiet" size="small" aria-label="Close" onPress={onClose}>
-          <span aria-hidden="true">✕</span>
-        </Button>
+        <CloseButton onPress={onClose} />
       </div>
       {children}
     </aside>

@@ -43,8 +43,8 @@ export const ariaField = ({ error, isRequired, isDisabled, name, autoFocus }: Fi
   isInvalid: error !== undefined && error !== '',
   // The browser's validation would block the form first.
   validationBehavior: 'aria' as const,
-  ...(isRequired === undefined ? {} : { isRequired }),
-  ...(isDisabled === undefined ? {} : { isDisabled }),
-  ...(name === undefined ? {} : { name }),
-  ...(autoFocus === undefined ? {} : { autoFocus }),
+  isRequired,
+  isDisabled,
+  name,
+  autoFocus,
 });

@@ -1,5 +1,3 @@
-export * from './checkbox-field';
-export * from './combo-field';
+export * from './choice-fields';
 export * from './date-field';
-export * from './select-field';
 export * from './text-field';

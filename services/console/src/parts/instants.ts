@@ -4,16 +4,16 @@ import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/calendar';
 export const readerZone = () =>
   readTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC';
 
-const local = () =>
-  zoneFormat(readerZone(), {
-    year: 'numeric',
-    month: 'short',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
+export const toMinutes = {
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+const local = () => zoneFormat(readerZone(), { ...toMinutes, second: '2-digit' });
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

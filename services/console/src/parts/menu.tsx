@@ -1,38 +1,32 @@
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { Button, type ButtonKind } from './button';
+import { Button, type ButtonProps } from './button';
 import styles from './field.module.css';
 
-export interface MenuChoice {
-  readonly id: string;
-  readonly label: string;
-  readonly isDisabled?: boolean;
-  readonly onChoose: () => void;
-}
-
-export interface MenuProps {
+interface MenuProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly label: ReactNode;
   /** Accessible name of a button with an icon. */
   readonly name?: string;
-  readonly kind?: ButtonKind;
-  readonly size?: 'normal' | 'small';
-  readonly choices: readonly MenuChoice[];
+  readonly choices: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly onChoose: () => void;
+  }[];
 }
 
-export function Menu({ label, name, kind = 'plain', size = 'normal', choices }: MenuProps) {
+export function Menu({ label, name, choices, ...button }: MenuProps) {
   return (
     <MenuTrigger>
-      <Button kind={kind} size={size} {...(name === undefined ? {} : { 'aria-label': name })}>
+      <Button {...button} aria-label={name}>
         {label}
       </Button>
       <Popover className={styles['popover'] ?? ''}>
         <AriaMenu className={styles['list'] ?? ''}>
-          {choices.map(({ id, label: text, isDisabled = false, onChoose }) => (
+          {choices.map(({ id, label: text, onChoose }) => (
             <MenuItem
               key={id}
               id={id}
               textValue={text}
-              isDisabled={isDisabled}
               onAction={onChoose}
               className={styles['option'] ?? ''}
             >

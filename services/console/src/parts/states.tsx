@@ -3,7 +3,7 @@ import { problemFrom } from '../reading/problem';
 import { Button } from './button';
 import styles from './states.module.css';
 
-export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
+export function Busy({ text = 'Loading…' }: { readonly text?: string | undefined }) {
   return (
     <div className={`row muted ${styles['busy']}`} role="status">
       <span className="turning" aria-hidden="true" />
@@ -61,26 +61,25 @@ export function Failure({ error, onRetry, action }: FailureProps) {
   );
 }
 
-interface LoadedQuery<Data> {
-  readonly data: Data | undefined;
+interface PendingQuery {
   readonly isPending: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
 interface WaitingProps {
-  readonly query: Pick<LoadedQuery<unknown>, 'isPending' | 'error' | 'refetch'>;
+  readonly query: PendingQuery;
   readonly text?: string;
 }
 
 /** Loading indicator, or the failure with a retry. */
 export function Waiting({ query: { isPending, error, refetch }, text }: WaitingProps) {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  return isPending ? <Busy {...(text && { text })} /> : null;
+  return isPending ? <Busy text={text} /> : null;
 }
 
 interface LoadedProps<Data> {
-  readonly query: LoadedQuery<Data>;
+  readonly query: PendingQuery & { readonly data: Data | undefined };
   readonly children: (data: Data) => ReactNode;
 }
 

@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
-import styles from './tabs.module.css';
 
-export interface TabItem {
-  readonly id: string;
+interface TabsProps {
   readonly label: string;
-  readonly content: ReactNode;
-}
-
-export interface TabsProps {
-  readonly label: string;
-  readonly tabs: readonly TabItem[];
-  readonly selected?: string | undefined;
-  readonly onSelect?: (id: string) => void;
+  readonly tabs: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly content: ReactNode;
+  }[];
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string) => void;
 }
 
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs
       className="stack"
-      {...(selected === undefined ? {} : { selectedKey: selected })}
-      onSelectionChange={(key) => onSelect?.(String(key))}
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(String(key))}
     >
       <TabList aria-label={label} className="tabs">
         {tabs.map(({ id, label: name }) => (
@@ -30,7 +27,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
         ))}
       </TabList>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={styles['panel'] ?? ''}>
+        <TabPanel key={id} id={id} style={{ minWidth: 0 }}>
           {content}
         </TabPanel>
       ))}

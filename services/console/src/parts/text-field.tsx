@@ -12,25 +12,23 @@ import styles from './field.module.css';
 interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'password' | 'email' | 'search' | 'url';
+  readonly type?: 'text' | 'password' | 'search';
   readonly placeholder?: string;
   readonly isMultiline?: boolean;
   readonly maxLength?: number;
-  readonly autoComplete?: string;
-  readonly inputMode?: 'text' | 'numeric' | 'decimal';
+  readonly inputMode?: 'numeric' | 'decimal';
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', placeholder, isMultiline = false, maxLength } = props;
-  const { autoComplete = 'off', inputMode } = props;
+  const { value, onChange, type = 'text', placeholder, isMultiline, maxLength, inputMode } = props;
   return (
     <AriaTextField
       {...ariaField(props)}
       value={value}
       onChange={onChange}
       type={type}
-      autoComplete={autoComplete}
-      {...(maxLength === undefined ? {} : { maxLength })}
+      autoComplete="off"
+      maxLength={maxLength}
     >
       <FieldLabel {...props} />
       {isMultiline ? (
@@ -71,21 +69,16 @@ export function SettledTextField({ value, onChange, ...props }: TextFieldProps) 
 interface NumberFieldProps extends FieldProps {
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  readonly min?: number;
-  readonly max?: number;
-  readonly decimals?: number;
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, min, max, decimals = 6 } = props;
+  const { value, onChange } = props;
   return (
     <AriaNumberField
       {...ariaField(props)}
       value={value ?? Number.NaN}
       onChange={(number) => onChange(Number.isNaN(number) ? undefined : number)}
-      formatOptions={{ maximumFractionDigits: decimals }}
-      {...(min === undefined ? {} : { minValue: min })}
-      {...(max === undefined ? {} : { maxValue: max })}
+      formatOptions={{ maximumFractionDigits: 6 }}
     >
       <FieldLabel {...props} />
       <Group>

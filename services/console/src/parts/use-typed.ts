@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const pauseMs = 200;
 
@@ -10,50 +10,32 @@ const pauseMs = 200;
  */
 export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [handedOn] = useState(() => new HandedOn(said));
-  // A change of another filter in between must not be reverted.
-  const latest = useRef(onSettled);
+  const [typed, setTyped] = useState<string>();
+  // Texts sent to the address: they return late, in order, or never if a later one replaced them.
+  const sent = useRef<readonly string[]>([said]);
+  const settle = useEffectEvent((input: string) => {
+    const settled = input.trim();
+    sent.current = [...sent.current, settled];
+    setTyped(undefined);
+    onSettled(settled);
+  });
   useEffect(() => {
-    latest.current = onSettled;
-  }, [onSettled]);
-  useEffect(() => {
-    // On a slow machine, an earlier text returns after a later one was sent.
-    if (!handedOn.isBack(said) && waiting.current === undefined) setText(said);
-  }, [said, handedOn]);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const type = (typed: string) => {
-    setText(typed);
-    clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
-      waiting.current = undefined;
-      const settled = typed.trim();
-      handedOn.hand(settled);
-      latest.current(settled);
-    }, pauseMs);
+    if (typed === undefined) return;
+    const timer = setTimeout(() => settle(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const follow = useEffectEvent((address: string) => {
+    const at = sent.current.indexOf(address);
+    sent.current = at === -1 ? [address] : sent.current.slice(at);
+    // Otherwise a link or the history changed it.
+    if (at === -1 && typed === undefined) setText(address);
+  });
+  useEffect(() => follow(said), [said]);
+  const type = (input: string) => {
+    setText(input);
+    setTyped(input);
   };
   return [text, type] as const;
-}
-
-/** Texts sent to the address, which may return late, in order, or never if a later one replaced them. */
-export class HandedOn {
-  private texts: readonly string[];
-
-  /** @param said initial text in the address */
-  constructor(said: string) {
-    this.texts = [said];
-  }
-
-  hand(text: string): void {
-    this.texts = [...this.texts, text];
-  }
-
-  /** Otherwise a link or the history changed it. */
-  isBack(said: string): boolean {
-    const at = this.texts.indexOf(said);
-    this.texts = at === -1 ? [said] : this.texts.slice(at);
-    return at !== -1;
-  }
 }
 
 /** The first value at once. */

@@ -2,42 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { hourGrid } from './hour-grid';
-import { dateAfter, daysOf } from './local-days';
+import { dateAfter } from './local-days';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const steps = { quarter_hour: hourMs / 4, half_hour: hourMs / 2, hour: hourMs } as const;
-const zones = [
-  'UTC',
-  'America/Chicago',
-  'Europe/Berlin',
-  'Europe/London',
-  'Australia/Lord_Howe',
-  'Asia/Kathmandu',
-  'America/St_Johns',
-  'Africa/Casablanca',
-  'America/Santiago',
-  'Antarctica/Troll',
-];
+const zones = `UTC America/Chicago Europe/Berlin Europe/London Australia/Lord_Howe Asia/Kathmandu
+  America/St_Johns Africa/Casablanca America/Santiago Antarctica/Troll`.split(/\s+/);
 
 const quarterMs = hourMs / 4;
+const dates = '2025-02-18 2025-03-05 2025-03-26 2025-04-02 2025-10-22 2025-10-30'.split(' ');
 const windows = fc.record({
   timeZone: fc.constantFrom(...zones),
   period: fc.constantFrom('quarter_hour', 'half_hour', 'hour'),
   dayStarts: fc.constantFrom(0, 360, 390),
   // Around clock changes that all runtimes agree on, and at random times.
   from: fc
-    .tuple(
-      fc.constantFrom(
-        '2025-02-18',
-        '2025-03-05',
-        '2025-03-26',
-        '2025-04-02',
-        '2025-10-22',
-        '2025-10-30',
-      ),
-      fc.integer({ min: 0, max: 6 * 24 * 4 }),
-    )
+    .tuple(fc.constantFrom(...dates), fc.integer({ min: 0, max: 6 * 24 * 4 }))
     .map(([date, quarters]) => Date.parse(date) + quarters * quarterMs),
   hours: fc.integer({ min: 1, max: 24 * 4 }),
 });
@@ -137,17 +117,9 @@ describe('grid of days and hours', () => {
       from: Date.parse('2026-11-01T05:00:00Z'),
       to: Date.parse('2026-11-02T06:00:00Z'),
     });
-    expect(grid.columns.slice(4, 13)).toEqual([
-      '01:00',
-      '01:15',
-      '01:30',
-      '01:45',
-      '01:00 again',
-      '01:15 again',
-      '01:30 again',
-      '01:45 again',
-      '02:00',
-    ]);
+    expect(grid.columns.slice(4, 13).join(', ')).toBe(
+      '01:00, 01:15, 01:30, 01:45, 01:00 again, 01:15 again, 01:30 again, 01:45 again, 02:00',
+    );
   });
 
   test('marks a repeated hour in a window that begins after its first occurrence', () => {
@@ -171,15 +143,5 @@ describe('grid of days and hours', () => {
     });
     expect(grid.days).toEqual(['2026-12-01', '2026-12-02']);
     expect([grid.columns[0], grid.columns.at(-1)]).toEqual(['06:00', '05:00']);
-  });
-
-  test('finds clock changes in 800 days', () => {
-    const start = Date.parse('2026-01-01T06:00:00Z');
-    const days = daysOf(
-      { timeZone: 'America/Chicago', dayStarts: 0 },
-      { start, end: start + 800 * dayMs },
-    );
-    const lengths = new Set(days.map((day) => (day.end - day.start) / hourMs));
-    expect([...lengths].sort()).toEqual([23, 24, 25]);
   });
 });

@@ -1,19 +1,6 @@
 import { segmentsOf } from '@exchange/calendar';
 import { type DayTerms, daysOf } from './local-days';
 
-export interface GridCell {
-  readonly start: number;
-  readonly row: number;
-  readonly column: number;
-}
-
-/** A repeated hour has two columns. */
-export interface HourGrid {
-  readonly days: readonly string[];
-  readonly columns: readonly string[];
-  readonly cells: readonly GridCell[];
-}
-
 export interface HourGridTerms extends DayTerms {
   readonly step: number;
   readonly from: number;
@@ -31,7 +18,7 @@ interface Column {
 }
 
 /** Skipped hours have no cell; repeated hours have a column after the first occurrence. */
-export function hourGrid(terms: HourGridTerms): HourGrid {
+export function hourGrid(terms: HourGridTerms) {
   const periods = [...periodsOf(terms)];
   // A period cut by the window or a day start belongs to the day on which it begins.
   const days = daysOf(terms, { start: periods[0]?.begin ?? terms.from, end: terms.to });

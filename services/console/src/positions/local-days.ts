@@ -1,11 +1,5 @@
 import { firstInstantOf, periodsOf } from '@exchange/calendar';
 
-export interface LocalDay {
-  readonly date: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 export interface DayTerms {
   readonly timeZone: string;
   /** In minutes after midnight. */
@@ -30,10 +24,7 @@ export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): num
   return firstInstantOf(timeZone, { date, minute: dayStarts });
 }
 
-export function daysOf(
-  terms: DayTerms,
-  window: { readonly start: number; readonly end: number },
-): readonly LocalDay[] {
+export function daysOf(terms: DayTerms, window: { readonly start: number; readonly end: number }) {
   return periodsOf({ ...terms, period: 'day' }, window).map(({ start, end, name = '' }) => ({
     date: name,
     start,

@@ -117,14 +117,20 @@ function summed<Key>(
   keyOf: (row: PositionRow) => Key,
   measure: Measure,
 ): ReadonlyMap<Key, number> {
-  const amounts = new Map<Key, number[]>();
+  const grouped = [...groupBy(rows, keyOf)];
+  return new Map(grouped.map(([key, own]) => [key, sumOf(own.map((row) => row[measure]))]));
+}
+
+/** `Map.groupBy` is missing in Node 20, which runs the tests. */
+function groupBy<Key>(rows: readonly PositionRow[], keyOf: (row: PositionRow) => Key) {
+  const groups = new Map<Key, PositionRow[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    const known = amounts.get(key);
-    if (known === undefined) amounts.set(key, [row[measure]]);
-    else known.push(row[measure]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [row]);
+    else known.push(row);
   }
-  return new Map([...amounts].map(([key, own]) => [key, sumOf(own)]));
+  return groups;
 }
 
 export interface Group {
@@ -140,14 +146,8 @@ export function groupsOf(
   keys: readonly GroupKey[],
   measure: Measure,
 ): readonly Group[] {
-  const own = new Map<string, PositionRow[]>();
-  for (const row of rows) {
-    const id = JSON.stringify(keys.map((key) => row[key] ?? null));
-    const known = own.get(id);
-    if (known === undefined) own.set(id, [row]);
-    else known.push(row);
-  }
-  return [...own]
+  const idOf = (row: PositionRow) => JSON.stringify(keys.map((key) => row[key] ?? null));
+  return [...groupBy(rows, idOf)]
     .map(([id, mine]): Group => {
       const [first] = mine;
       const values = Object.fromEntries(keys.map((key) => [key, first?.[key] ?? null]));

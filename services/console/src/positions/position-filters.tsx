@@ -33,6 +33,7 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
     const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
     onChange({ ...forgotten, ...readSearch(changed) });
   };
+  const field = fieldsOf(search, say);
   return (
     <div className="card stack">
       <div className="fields">
@@ -60,17 +61,8 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
           value={terms.measure}
           onChange={(measure) => say({ measure })}
         />
-        <ResourcePicker
-          kind="counterparty"
-          label="Counterparty"
-          value={search.counterparty_id ?? ''}
-          onChange={(counterparty_id) => say({ counterparty_id })}
-        />
-        <SettledTextField
-          label="Book"
-          value={search.book ?? ''}
-          onChange={(book) => say({ book })}
-        />
+        <ResourcePicker kind="counterparty" {...field('counterparty_id', 'Counterparty')} />
+        <SettledTextField {...field('book', 'Book')} />
       </div>
       <GroupChoice chosen={terms.groupBy} onChange={(group_by) => say({ group_by })} />
       <details className={styles['more']}>
@@ -81,12 +73,23 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
   );
 }
 
+type Say = (changed: Readonly<Record<string, unknown>>) => void;
+
+const fieldsOf =
+  (search: PositionSearch, say: Say) =>
+  (name: 'counterparty_id' | 'book' | 'cost_key' | 'reseller_id' | 'asset_id', label: string) => ({
+    label,
+    value: search[name] ?? '',
+    onChange: (value: string) => say({ [name]: value }),
+  });
+
 interface MoreFiltersProps extends Pick<PositionFiltersProps, 'search' | 'terms'> {
-  readonly say: (changed: Readonly<Record<string, unknown>>) => void;
+  readonly say: Say;
 }
 
 function MoreFilters({ search, terms, say }: MoreFiltersProps) {
   const { scope } = useSession();
+  const field = fieldsOf(search, say);
   return (
     <div className="fields">
       <SettledTextField
@@ -102,11 +105,7 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         hint="HH:MM; European gas days start at 06:00"
         onChange={(day_starts) => say({ day_starts })}
       />
-      <SettledTextField
-        label="Cost key"
-        value={search.cost_key ?? ''}
-        onChange={(cost_key) => say({ cost_key })}
-      />
+      <SettledTextField {...field('cost_key', 'Cost key')} />
       <SettledTextField
         label="Currency"
         value={search.currency ?? ''}
@@ -123,19 +122,9 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         />
       ))}
       {scope.kind === 'platform' && (
-        <ResourcePicker
-          kind="reseller"
-          label="Reseller"
-          value={search.reseller_id ?? ''}
-          onChange={(reseller_id) => say({ reseller_id })}
-        />
+        <ResourcePicker kind="reseller" {...field('reseller_id', 'Reseller')} />
       )}
-      <ResourcePicker
-        kind="asset"
-        label="Asset"
-        value={search.asset_id ?? ''}
-        onChange={(asset_id) => say({ asset_id })}
-      />
+      <ResourcePicker kind="asset" {...field('asset_id', 'Asset')} />
       <div>
         <Button onPress={() => say(Object.fromEntries(filterKeys.map((key) => [key, undefined])))}>
           Clear filters

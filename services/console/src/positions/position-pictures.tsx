@@ -3,19 +3,24 @@ import type { HeatPlace } from '../charts/draw-heat';
 import { HeatMap } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
-import { SelectField } from '../parts/select-field';
+import { SelectField } from '../parts/fields';
 import { Busy } from '../parts/states';
-import { amountText, currenciesOf, groupText, keysText, summable } from './group-text';
 import { dateAfter } from './local-days';
 import { groupsOf, type Picture, type PictureTerms, pictureOf, stepsOf } from './picture';
-
-import { measureNames, type PositionRow } from './position-row';
+import {
+  amountText,
+  currenciesOf,
+  groupText,
+  keysText,
+  measureNames,
+  type PositionRow,
+  summable,
+} from './position-row';
 import type { PositionSearch, PositionTerms } from './position-search';
-import type { ReadPositions } from './positions-query';
 
 interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
-  readonly sums: ReadPositions | undefined;
+  readonly sums: readonly PositionRow[] | undefined;
   readonly terms: PositionTerms;
   readonly currency: string | undefined;
   readonly names: Names;
@@ -31,7 +36,7 @@ export function PositionPictures(props: PositionPicturesProps) {
   const ofMoney = measure === 'value' && currencies.length > 1;
   const text = useMemo(() => amountText(measure, currency), [measure, currency]);
   const picture = useMemo(
-    () => sums && pictureOf(summable(sums.rows, measure, currency), terms, measure),
+    () => sums && pictureOf(summable(sums, measure, currency), terms, measure),
     [sums, terms, measure, currency],
   );
   const groups = useMemo(

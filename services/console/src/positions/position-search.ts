@@ -1,10 +1,22 @@
 import { readTimeZone } from '@exchange/calendar';
-import { asOfSearch } from '../as-of/as-of-search';
+import { type AsOfSearch, asOfSearch } from '../as-of/as-of-search';
 import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
 
-export interface PositionSearch {
+const textKeys = [
+  'counterparty_id',
+  'book',
+  'cost_key',
+  'currency',
+  'reseller_id',
+  'asset_id',
+] as const;
+export const filterKeys = [...textKeys, 'direction', 'transaction_type', 'status'] as const;
+
+export interface PositionSearch
+  extends AsOfSearch,
+    Readonly<Partial<Record<(typeof textKeys)[number], string>>> {
   readonly period?: Period;
   readonly from?: string;
   readonly to?: string;
@@ -13,29 +25,10 @@ export interface PositionSearch {
   readonly day_starts?: string;
   readonly group_by?: string;
   readonly measure?: Measure;
-  readonly counterparty_id?: string;
-  readonly book?: string;
-  readonly cost_key?: string;
-  readonly currency?: string;
-  readonly direction?: 'buy' | 'sell';
-  readonly transaction_type?: 'nomination' | 'trade' | 'settlement';
-  readonly status?: 'pending' | 'confirmed' | 'settled';
-  readonly reseller_id?: string;
-  readonly asset_id?: string;
-  readonly as_of?: string;
+  readonly direction?: (typeof directions)[number];
+  readonly transaction_type?: (typeof types)[number];
+  readonly status?: (typeof statuses)[number];
 }
-
-export const filterKeys = [
-  'counterparty_id',
-  'book',
-  'cost_key',
-  'currency',
-  'direction',
-  'transaction_type',
-  'status',
-  'reseller_id',
-  'asset_id',
-] as const satisfies readonly (keyof PositionSearch)[];
 
 export interface PositionTerms extends PictureTerms {
   readonly groupBy: readonly GroupKey[];
@@ -65,15 +58,10 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSear
     ...text('day_starts', isTimeOfDay),
     ...text('group_by', (value) => readGroups(value).length > 0),
     ...oneOf('measure', measures),
-    ...text('counterparty_id'),
-    ...text('book'),
-    ...text('cost_key'),
-    ...text('currency'),
     ...oneOf('direction', directions),
     ...oneOf('transaction_type', types),
     ...oneOf('status', statuses),
-    ...text('reseller_id'),
-    ...text('asset_id'),
+    ...Object.assign({}, ...textKeys.map((name) => text(name))),
     ...asOfSearch(raw),
   };
 }

@@ -1,32 +1,30 @@
+import { type LedgerClient, type NetPosition, nextCursor } from '@exchange/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
-
-import { readBlob, useDownload } from '../downloads/use-download';
-
+import { useDownload } from '../downloads/use-download';
 import { useFeed } from '../feed/use-feed';
 import { useNames } from '../names/use-names';
 import { readerZone } from '../parts/instants';
 import { Busy, Empty, Failure, LinkButton, Menu, Page } from '../parts/layout';
+import { ask, blobFrom } from '../reading/ask';
+import type { ParametersOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { keysText } from './group-text';
 import { periodNames } from './picture';
 import { PositionFilters } from './position-filters';
 import { PositionPictures } from './position-pictures';
-import { type PositionSearch, type PositionTerms, termsOf, windowFault } from './position-search';
-import { PositionTable } from './position-table';
-import { PositionTotals } from './position-totals';
-import styles from './positions.module.css';
+import { type GroupKey, keysText, type PositionRow, rowOf } from './position-row';
 import {
-  type PositionsQuery,
-  positionPages,
-  positionsPath,
-  queryOf,
-  type ReadPositions,
-  readPositions,
-} from './positions-query';
+  filterKeys,
+  type PositionSearch,
+  type PositionTerms,
+  termsOf,
+  windowFault,
+} from './position-search';
+import { PositionTable, PositionTotals } from './position-table';
+import styles from './positions.module.css';
 
 const rowsMax = 5_000;
 
@@ -80,7 +78,7 @@ export function PositionsPage() {
       <div className={`stack ${styles['results']}`} aria-busy={grouped.isPlaceholderData}>
         <PositionPictures
           rows={grouped.data.rows}
-          sums={isCut ? sums.data : grouped.data}
+          sums={isCut ? sums.data?.rows : grouped.data.rows}
           terms={terms}
           currency={search.currency}
           names={names}
@@ -117,13 +115,7 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();
   const name = `positions-${query.period}-${query.from.slice(0, 10)}`;
-  const asCsv = () =>
-    readBlob(client, (ledger) =>
-      ledger.GET(positionsPath, {
-        params: { query: { ...query, format: 'csv' } },
-        parseAs: 'blob',
-      }),
-    );
+  const asCsv = () => blobFrom(client, positionsPath, { query: { ...query, format: 'csv' } });
   const asJson = async () => {
     // Only one page is held as objects.
     const texts: string[] = [];
@@ -172,4 +164,64 @@ function useFreshPositions(isLive: boolean): void {
       void queries.invalidateQueries({ queryKey: ['positions'] });
     }, settleMs);
   });
+}
+
+const positionsPath = '/api/v1/exchange/positions';
+
+type PositionsQuery = ParametersOf<typeof positionsPath, 'get'>['query'];
+
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+function queryOf(
+  search: PositionSearch,
+  terms: PositionTerms,
+  groupBy: readonly GroupKey[],
+): PositionsQuery {
+  const asked = filterKeys.map((key) => [key, search[key]]);
+  return {
+    from: new Date(terms.from).toISOString(),
+    to: new Date(terms.to).toISOString(),
+    period: terms.period,
+    time_zone: terms.timeZone,
+    day_starts: timeOf(terms.dayStarts),
+    group_by: [...groupBy],
+    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+    as_of: search.as_of,
+  };
+}
+
+interface ReadPositions {
+  readonly rows: readonly PositionRow[];
+  readonly isCut: boolean;
+}
+
+const pageSize = 1_000;
+
+async function readPositions(
+  client: LedgerClient,
+  query: PositionsQuery,
+  { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
+): Promise<ReadPositions> {
+  const rows: PositionRow[] = [];
+  for await (const page of positionPages(client, query, signal)) {
+    rows.push(...page.positions.map(rowOf));
+    if (rows.length >= most) return { rows, isCut: !page.isLast };
+  }
+  return { rows, isCut: false };
+}
+
+/** @throws ReadProblem */
+async function* positionPages(
+  client: LedgerClient,
+  query: PositionsQuery,
+  signal?: AbortSignal,
+): AsyncGenerator<{ readonly positions: readonly NetPosition[]; readonly isLast: boolean }> {
+  let cursor: string | undefined;
+  do {
+    const params = { query: { ...query, limit: pageSize, cursor } };
+    const { data, response } = await ask(client, 'get', positionsPath, { params, signal });
+    cursor = nextCursor(response);
+    yield { positions: data as NetPosition[], isLast: cursor === undefined };
+  } while (cursor !== undefined);
 }

@@ -9,10 +9,12 @@ export interface Answer {
 interface Init {
   readonly params?: object | undefined;
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  readonly parseAs?: 'blob';
 }
 
-type Verb = (
+type Request = (
+  method: string,
   path: string,
   init: Init,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
@@ -27,20 +29,21 @@ export async function ask(
   path: string,
   init: Init,
 ): Promise<Answer> {
-  const verbs: Record<typeof method, unknown> = {
-    get: client.GET,
-    post: client.POST,
-    put: client.PUT,
-    patch: client.PATCH,
-    delete: client.DELETE,
-  };
-  const verb = verbs[method] as Verb;
-  const { data, error, response } = await verb(path, init).catch((thrown: unknown) => {
-    if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
-    throw problemFrom(thrown);
-  });
+  const request: unknown = client.request;
+  const { data, error, response } = await (request as Request)(method, path, init).catch(refuse);
   if (!response.ok) throw problemOf(response, error);
   return { data, response };
+}
+
+/** @throws ReadProblem */
+export async function blobFrom(
+  client: LedgerClient,
+  path: string,
+  params: object,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const { data } = await ask(client, 'get', path, { params, signal, parseAs: 'blob' });
+  return data as Blob;
 }
 
 /** Works without `crypto.randomUUID` (plain HTTP on another host), too. */
@@ -49,19 +52,15 @@ export function idempotencyKey(): string {
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
+/** A session's `authorized`. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
  * For responses other than JSON: exports, checkpoints, CSV.
  * @throws ReadProblem
  */
-export async function responseFrom(send: Send, path: string, signal?: AbortSignal) {
-  const response = await send(path, signal === undefined ? {} : { signal }).catch(
-    (thrown: unknown) => {
-      if (thrown instanceof DOMException && thrown.name === 'AbortError') throw thrown;
-      throw problemFrom(thrown);
-    },
-  );
+export async function responseFrom(send: Send, path: string, init: RequestInit = {}) {
+  const response = await send(path, init).catch(refuse);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   throw problemOf(response, body);
@@ -69,5 +68,9 @@ export async function responseFrom(send: Send, path: string, signal?: AbortSigna
 
 /** @throws ReadProblem */
 export async function textFrom(send: Send, path: string, signal?: AbortSignal): Promise<string> {
-  return (await responseFrom(send, path, signal)).text();
+  return (await responseFrom(send, path, { signal: signal ?? null })).text();
+}
+
+function refuse(thrown: unknown): never {
+  throw problemFrom(thrown);
 }

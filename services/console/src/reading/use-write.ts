@@ -6,20 +6,16 @@ import { ask, idempotencyKey } from './ask';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from './paths';
 import type { ReadProblem } from './problem';
 
-export interface Write<Path extends PathWith<M>, M extends Method> {
-  readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
+interface Write<Path extends PathWith<M>, M extends Method> {
+  readonly params?: Omit<ParametersOf<Path, M>, 'header'> | undefined;
   readonly body?: BodyOf<Path, M>;
   /** The ledger refuses the write (412) after another change. */
-  readonly ifMatch?: string;
+  readonly ifMatch?: string | undefined;
 }
 
 export interface Written<Result> {
   readonly data: Result;
   readonly response: Response;
-}
-
-export interface WriteOptions<Result> {
-  readonly onSuccess?: (written: Written<Result>) => void;
 }
 
 /**
@@ -30,7 +26,7 @@ export interface WriteOptions<Result> {
 export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   method: M,
   path: Path,
-  options: WriteOptions<ResultOf<Path, M>> = {},
+  onSuccess?: (written: Written<ResultOf<Path, M>>) => void,
 ) {
   const { client } = useSession();
   const queries = useQueryClient();
@@ -43,13 +39,13 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
         ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
       };
       const given: object = params ?? {};
-      const asked = { params: { ...given, header }, ...(body === undefined ? {} : { body }) };
+      const asked = { params: { ...given, header }, body };
       const { data, response } = await ask(client, method, path, asked);
       return { data: data as ResultOf<Path, M>, response };
     },
     onSuccess: async (written) => {
       key.current = undefined;
-      options.onSuccess?.(written);
+      onSuccess?.(written);
       await queries.invalidateQueries();
     },
   });

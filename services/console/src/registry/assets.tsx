@@ -7,14 +7,13 @@ import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { AssetPlace, useAssetPlace } from './asset-place';
-import { assetColumns } from './columns';
-import { AttributeFacts, ThingName } from './facts';
+import { AttributeFacts, assetColumns, ThingName } from './columns';
 import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
-import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
-import { listPage, NewForm } from './list-page';
+import { ConfirmWrite, changeOf, FormButton, FormDialog } from './form-dialog';
+import { listPage } from './list-page';
 import { PremiseUsage } from './premise-usage';
 import { usePageSearch } from './registry-page';
-import { thingPage } from './thing-page';
+import { type ThingContext, thingPage } from './thing-page';
 
 const fields: OptionsOfFields = {
   asset_type: {
@@ -45,7 +44,6 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
   list: {
     many: 'assets',
     path: '/api/v1/assets',
-    params: (query) => ({ query: { limit: 500, ...query } }),
     filters: [
       wordsFilter('Words of a name or organization, or an id'),
       {
@@ -70,24 +68,18 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
         query: (cost_key) => ({ cost_key }),
       },
     ],
-    rowKey: ({ id }) => id,
     columns: assetColumns,
     empty: 'Register one, or change the filters.',
   },
   add: 'Register an asset',
-  form: ({ title, isPlatform }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/assets"
-      form="asset-new"
-      submit="Register"
-      without={isPlatform ? ['cost_key'] : ['cost_key', 'reseller_id']}
-      fields={fields}
-      about={coveredState}
-      page="/registry/assets/$id"
-      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
-    />
-  ),
+  form: ({ isPlatform }) => ({
+    submit: 'Register',
+    without: isPlatform ? ['cost_key'] : ['cost_key', 'reseller_id'],
+    fields: fields,
+    about: coveredState,
+    page: '/registry/assets/$id',
+    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+  }),
 });
 
 type Asset = AnswerOf<'/api/v1/assets/{id}'>;
@@ -117,26 +109,20 @@ export const AssetPage = thingPage({
       </>
     ),
   tabs: ({ id, thing }) => ({
-    Overview: <AssetFacts id={id} asset={thing} />,
+    Overview: <AssetFacts id={id} thing={thing} />,
     Attributes: <AttributeFacts attributes={thing.attributes} />,
     Place: <AssetPlace id={id} />,
     ...(thing.asset_type === 'premise' && { Usage: <PremiseUsage id={id} /> }),
   }),
-  dialogs: ({ id, thing, etag }) =>
-    thing !== undefined && (
-      <>
-        <ChangeAsset id={id} asset={thing} etag={etag} />
-        <RemoveAsset id={id} asset={thing} etag={etag} />
-      </>
-    ),
+  dialogs: (context) => (
+    <>
+      <ChangeAsset {...context} />
+      <RemoveAsset {...context} />
+    </>
+  ),
 });
 
-interface AssetProps {
-  readonly id: string;
-  readonly asset: Asset;
-}
-
-function AssetFacts({ id, asset }: AssetProps) {
+function AssetFacts({ id, thing: asset }: Pick<ThingContext<Asset>, 'id' | 'thing'>) {
   const { description } = useDescription(id);
   return (
     <Facts
@@ -163,30 +149,20 @@ function useDescription(id: string) {
   return { description: typeof description === 'string' ? description : null, isPending };
 }
 
-interface AssetDialogProps extends AssetProps {
-  readonly etag: string | undefined;
-}
-
-function ChangeAsset({ id, asset, etag }: AssetDialogProps) {
+function ChangeAsset({ id, thing, etag }: ThingContext<Asset>) {
   const { description, isPending } = useDescription(id);
   const place = useAssetPlace(id);
   if (place.data === undefined || isPending) return null;
   return (
     <FormDialog
-      {...changeForm}
-      title={`Change ${asset.name}`}
+      {...changeOf('asset', { id, thing: { ...thing, ...place.data, description }, etag })}
       path="/api/v1/assets/{id}"
-      params={{ path: { id } }}
-      form={`asset-${id}`}
-      values={{ ...asset, ...place.data, description }}
-      ifMatch={etag}
       fields={fields}
-      message={({ name }) => `Changed ${name}.`}
     />
   );
 }
 
-function RemoveAsset({ id, asset: { name }, etag }: AssetDialogProps) {
+function RemoveAsset({ id, thing: { name }, etag }: ThingContext<Asset>) {
   const [{ form }, change] = usePageSearch();
   const navigate = useNavigate();
   if (form !== 'remove') return null;

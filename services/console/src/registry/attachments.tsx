@@ -3,10 +3,9 @@ import { isRecord, type JsonRecord } from '../forms/shape';
 import { Button, DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
-import { usePages } from '../reading/use-pages';
-import { useRead } from '../reading/use-read';
+import { usePages, useRead } from '../reading/use-read';
+import { ThingName } from './columns';
 import { CostKeyDialog } from './cost-key-dialog';
-import { ThingName } from './facts';
 import { ConfirmWrite } from './form-dialog';
 
 type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;

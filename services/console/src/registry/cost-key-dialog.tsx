@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ContractForm } from '../forms/contract-form';
-import { CheckboxField } from '../parts/checkbox-field';
 import { Dialog } from '../parts/dialog';
+import { CheckboxField } from '../parts/fields';
 import { Button, DialogActions, Loaded } from '../parts/layout';
 import { useToast } from '../parts/toast';
 import type { ItemOf } from '../reading/paths';

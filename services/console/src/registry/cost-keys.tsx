@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { numberColumn } from './columns';
-import { ThingName } from './facts';
+import { numberColumn, ThingName } from './columns';
 import { wordsFilter } from './filters';
 import { listPage } from './list-page';
 
@@ -10,7 +9,6 @@ export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
   list: {
     many: 'cost keys',
     path: '/api/v1/cost-keys',
-    params: () => ({ query: { limit: 500 } }),
     // The ledger does not search this list.
     filters: [{ ...wordsFilter('Words of a key or a reseller'), query: () => ({}) }],
     words: ({ cost_key, reseller_name, reseller_code }) =>

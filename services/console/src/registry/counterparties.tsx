@@ -1,20 +1,18 @@
 import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
-import { nameColumn, statusColumn, textColumn } from './columns';
-import { AttributeFacts } from './facts';
+import { AttributeFacts, nameColumn, statusColumn, textColumn } from './columns';
 import { wordsFilter } from './filters';
 import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage, NewForm } from './list-page';
+import { listPage } from './list-page';
 import { codeInUse, reasonWithStatus } from './rules';
-import { thingPage } from './thing-page';
+import { type ThingContext, thingPage } from './thing-page';
 
 export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   title: 'Counterparties',
   list: {
     many: 'counterparties',
     path: '/api/v1/exchange/counterparties',
-    params: (query) => ({ query: { limit: 500, ...query } }),
     filters: [
       wordsFilter('Words of a code or name, LEI, EIC, or an id'),
       {
@@ -27,7 +25,6 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
         query: (value) => ({ status: value === 'active' ? 'active' : 'suspended' }),
       },
     ],
-    rowKey: ({ id }) => id,
     columns: [
       nameColumn('/registry/counterparties/$id', ({ name }) => name),
       textColumn('code', 'Code', ({ code }) => code),
@@ -40,27 +37,21 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   links: <LinkButton to="/registry/counterparties/import">Import CSV</LinkButton>,
   add: 'Register a counterparty',
   isAddedByPlatformOnly: true,
-  form: ({ title }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/exchange/counterparties"
-      form="counterparty-new"
-      submit="Register"
-      rules={[reasonWithStatus]}
-      fields={{
-        id: {
-          label: 'ID',
-          hint: 'Id of a counterparty that transactions already name; empty: a new one',
-        },
-        status: { hint: 'Default: active' },
-      }}
-      about={(problem) =>
-        /\bid\b/.test(problem.detail) && problem.status === 409 ? 'id' : codeInUse(problem)
-      }
-      page="/registry/counterparties/$id"
-      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
-    />
-  ),
+  form: () => ({
+    submit: 'Register',
+    rules: [reasonWithStatus],
+    fields: {
+      id: {
+        label: 'ID',
+        hint: 'Id of a counterparty that transactions already name; empty: a new one',
+      },
+      status: { hint: 'Default: active' },
+    },
+    about: (problem) =>
+      /\bid\b/.test(problem.detail) && problem.status === 409 ? 'id' : codeInUse(problem),
+    page: '/registry/counterparties/$id',
+    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+  }),
 });
 
 export const CounterpartyPage = thingPage({
@@ -69,18 +60,20 @@ export const CounterpartyPage = thingPage({
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>
-      {isPlatform &&
-        thing !== undefined &&
-        (thing.status === 'suspended' ? (
-          <FormButton kind="primary" form="activate">
-            Make active
-          </FormButton>
-        ) : (
-          <FormButton kind="danger" form="suspend">
-            Suspend
-          </FormButton>
-        ))}
-      {isPlatform && thing !== undefined && <FormButton form="change">Change</FormButton>}
+      {isPlatform && thing !== undefined && (
+        <>
+          {thing.status === 'suspended' ? (
+            <FormButton kind="primary" form="activate">
+              Make active
+            </FormButton>
+          ) : (
+            <FormButton kind="danger" form="suspend">
+              Suspend
+            </FormButton>
+          )}
+          <FormButton form="change">Change</FormButton>
+        </>
+      )}
       <LinkButton to="/blotter" search={{ counterparty_id: id }}>
         Deals
       </LinkButton>
@@ -102,13 +95,12 @@ export const CounterpartyPage = thingPage({
     ),
     Attributes: <AttributeFacts attributes={thing.attributes} />,
   }),
-  dialogs: ({ id, thing, etag, isPlatform }) =>
-    isPlatform &&
-    thing !== undefined && (
+  dialogs: (context) =>
+    context.isPlatform && (
       <>
-        <StatusForms id={id} name={thing.name} etag={etag} />
+        <StatusForms {...context} />
         <FormDialog
-          {...changeOf('counterparty', { id, thing, etag })}
+          {...changeOf('counterparty', context)}
           path="/api/v1/exchange/counterparties/{id}"
           without={['status', 'reason']}
           about={codeInUse}
@@ -125,13 +117,7 @@ function LastReason({ id }: { readonly id: string }) {
   return last?.reason?.text ?? '–';
 }
 
-interface StatusFormsProps {
-  readonly id: string;
-  readonly name: string;
-  readonly etag: string | undefined;
-}
-
-function StatusForms({ id, name, etag }: StatusFormsProps) {
+function StatusForms({ id, thing: { name }, etag }: ThingContext<{ readonly name: string }>) {
   const form = {
     method: 'put',
     path: '/api/v1/exchange/counterparties/{id}',

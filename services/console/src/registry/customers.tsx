@@ -5,45 +5,37 @@ import type { AnswerOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { Attachments, PrimaryChanges } from './attachments';
-import { customerColumns } from './columns';
-import { AttributeFacts } from './facts';
+import { AttributeFacts, customerColumns } from './columns';
 import { resellerFilter, stateFilter, wordsFilter } from './filters';
-import { changeForm, FormButton, FormDialog } from './form-dialog';
-import { listPage, NewForm } from './list-page';
+import { changeOf, FormButton, FormDialog } from './form-dialog';
+import { listPage } from './list-page';
 import { usePageSearch } from './registry-page';
-import { thingPage } from './thing-page';
+import { type ThingContext, thingPage } from './thing-page';
 
 export const CustomersPage = listPage<'/api/v1/customers'>({
   title: 'Customers',
   list: {
     many: 'customers',
     path: '/api/v1/customers',
-    params: (query) => ({ query: { limit: 500, ...query } }),
     filters: [
       wordsFilter('Name, e-mail, reference, or an id'),
       resellerFilter('Attached to'),
       stateFilter('Attached in'),
     ],
-    rowKey: ({ id }) => id,
     columns: customerColumns,
     empty: <NoCustomers />,
   },
   add: 'Register a customer',
-  form: ({ title, isPlatform }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/customers"
-      form="customer-new"
-      submit="Register"
-      page="/registry/customers/$id"
-      done={({ id, name }) => ({
-        id,
-        message: `Registered ${name}.`,
-        // A reseller can read a customer only after attaching it.
-        form: isPlatform ? undefined : 'attach',
-      })}
-    />
-  ),
+  form: ({ isPlatform }) => ({
+    submit: 'Register',
+    page: '/registry/customers/$id',
+    done: ({ id, name }) => ({
+      id,
+      message: `Registered ${name}.`,
+      // A reseller can read a customer only after attaching it.
+      form: isPlatform ? undefined : 'attach',
+    }),
+  }),
 });
 
 function NoCustomers() {
@@ -63,6 +55,7 @@ export const CustomerPage = thingPage({
       <FormButton kind="primary" form="attach">
         Attach to a reseller
       </FormButton>
+      <AttachForm id={id} name={thing?.customer.name} />
       <LinkButton to="/registry/assets" search={{ customer: id }}>
         Properties
       </LinkButton>
@@ -74,22 +67,14 @@ export const CustomerPage = thingPage({
   tabs: ({ id, thing: { customer }, etag }) => ({
     Attachments: <Attachments id={id} etag={etag} />,
     'Primary over time': <PrimaryChanges id={id} />,
-    Details: <CustomerFacts id={id} customer={customer} />,
+    Details: <CustomerFacts id={id} thing={customer} />,
   }),
-  dialogs: ({ id, thing, etag }) => (
-    <>
-      <AttachForm id={id} name={thing?.customer.name} />
-      {thing !== undefined && <ChangeForm id={id} customer={thing.customer} etag={etag} />}
-    </>
-  ),
+  dialogs: ({ thing: { customer }, ...context }) => <ChangeForm {...context} thing={customer} />,
 });
 
-interface CustomerFactsProps {
-  readonly id: string;
-  readonly customer: AnswerOf<'/api/v1/customers/{id}'>['customer'];
-}
+type Customer = ThingContext<AnswerOf<'/api/v1/customers/{id}'>['customer']>;
 
-function CustomerFacts({ id, customer }: CustomerFactsProps) {
+function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) {
   const { email, attributes } = useLastState(id) ?? {};
   return (
     <>
@@ -114,20 +99,14 @@ function useLastState(id: string) {
   return isRecord(last) ? last : undefined;
 }
 
-function ChangeForm({ id, customer, etag }: CustomerFactsProps & { etag: string | undefined }) {
+function ChangeForm({ id, thing, etag }: Customer) {
   const last = useLastState(id);
   if (last === undefined) return null;
-  const { name, external_ref, status } = customer;
   const { email, attributes } = last;
   return (
     <FormDialog
-      {...changeForm}
-      title={`Change ${name}`}
+      {...changeOf('customer', { id, thing: { ...thing, email, attributes }, etag })}
       path="/api/v1/customers/{id}"
-      params={{ path: { id } }}
-      form={`customer-${id}`}
-      values={{ name, email, external_ref, status, attributes }}
-      ifMatch={etag}
       fields={{
         email: { label: 'E-mail' },
         external_ref: { label: 'External reference' },
@@ -136,18 +115,12 @@ function ChangeForm({ id, customer, etag }: CustomerFactsProps & { etag: string 
       about={({ status: code, detail }) =>
         code === 409 && detail.includes('enrollment') ? 'status' : undefined
       }
-      message={(changed) => `Changed ${changed.name}.`}
     />
   );
 }
 
-interface AttachFormProps {
-  readonly id: string;
-  readonly name: string | undefined;
-}
-
 /** Resellers attach the customer to themselves. */
-function AttachForm({ id, name = 'this customer' }: AttachFormProps) {
+function AttachForm({ id, name = 'this customer' }: { id: string; name: string | undefined }) {
   const { scope } = useSession();
   const [, change] = usePageSearch();
   return (
@@ -159,7 +132,7 @@ function AttachForm({ id, name = 'this customer' }: AttachFormProps) {
       params={{ path: { id } }}
       form={`attach-${id}`}
       submit="Attach"
-      {...(scope.kind === 'reseller' ? { fixed: { reseller_id: scope.resellerId } } : {})}
+      fixed={scope.kind === 'reseller' ? { reseller_id: scope.resellerId } : undefined}
       fields={{
         reseller_id: { pick: 'reseller', label: 'Reseller' },
         state: {

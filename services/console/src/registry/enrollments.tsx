@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Facts } from '../parts/facts';
 import { Status } from '../parts/values';
-import { nameColumn, statusColumn, textColumn, thingColumn } from './columns';
-import { ThingName } from './facts';
+import { nameColumn, statusColumn, ThingName, textColumn, thingColumn } from './columns';
 import { resellerFilter, thingFilter, wordsFilter } from './filters';
-import { listPage, NewForm } from './list-page';
+import { listPage } from './list-page';
 import { thingPage } from './thing-page';
 
 export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
@@ -13,7 +12,6 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
   list: {
     many: 'enrollments',
     path: '/api/v1/enrollments',
-    params: (query) => ({ query: { limit: 500, ...query } }),
     filters: [
       wordsFilter('Words of a name, an e-mail, or an id'),
       thingFilter('plan', 'Plan', (plan_id) => ({ plan_id })),
@@ -21,7 +19,6 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
       thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
       resellerFilter(),
     ],
-    rowKey: ({ id }) => id,
     // Plans and resellers are few, so their names are read; premises are shown by id.
     columns: [
       nameColumn('/registry/enrollments/$id', ({ customer_name }) => customer_name),
@@ -44,31 +41,26 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
     empty: 'Enroll a premise, or change the filters.',
   },
   add: 'Enroll a premise',
-  form: ({ title, search: { premise = '', plan = '' } }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/enrollments"
-      form={`enrollment-new-${premise}-${plan}`}
-      submit="Enroll"
-      fields={{
-        plan_id: { pick: 'plan', label: 'Plan', standard: plan },
-        premise_asset_id: { pick: 'premise', label: 'Premise', standard: premise },
-        customer_name: { label: 'Name of the customer' },
-      }}
-      about={({ status, detail }) =>
-        status === 422 && detail.includes('premise')
-          ? 'premise_asset_id'
-          : status === 403 && detail.includes('plan')
-            ? 'plan_id'
-            : undefined
-      }
-      page="/registry/enrollments/$id"
-      done={({ id, customer_name, status }) => ({
-        id,
-        message: `Enrolled ${customer_name}: ${status}.`,
-      })}
-    />
-  ),
+  form: ({ search: { premise = '', plan = '' } }) => ({
+    form: `enrollment-new-${premise}-${plan}`,
+    submit: 'Enroll',
+    fields: {
+      plan_id: { pick: 'plan', label: 'Plan', standard: plan },
+      premise_asset_id: { pick: 'premise', label: 'Premise', standard: premise },
+      customer_name: { label: 'Name of the customer' },
+    },
+    about: ({ status, detail }) =>
+      status === 422 && detail.includes('premise')
+        ? 'premise_asset_id'
+        : status === 403 && detail.includes('plan')
+          ? 'plan_id'
+          : undefined,
+    page: '/registry/enrollments/$id',
+    done: ({ id, customer_name, status }) => ({
+      id,
+      message: `Enrolled ${customer_name}: ${status}.`,
+    }),
+  }),
 });
 
 export const EnrollmentPage = thingPage({

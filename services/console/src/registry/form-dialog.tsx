@@ -8,6 +8,7 @@ import { useToast } from '../parts/toast';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';
 import { usePageSearch } from './registry-page';
+import type { ThingContext } from './thing-page';
 
 export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
   ContractFormProps<M, Path>,
@@ -44,15 +45,9 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
   );
 }
 
-interface ChangedThing<Thing> {
-  readonly id: string;
-  readonly thing: Thing;
-  readonly etag: string | undefined;
-}
-
 export const changeOf = <Thing extends { readonly name: string }>(
   kind: string,
-  { id, thing, etag }: ChangedThing<Thing>,
+  { id, thing, etag }: Omit<ThingContext<Thing>, 'isPlatform'>,
 ) => ({
   ...changeForm,
   title: `Change ${thing.name}`,
@@ -93,11 +88,9 @@ export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends Path
   const [ifMatch] = useState(props.ifMatch);
   const toast = useToast();
   const queries = useQueryClient();
-  const write = useWrite(method, path, {
-    onSuccess: () => {
-      toast(message);
-      onDone();
-    },
+  const write = useWrite(method, path, () => {
+    toast(message);
+    onDone();
   });
   const isOutOfDate = [404, 409, 412].includes(write.error?.status ?? 0);
   const showCurrent = () => {
@@ -107,10 +100,9 @@ export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends Path
   return (
     <ConfirmDialog
       {...dialog}
-      isOpen
       onClose={onClose}
       isBusy={write.isPending}
-      onConfirm={() => write.mutate({ params, ...(ifMatch === undefined ? {} : { ifMatch }) })}
+      onConfirm={() => write.mutate({ params, ifMatch })}
     >
       <div className="stack">
         <p>{children}</p>

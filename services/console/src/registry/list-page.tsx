@@ -3,34 +3,49 @@ import type { ReactNode } from 'react';
 import { Button, Page } from '../parts/layout';
 import type { ListPath, PathWith, ResultOf } from '../reading/paths';
 import { useSession } from '../session/use-session';
-import type { PageOfThing } from './facts';
+import type { PageOfThing } from './columns';
 import { FormDialog, type FormDialogProps } from './form-dialog';
 import { type ListDescriptor, RegistryList } from './registry-list';
 import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
 
-export interface NewFormContext {
-  readonly title: string;
+interface NewFormContext {
   readonly isPlatform: boolean;
   readonly search: PageSearch;
 }
 
-export interface ListPageDescriptor<Path extends ListPath> {
+interface ListPageDescriptor<Path extends ListPath> {
   readonly title: string;
   readonly note?: string;
   readonly list: ListDescriptor<Path>;
   readonly add?: string;
   readonly isAddedByPlatformOnly?: boolean;
-  readonly form?: (context: NewFormContext) => ReactNode;
+  readonly form?: (context: NewFormContext) => NewForm<Path & PathWith<'post'>>;
   readonly links?: ReactNode;
 }
 
+type NewForm<Path extends PathWith<'post'>> = Omit<
+  FormDialogProps<'post', Path>,
+  'name' | 'title' | 'method' | 'path' | 'form' | 'message' | 'onDone'
+> & {
+  /** By default the draft belongs to the list. */
+  readonly form?: string;
+  readonly page: PageOfThing;
+  /** Id of the new resource, success message, and next form. */
+  readonly done: (result: ResultOf<Path, 'post'>) => {
+    readonly id: string;
+    readonly message: string;
+    readonly form?: string | undefined;
+  };
+};
+
 export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<Path>) {
-  const { title, note, list, add, isAddedByPlatformOnly = false, form, links } = descriptor;
+  const { title, note, list, add = '', isAddedByPlatformOnly = false, form, links } = descriptor;
+  const path = list.path as Path & PathWith<'post'>;
   return function ListPage() {
     const { scope } = useSession();
     const [search, change] = usePageSearch();
     const isPlatform = scope.kind === 'platform';
-    const canAdd = add !== undefined && (isPlatform || !isAddedByPlatformOnly);
+    const canAdd = form !== undefined && (isPlatform || !isAddedByPlatformOnly);
     const filters = list.filters.filter((filter) => isPlatform || filter.isPlatformOnly !== true);
     return (
       <Page
@@ -49,30 +64,20 @@ export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<P
       >
         <RegistryNav />
         <RegistryList list={{ ...list, filters }} />
-        {canAdd && form?.({ title: add, isPlatform, search })}
+        {canAdd && <NewDialog title={add} path={path} {...form({ isPlatform, search })} />}
       </Page>
     );
   };
 }
 
-type NewFormProps<Path extends PathWith<'post'>> = Omit<
-  FormDialogProps<'post', Path>,
-  'name' | 'method' | 'message' | 'onDone'
-> & {
-  readonly page: PageOfThing;
-  /** Id of the new resource, success message, and next form. */
-  readonly done: (result: ResultOf<Path, 'post'>) => {
-    readonly id: string;
-    readonly message: string;
-    readonly form?: string | undefined;
-  };
-};
-
-export function NewForm<Path extends PathWith<'post'>>(props: NewFormProps<Path>) {
+function NewDialog<Path extends PathWith<'post'>>(
+  props: NewForm<Path> & { readonly title: string; readonly path: Path },
+) {
   const { page, done, ...form } = props;
   const navigate = useNavigate();
   return (
     <FormDialog
+      form={`${props.path} new`}
       {...form}
       name="new"
       method="post"

@@ -2,14 +2,13 @@ import { isDate } from '../forms/check-scalar';
 import { Facts, LinkButton } from '../parts/layout';
 import { Quantity } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
-import { nameColumn, numberColumn, thingColumn } from './columns';
-import { dayText, ThingName } from './facts';
+import { dayText, nameColumn, numberColumn, ThingName, thingColumn } from './columns';
 import { thingFilter, wordsFilter } from './filters';
 import { ConfirmWrite, FormButton, FormDialog } from './form-dialog';
-import { listPage, NewForm } from './list-page';
+import { listPage } from './list-page';
 import type { ListDescriptor } from './registry-list';
 import { usePageSearch } from './registry-page';
-import { thingPage } from './thing-page';
+import { type ThingContext, thingPage } from './thing-page';
 
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
   is_business ? 'businesses' : 'homes';
@@ -18,7 +17,6 @@ const audience = ({ is_business }: { readonly is_business: boolean }) =>
 export const planList: ListDescriptor<'/api/v1/plans'> = {
   many: 'plans',
   path: '/api/v1/plans',
-  params: (query) => ({ query: { limit: 500, ...query } }),
   filters: [
     wordsFilter('Words of a name, or an id'),
     thingFilter('utility', 'Utility', (utility_id) => ({ utility_id })),
@@ -38,7 +36,6 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
       query: (available_on) => (isDate(available_on) ? { available_on } : {}),
     },
   ],
-  rowKey: ({ id }) => id,
   columns: [
     nameColumn('/registry/plans/$id', ({ name }) => name),
     thingColumn('utility', 'Utility', ({ utility_id }) => utility_id),
@@ -72,26 +69,21 @@ export const PlansPage = listPage({
   title: 'Plans',
   list: planList,
   add: 'Publish a plan',
-  form: ({ title, isPlatform }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/plans"
-      form="plan-new"
-      submit="Publish"
-      without={isPlatform ? [] : ['reseller_id']}
-      fields={{
-        utility_id: { pick: 'utility', label: 'Utility' },
-        reseller_id: {
-          pick: 'reseller',
-          label: 'Reseller',
-          hint: 'Owner of the catalog; empty: available to every reseller',
-        },
-        rate_type: { suggestions: ['fixed', 'variable', 'indexed'] },
-      }}
-      page="/registry/plans/$id"
-      done={({ id, name }) => ({ id, message: `Published ${name}.` })}
-    />
-  ),
+  form: ({ isPlatform }) => ({
+    submit: 'Publish',
+    without: isPlatform ? [] : ['reseller_id'],
+    fields: {
+      utility_id: { pick: 'utility', label: 'Utility' },
+      reseller_id: {
+        pick: 'reseller',
+        label: 'Reseller',
+        hint: 'Owner of the catalog; empty: available to every reseller',
+      },
+      rate_type: { suggestions: ['fixed', 'variable', 'indexed'] },
+    },
+    page: '/registry/plans/$id',
+    done: ({ id, name }) => ({ id, message: `Published ${name}.` }),
+  }),
 });
 
 type Plan = AnswerOf<'/api/v1/plans/{id}'>;
@@ -150,11 +142,11 @@ export const PlanPage = thingPage({
       </>
     ),
   }),
-  dialogs: ({ id, thing, etag, isPlatform }) =>
-    mayChange(thing, isPlatform) && (
+  dialogs: (context) =>
+    mayChange(context.thing, context.isPlatform) && (
       <>
-        <NewVersion id={id} plan={thing} etag={etag} />
-        <WithdrawPlan id={id} plan={thing} etag={etag} />
+        <NewVersion {...context} />
+        <WithdrawPlan {...context} />
       </>
     ),
 });
@@ -169,19 +161,13 @@ function versionFacts(version: NonNullable<Plan['upcoming']>) {
   };
 }
 
-interface PlanDialogProps {
-  readonly id: string;
-  readonly plan: Plan;
-  readonly etag: string | undefined;
-}
-
 /** The fields are empty: the ledger takes other members from the version on the effective date. */
-function NewVersion({ id, plan, etag }: PlanDialogProps) {
+function NewVersion({ id, thing, etag }: ThingContext<Plan>) {
   const unchanged = 'Empty: unchanged';
   return (
     <FormDialog
       name="change"
-      title={`New version of ${plan.name}`}
+      title={`New version of ${thing.name}`}
       method="put"
       path="/api/v1/plans/{id}"
       params={{ path: { id } }}
@@ -200,19 +186,19 @@ function NewVersion({ id, plan, etag }: PlanDialogProps) {
   );
 }
 
-function WithdrawPlan({ id, plan, etag }: PlanDialogProps) {
+function WithdrawPlan({ id, thing, etag }: ThingContext<Plan>) {
   const [{ form }, change] = usePageSearch();
   if (form !== 'withdraw') return null;
   return (
     <ConfirmWrite
-      title={`Withdraw ${plan.name}`}
+      title={`Withdraw ${thing.name}`}
       method="post"
       path="/api/v1/plans/{id}/withdraw"
       params={{ path: { id } }}
       ifMatch={etag}
       confirmLabel="Withdraw the plan"
       kind="danger"
-      message={`Withdrew ${plan.name}.`}
+      message={`Withdrew ${thing.name}.`}
       onClose={() => change({ form: undefined })}
     >
       No premise can be enrolled in it any more. Enrollments stay.

@@ -1,4 +1,5 @@
 import { SteppedChart } from '../charts/stepped-chart';
+import { SelectField } from '../parts/fields';
 import { readerZone } from '../parts/instants';
 import {
   type Columns,
@@ -10,10 +11,8 @@ import {
   Waiting,
 } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { SelectField } from '../parts/select-field';
 import { Instant, Quantity } from '../parts/values';
-import { usePages } from '../reading/use-pages';
-import { useRead } from '../reading/use-read';
+import { usePages, useRead } from '../reading/use-read';
 import { forecastSteps, type Period, usageSteps } from './chart-steps';
 import { FormButton, FormDialog } from './form-dialog';
 import { usePageSearch } from './registry-page';

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { SteppedChart } from '../charts/stepped-chart';
 import { isDate } from '../forms/check-scalar';
-import { Busy, Empty, Failure, LongTable } from '../parts/layout';
+import { Empty, LongTable, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { Quantity } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
-import { usePages } from '../reading/use-pages';
+import { usePages } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { rateSeries } from './chart-steps';
-import { dayText } from './facts';
+import { dayText } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { FormButton, FormDialog } from './form-dialog';
 import type { QueryOf } from './registry-list';
@@ -95,8 +95,7 @@ function RateHistory({ id }: { readonly id: string }) {
   useEffect(() => {
     if (wantsMore && !isFetchingNextPage) void fetchNextPage();
   }, [wantsMore, isFetchingNextPage, fetchNextPage]);
-  if (list.isPending) return <Busy />;
-  if (error !== null) return <Failure error={error} onRetry={() => void list.refetch()} />;
+  if (!list.isSuccess) return <Waiting query={list} />;
   if (items.length === 0) {
     return <Empty title="No rates">Record rates, or change the filters.</Empty>;
   }

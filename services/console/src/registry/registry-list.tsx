@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Busy, Button, DataTable, Empty, Failure } from '../parts/layout';
+import { member } from '../forms/shape';
+import { Button, DataTable, Empty, Failure, Waiting } from '../parts/layout';
 import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
-import { usePages } from '../reading/use-pages';
+import { usePages } from '../reading/use-read';
 import type { ListColumn } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { usePageSearch } from './registry-page';
@@ -13,10 +14,12 @@ export interface ListDescriptor<Path extends ListPath> {
   /** `customers`. */
   readonly many: string;
   readonly path: Path;
-  readonly params: (query: Partial<QueryOf<Path>>) => ParametersOf<Path, 'get'>;
+  /** Of the path. */
+  readonly at?: Readonly<Record<string, string>>;
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
-  readonly rowKey: (item: ItemOf<Path>) => string;
+  /** The id by default. */
+  readonly rowKey?: (item: ItemOf<Path>) => string;
   /** For a list that the ledger does not search. */
   readonly words?: (item: ItemOf<Path>) => string;
   readonly empty: ReactNode;
@@ -37,21 +40,24 @@ export function RegistryList<Path extends ListPath>({
   return (
     <>
       <Filters filters={list.filters} />
-      <ListTable list={list} params={list.params(query)} />
+      <ListTable list={list} query={query} />
     </>
   );
 }
 
 interface ListTableProps<Path extends ListPath> {
   readonly list: ListDescriptor<Path>;
-  readonly params: ParametersOf<Path, 'get'>;
+  readonly query: Partial<QueryOf<Path>>;
 }
 
-export function ListTable<Path extends ListPath>({ list, params }: ListTableProps<Path>) {
-  const { many, path, columns, rowKey, words, empty } = list;
+const idOf = (item: unknown) => String(member(item, 'id'));
+
+export function ListTable<Path extends ListPath>({ list, query }: ListTableProps<Path>) {
+  const { many, path, at, columns, rowKey = idOf, words, empty } = list;
   const [{ q = '', sort }, change] = usePageSearch();
   const [shownMax, setShownMax] = useState(shownStep);
-  const pages = usePages(path, { params });
+  const params: object = { path: at, query: { limit: 500, ...query } };
+  const pages = usePages(path, { params: params as ParametersOf<Path, 'get'> });
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = pages;
   const order = readOrder(sort);
   const isOrdered = order !== undefined || (words !== undefined && q !== '');
@@ -60,10 +66,7 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
     if (wantsMore && !isFetchingNextPage) void fetchNextPage();
   }, [wantsMore, isFetchingNextPage, fetchNextPage]);
 
-  if (isPending) return <Busy />;
-  if (error !== null && items.length === 0) {
-    return <Failure error={error} onRetry={() => void pages.refetch()} />;
-  }
+  if (isPending || (error !== null && items.length === 0)) return <Waiting query={pages} />;
   const matches =
     words === undefined || q === ''
       ? items
@@ -139,11 +142,8 @@ interface SortHeadProps {
 
 function SortHead({ id, title, order, onSort }: SortHeadProps) {
   const isIt = order?.column === id;
-  const said = isIt
-    ? order.isDown
-      ? 'sorted in descending order'
-      : 'sorted in ascending order'
-    : 'press to sort';
+  const direction = order?.isDown ? 'descending' : 'ascending';
+  const said = isIt ? `sorted in ${direction} order` : 'press to sort';
   return (
     <button type="button" className="head" onClick={() => onSort({ sort: nextOrder(order, id) })}>
       {title}

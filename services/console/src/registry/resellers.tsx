@@ -3,7 +3,7 @@ import { Facts, LinkButton } from '../parts/layout';
 import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
 import { stateFilter, wordsFilter } from './filters';
 import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage, NewForm } from './list-page';
+import { listPage } from './list-page';
 import { RegistryList } from './registry-list';
 import { codeInUse } from './rules';
 import { thingPage } from './thing-page';
@@ -13,9 +13,7 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
   list: {
     many: 'resellers',
     path: '/api/v1/resellers',
-    params: (query) => ({ query: { limit: 500, ...query } }),
     filters: [wordsFilter('Words of a code or name, or an id'), stateFilter('Operates in')],
-    rowKey: ({ id }) => id,
     columns: [
       nameColumn('/registry/resellers/$id', ({ name }) => name),
       textColumn('code', 'Code', ({ code }) => code),
@@ -30,23 +28,18 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
   },
   add: 'Register a reseller',
   isAddedByPlatformOnly: true,
-  form: ({ title }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/resellers"
-      form="reseller-new"
-      submit="Register"
-      fields={{
-        operating_states: {
-          label: 'Operates in',
-          hint: 'Two-letter states, separated by commas',
-        },
-      }}
-      about={codeInUse}
-      page="/registry/resellers/$id"
-      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
-    />
-  ),
+  form: () => ({
+    submit: 'Register',
+    fields: {
+      operating_states: {
+        label: 'Operates in',
+        hint: 'Two-letter states, separated by commas',
+      },
+    },
+    about: codeInUse,
+    page: '/registry/resellers/$id',
+    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+  }),
 });
 
 export const ResellerPage = thingPage({
@@ -78,61 +71,50 @@ export const ResellerPage = thingPage({
         }}
       />
     ),
-    Customers: <ResellerCustomers id={id} />,
-    Properties: <ResellerProperties id={id} />,
-  }),
-  dialogs: ({ id, thing, etag }) =>
-    thing !== undefined && (
-      <FormDialog
-        {...changeOf('reseller', { id, thing, etag })}
-        path="/api/v1/resellers/{id}"
-        fields={{
-          operating_states: {
-            label: 'Operates in',
-            hint: 'Two-letter states, separated by commas. Existing attachments do not change.',
-          },
-        }}
-        about={codeInUse}
-      />
+    Customers: (
+      <div className="stack">
+        <RegistryList
+          list={{
+            many: 'customers',
+            path: '/api/v1/resellers/{id}/customers',
+            at: { id },
+            filters: [wordsFilter(), stateFilter()],
+            columns: customerColumns,
+            empty: (
+              <>
+                Attach one on the page of a <Link to="/registry/customers">customer</Link>.
+              </>
+            ),
+          }}
+        />
+      </div>
     ),
+    Properties: (
+      <div className="stack">
+        <RegistryList
+          list={{
+            many: 'properties',
+            path: '/api/v1/resellers/{id}/properties',
+            at: { id },
+            filters: [wordsFilter(), stateFilter()],
+            columns: assetColumns,
+            empty: 'A property is an asset with a customer.',
+          }}
+        />
+      </div>
+    ),
+  }),
+  dialogs: (context) => (
+    <FormDialog
+      {...changeOf('reseller', context)}
+      path="/api/v1/resellers/{id}"
+      fields={{
+        operating_states: {
+          label: 'Operates in',
+          hint: 'Two-letter states, separated by commas. Existing attachments do not change.',
+        },
+      }}
+      about={codeInUse}
+    />
+  ),
 });
-
-function ResellerCustomers({ id }: { readonly id: string }) {
-  return (
-    <div className="stack">
-      <RegistryList
-        list={{
-          many: 'customers',
-          path: '/api/v1/resellers/{id}/customers',
-          params: (query) => ({ path: { id }, query: { limit: 500, ...query } }),
-          filters: [wordsFilter(), stateFilter()],
-          rowKey: (customer) => customer.id,
-          columns: customerColumns,
-          empty: (
-            <>
-              Attach one on the page of a <Link to="/registry/customers">customer</Link>.
-            </>
-          ),
-        }}
-      />
-    </div>
-  );
-}
-
-function ResellerProperties({ id }: { readonly id: string }) {
-  return (
-    <div className="stack">
-      <RegistryList
-        list={{
-          many: 'properties',
-          path: '/api/v1/resellers/{id}/properties',
-          params: (query) => ({ path: { id }, query: { limit: 500, ...query } }),
-          filters: [wordsFilter(), stateFilter()],
-          rowKey: (asset) => asset.id,
-          columns: assetColumns,
-          empty: 'A property is an asset with a customer.',
-        }}
-      />
-    </div>
-  );
-}

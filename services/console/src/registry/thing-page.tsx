@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Busy, Failure, LinkButton, Page, Tabs } from '../parts/layout';
+import { LinkButton, Loaded, Page, Tabs } from '../parts/layout';
 import { Identifier } from '../parts/values';
 import { ask } from '../reading/ask';
 import type { AnswerOf, ReadPath } from '../reading/paths';
@@ -19,7 +19,7 @@ export interface ThingContext<Thing> {
   readonly isPlatform: boolean;
 }
 
-export interface ThingPageDescriptor<Path extends ThingPath> {
+interface ThingPageDescriptor<Path extends ThingPath> {
   /** Before the name is loaded: `Customer`. In lower case, the prefix of the stream. */
   readonly kind: string;
   readonly path: Path;
@@ -29,7 +29,7 @@ export interface ThingPageDescriptor<Path extends ThingPath> {
   /** By label, whose first word names the tab in the address. */
   readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
   /** They stay mounted during a reload, so that input is kept. */
-  readonly dialogs?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
+  readonly dialogs?: (context: ThingContext<AnswerOf<Path>>) => ReactNode;
 }
 
 /** Facts and lists in tabs, with the open tab in the address. */
@@ -39,9 +39,9 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
   return function ThingPage() {
     const { id = '' } = useParams({ strict: false });
     const { scope } = useSession();
-    const { data, isPending, error, refetch } = useThing(path, id);
-    const thing = data?.thing;
-    const context = { id, thing, etag: data?.etag, isPlatform: scope.kind === 'platform' };
+    const query = useThing(path, id);
+    const thing = query.data?.thing;
+    const context = { id, thing, etag: query.data?.etag, isPlatform: scope.kind === 'platform' };
     return (
       <Page
         title={thing === undefined ? kind : name(thing)}
@@ -60,14 +60,15 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
         }
       >
         <RegistryNav />
-        {isPending ? (
-          <Busy />
-        ) : thing === undefined ? (
-          <Failure error={error} onRetry={() => void refetch()} />
-        ) : (
-          <ThingTabs label={`About this ${kindText}`} contents={tabs({ ...context, thing })} />
-        )}
-        {dialogs?.(context)}
+        <Loaded query={query}>
+          {(read) => (
+            <ThingTabs
+              label={`About this ${kindText}`}
+              contents={tabs({ ...context, thing: read.thing })}
+            />
+          )}
+        </Loaded>
+        {thing !== undefined && dialogs?.({ ...context, thing })}
       </Page>
     );
   };

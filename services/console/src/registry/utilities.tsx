@@ -1,10 +1,9 @@
 import type { OptionsOfFields } from '../forms/field-group';
 import { Facts, LinkButton } from '../parts/layout';
-import { nameColumn, textColumn } from './columns';
-import { AttributeFacts } from './facts';
+import { AttributeFacts, nameColumn, textColumn } from './columns';
 import { stateFilter, wordsFilter } from './filters';
 import { changeOf, FormButton, FormDialog } from './form-dialog';
-import { listPage, NewForm } from './list-page';
+import { listPage } from './list-page';
 import { planList } from './plans';
 import { UtilityRates } from './rates';
 import { ListTable } from './registry-list';
@@ -20,9 +19,7 @@ export const UtilitiesPage = listPage<'/api/v1/utilities'>({
   list: {
     many: 'utilities',
     path: '/api/v1/utilities',
-    params: (query) => ({ query: { limit: 500, ...query } }),
     filters: [wordsFilter('Words of a code or name, or an id'), stateFilter()],
-    rowKey: ({ id }) => id,
     columns: [
       nameColumn('/registry/utilities/$id', ({ name }) => name),
       textColumn('code', 'Code', ({ code }) => code),
@@ -32,17 +29,12 @@ export const UtilitiesPage = listPage<'/api/v1/utilities'>({
   },
   add: 'Register a utility',
   isAddedByPlatformOnly: true,
-  form: ({ title }) => (
-    <NewForm
-      title={title}
-      path="/api/v1/utilities"
-      form="utility-new"
-      submit="Register"
-      fields={fields}
-      page="/registry/utilities/$id"
-      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
-    />
-  ),
+  form: () => ({
+    submit: 'Register',
+    fields: fields,
+    page: '/registry/utilities/$id',
+    done: ({ id, name }) => ({ id, message: `Registered ${name}.` }),
+  }),
 });
 
 export const UtilityPage = thingPage({
@@ -65,13 +57,12 @@ export const UtilityPage = thingPage({
       </>
     ),
     Rates: <UtilityRates id={id} />,
-    Plans: <ListTable list={planList} params={planList.params({ utility_id: id })} />,
+    Plans: <ListTable list={planList} query={{ utility_id: id }} />,
   }),
-  dialogs: ({ id, thing, etag, isPlatform }) =>
-    isPlatform &&
-    thing !== undefined && (
+  dialogs: (context) =>
+    context.isPlatform && (
       <FormDialog
-        {...changeOf('utility', { id, thing, etag })}
+        {...changeOf('utility', context)}
         path="/api/v1/utilities/{id}"
         fields={{
           ...fields,

@@ -1,8 +1,7 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { isRecord } from '../forms/shape';
 import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
-import { keyOfCode } from './sign-in-code';
-import { claimsOf } from './token';
+import { claimsOf, keyOfCode } from './token';
 
 interface SessionScope {
   readonly kind: 'platform' | 'reseller';

@@ -45,7 +45,7 @@ export class TokenRefused extends Error {
 export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
   const { response, answer } = await posted('/api/v1/auth/token', {
     api_key: apiKey,
-    ...(resellerId === undefined ? {} : { reseller_id: resellerId }),
+    reseller_id: resellerId,
   });
   if (!response.ok) throw new TokenRefused(response.status, refusalText(response.status, answer));
   return tokenOf(answer);
@@ -79,4 +79,28 @@ function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
 function refusalText(status: number, { detail }: JsonRecord): string {
   if (status === 401) return 'The ledger does not know this key.';
   return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
+}
+
+/** Takes the code from the address, so that neither history nor a copied address contains it. */
+export function takeLinkCode(): string | undefined {
+  const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
+  if (code === undefined) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
+}
+
+/**
+ * The code is single-use.
+ * @throws TokenRefused
+ */
+export async function keyOfCode(code: string): Promise<string> {
+  const { response, answer } = await posted('/api/v1/auth/sign-in-code', { code });
+  const { api_key: key } = answer;
+  if (response.ok && typeof key === 'string') return key;
+  throw new TokenRefused(
+    response.status,
+    response.status === 401
+      ? 'This link has been used, or is more than 10 minutes old. Enter the API key, or start the ledger again for a new link.'
+      : `The link could not be used: the ledger answered ${response.status}.`,
+  );
 }

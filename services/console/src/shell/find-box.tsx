@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
-import { TextField } from '../parts/text-field';
+import { TextField } from '../parts/fields';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { type Found, find, mostOfAKind, readPasted } from './find';

@@ -1,5 +1,5 @@
 import type { LedgerClient } from '@exchange/client';
-import { problemOf } from '../reading/problem';
+import { ask } from '../reading/ask';
 
 export interface Found {
   readonly what: string;
@@ -47,7 +47,7 @@ export async function find(client: LedgerClient, pasted: Pasted): Promise<readon
 }
 
 async function findById(client: LedgerClient, id: string): Promise<readonly Found[]> {
-  const answers = await Promise.allSettled(kinds.map((kind) => listed(client, kind, id)));
+  const answers = await Promise.allSettled(kinds.map((kind) => searched(client, kind, id)));
   const found = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .find(({ to }) => to.endsWith(`/${id}`));
@@ -60,28 +60,20 @@ async function findById(client: LedgerClient, id: string): Promise<readonly Foun
 
 /** An exact external id finds its deal; other text is searched in every kind. */
 async function findByWords(client: LedgerClient, text: string): Promise<readonly Found[]> {
-  const { data, error, response } = await client.GET('/api/v1/exchange/transactions', {
-    params: { query: { external_id: text, limit: 1 } },
-  });
-  if (data === undefined) throw problemOf(response, error);
-  const [deal] = data;
-  if (typeof deal === 'object') return [{ what: 'Deal', name: text, to: `/blotter/${deal.id}` }];
-  const found = await Promise.all(kinds.map((kind) => listed(client, kind, text)));
+  const [deal] = await listed(client, kinds[0], { external_id: text, limit: 1 });
+  if (deal !== undefined) return [{ ...deal, name: text }];
+  const found = await Promise.all(kinds.map((kind) => searched(client, kind, text)));
   return found.flat();
 }
 
-async function listed(client: LedgerClient, kind: Kind, q: string): Promise<readonly Found[]> {
-  const { data, error, response } = await client.GET(kind.list, {
-    params: { query: { q, limit: mostOfAKind } },
-  });
-  if (data === undefined) throw problemOf(response, error);
-  // The type includes CSV, which is text; here the response is rows.
-  if (typeof data === 'string') return [];
-  return data.map((thing) => ({
-    what: kind.what,
-    name: nameOf(thing),
-    to: `${kind.page}${thing.id}`,
-  }));
+const searched = (client: LedgerClient, kind: Kind, q: string) =>
+  listed(client, kind, { q, limit: mostOfAKind });
+
+async function listed(client: LedgerClient, { what, list, page }: Kind, query: object) {
+  const { data } = await ask(client, 'get', list, { params: { query } });
+  return (data as readonly Thing[]).map(
+    (thing): Found => ({ what, name: nameOf(thing), to: `${page}${thing.id}` }),
+  );
 }
 
 interface Thing {

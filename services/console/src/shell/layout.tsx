@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FeedProvider } from '../feed/use-feed';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
+import { TextField } from '../parts/fields';
 import { Busy } from '../parts/states';
-import { TextField } from '../parts/text-field';
 import { useSession, useSessionState, useSessionStore } from '../session/use-session';
 import { Frame } from './frame';
 import styles from './scope.module.css';
@@ -57,24 +58,13 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
 function SignInForm({ label }: { readonly label: string }) {
   const store = useSessionStore();
   const [key, setKey] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const [isMissing, setMissing] = useState(false);
+  const signIn = useMutation({ mutationFn: (credential: string) => store.signIn(credential) });
+  const send = (event: FormEvent) => {
     event.preventDefault();
     const credential = key.trim();
-    if (credential === '') {
-      setError('Enter an API key.');
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    try {
-      await store.signIn(credential);
-    } catch (refused) {
-      setError(refused instanceof Error ? refused.message : String(refused));
-    } finally {
-      setBusy(false);
-    }
+    setMissing(credential === '');
+    if (credential !== '' && !signIn.isPending) signIn.mutate(credential);
   };
   return (
     <form className="stack" onSubmit={send} noValidate>
@@ -83,12 +73,12 @@ function SignInForm({ label }: { readonly label: string }) {
         type="password"
         value={key}
         onChange={setKey}
-        error={error}
+        error={isMissing ? 'Enter an API key.' : signIn.error?.message}
         hint="Stored in this tab until it is closed."
         isRequired
         autoFocus
       />
-      <Button type="submit" kind="primary" isBusy={isBusy}>
+      <Button type="submit" kind="primary" isBusy={signIn.isPending}>
         {label}
       </Button>
     </form>

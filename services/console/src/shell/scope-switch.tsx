@@ -2,8 +2,8 @@ import { type LedgerClient, pagesOf } from '@exchange/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../parts/button';
-import { ComboField } from '../parts/combo-field';
 import { Dialog, DialogActions } from '../parts/dialog';
+import { ComboField } from '../parts/fields';
 import { Failure } from '../parts/states';
 import { useSession } from '../session/use-session';
 import styles from './scope.module.css';
@@ -66,9 +66,7 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
 async function allResellers(client: LedgerClient) {
   const all = [];
   const pages = pagesOf((cursor) =>
-    client.GET('/api/v1/resellers', {
-      params: { query: { limit: 1000, ...(cursor === undefined ? {} : { cursor }) } },
-    }),
+    client.GET('/api/v1/resellers', { params: { query: { limit: 1000, cursor } } }),
   );
   for await (const page of pages) all.push(...page);
   return all.sort((a, b) => a.name.localeCompare(b.name));

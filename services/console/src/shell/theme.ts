@@ -16,3 +16,22 @@ export function applyTheme(theme: Theme): void {
   localStorage.setItem(place, theme);
   document.documentElement.dataset['theme'] = theme;
 }
+
+const system = () => matchMedia('(prefers-color-scheme: dark)');
+
+/** By the console's switch or the system's setting. */
+export function isDark(): boolean {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === undefined ? system().matches : chosen === 'dark';
+}
+
+export function watchTheme(listener: () => void): () => void {
+  const query = system();
+  query.addEventListener('change', listener);
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    query.removeEventListener('change', listener);
+    observer.disconnect();
+  };
+}

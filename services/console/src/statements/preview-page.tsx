@@ -1,17 +1,26 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
-
-import { readBlob } from '../downloads/use-download';
 import { ResourcePicker } from '../forms/resource-picker';
 import { DateField, SelectField, SettledTextField } from '../parts/fields';
 import { readerZone } from '../parts/instants';
-import { Busy, Empty, Facts, Failure, LinkButton, Page } from '../parts/layout';
-import type { ParametersOf } from '../reading/paths';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  Empty,
+  Facts,
+  Failure,
+  LinkButton,
+  Page,
+  useToast,
+  Waiting,
+} from '../parts/layout';
+import type { BodyOf, ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
+import { useWrite } from '../reading/use-write';
 import { useSession } from '../session/use-session';
-import { IssueStatement, type StatementSubject } from './issue-statement';
 import { LineTable, lineColumns, TotalsTable } from './line-columns';
-
 import { counterpartyText } from './statement';
 import { StatementFiles } from './statement-files';
 import { type PreviewSearch, readPreviewSearch } from './statement-search';
@@ -59,9 +68,9 @@ function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
 }
 
 function Preview({ query }: { readonly query: PreviewQuery }) {
-  const { data, error, refetch } = useRead(path, { params: { query } });
-  if (error) return <Failure error={error} onRetry={refetch} />;
-  if (data === undefined) return <Busy text="Calculating the statement…" />;
+  const preview = useRead(path, { params: { query } });
+  if (!preview.isSuccess) return <Waiting query={preview} text="Calculating the statement…" />;
+  const { data } = preview;
   return (
     <>
       <div className="bar">
@@ -74,14 +83,7 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
           }}
         />
         <div className="row">
-          <StatementFiles
-            name={`statement-preview-${data.month}`}
-            read={(client, format) =>
-              readBlob(client, (ledger) =>
-                ledger.GET(path, { params: { query: { ...query, format } }, parseAs: 'blob' }),
-              )
-            }
-          />
+          <StatementFiles name={`statement-preview-${data.month}`} path={path} params={{ query }} />
           {query.as_of === undefined && data.lines.length > 0 && (
             <IssueStatement subject={subjectOf(query)} />
           )}
@@ -154,5 +156,61 @@ function PreviewForm({ search, onChange }: PreviewFormProps) {
         </>
       )}
     </div>
+  );
+}
+
+type StatementSubject = Omit<NonNullable<BodyOf<typeof path, 'post'>>, 'due_date'>;
+
+function IssueStatement({ subject }: { readonly subject: StatementSubject }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="primary" onPress={() => setOpen(true)}>
+        Issue…
+      </Button>
+      {isOpen && <IssueDialog subject={subject} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface IssueDialogProps {
+  readonly subject: StatementSubject;
+  readonly onClose: () => void;
+}
+
+function IssueDialog({ subject, onClose }: IssueDialogProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [dueDate, setDueDate] = useState('');
+  const write = useWrite('post', path, ({ data }) => {
+    toast(`Issued statement ${data.number}.`);
+    void navigate({ to: '/statements/$statementId', params: { statementId: data.id } });
+  });
+  const issue = () => write.mutate({ body: { ...subject, due_date: dueDate || undefined } });
+  return (
+    <Dialog
+      title={`Issue the statement for ${subject.month}?`}
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+    >
+      <p>
+        It bills the deals that are confirmed or settled now, and never changes. After an earlier
+        statement for this month, it is a true-up that bills only the changes.
+      </p>
+      <DateField
+        label="Due date"
+        hint="Empty: the 20th of the following month, or ten days from now if that is later."
+        value={dueDate}
+        onChange={setDueDate}
+      />
+      {write.error && <Failure error={write.error} />}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="primary" isBusy={write.isPending} onPress={issue}>
+          Issue the statement
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readBlob } from '../downloads/use-download';
 import { useNames } from '../names/use-names';
-import { CheckboxField } from '../parts/checkbox-field';
-import { Busy, Facts, Failure, LinkButton, Page } from '../parts/layout';
+import { CheckboxField } from '../parts/fields';
+import { Facts, LinkButton, Page, Waiting } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { issuedLineColumns, LineTable, TotalsTable } from './line-columns';
@@ -15,23 +14,17 @@ const path = '/api/v1/exchange/statements/{id}';
 
 export function StatementPage() {
   const { statementId } = useParams({ from: '/signed-in/statements/$statementId' });
-  const { data, error, refetch } = useRead(path, { params: { path: { id: statementId } } });
+  const read = useRead(path, { params: { path: { id: statementId } } });
   const names = useNames({ resellers: true });
   const [isOfChanges, setOfChanges] = useState(false);
-  if (error) {
+  if (!read.isSuccess) {
     return (
       <Page title="Statement">
-        <Failure error={error} onRetry={refetch} />
+        <Waiting query={read} />
       </Page>
     );
   }
-  if (data === undefined) {
-    return (
-      <Page title="Statement">
-        <Busy />
-      </Page>
-    );
-  }
+  const { data } = read;
   const { number, previous_statement_id: previous, series_id, lines } = data;
   const changed = lines.filter((line) => changeOf(line) !== 'unchanged');
   return (
@@ -54,14 +47,8 @@ export function StatementPage() {
           </LinkButton>
           <StatementFiles
             name={`statement-${number}`}
-            read={(client, format) =>
-              readBlob(client, (ledger) =>
-                ledger.GET(path, {
-                  params: { path: { id: statementId }, query: { format } },
-                  parseAs: 'blob',
-                }),
-              )
-            }
+            path={path}
+            params={{ path: { id: statementId } }}
           />
         </>
       }

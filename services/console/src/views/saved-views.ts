@@ -59,13 +59,10 @@ function viewOf(value: unknown): SavedView | undefined {
   };
 }
 
-export interface SavedViews {
-  readonly views: readonly SavedView[];
-  keep(change: (views: readonly SavedView[]) => readonly SavedView[]): boolean;
-}
+export type SavedViews = ReturnType<typeof useSavedViews>;
 
 /** In localStorage, separate for the platform and each reseller. They contain an address, and no key. */
-export function useSavedViews(page: string): SavedViews {
+export function useSavedViews(page: string) {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;
   const [kept, setKept] = useState(() => ({ place, views: readViews(keptText(place)) }));
@@ -78,7 +75,7 @@ export function useSavedViews(page: string): SavedViews {
   }, [place]);
   return {
     views,
-    keep(change) {
+    keep(change: (views: readonly SavedView[]) => readonly SavedView[]) {
       const next = change(readViews(keptText(place)));
       try {
         localStorage.setItem(place, writeViews(next));

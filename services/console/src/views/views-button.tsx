@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { TextField } from '../parts/fields';
 import { Button, Dialog, Menu, useToast } from '../parts/layout';
-import { TextField } from '../parts/text-field';
 import { copyText } from '../parts/values';
 import {
   nameFault,

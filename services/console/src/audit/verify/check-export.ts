@@ -103,8 +103,8 @@ export async function checkExport(
     lines: lines(),
     checkpoint,
     publicJwk: keys,
-    ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
-    ...(witnesses === undefined ? {} : { witnesses }),
+    ...(olderCheckpoint !== undefined && { olderCheckpoint }),
+    ...(witnesses !== undefined && { witnesses }),
   });
   return { verdict, progress: { bytes, events } };
 }

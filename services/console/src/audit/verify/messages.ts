@@ -3,8 +3,8 @@ import type { ExportVerdict, Json, WitnessPolicy } from '@exchange/proof';
 export interface Claim {
   readonly checkpoint: string;
   readonly keys: Json;
-  readonly olderCheckpoint?: string;
-  readonly witnesses?: WitnessPolicy;
+  readonly olderCheckpoint?: string | undefined;
+  readonly witnesses?: WitnessPolicy | undefined;
   /** The log may have grown since the checkpoint. */
   readonly stopAfter?: number;
 }

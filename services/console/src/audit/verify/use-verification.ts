@@ -1,6 +1,6 @@
 import type { Json, WitnessPolicy } from '@exchange/proof';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { responseFrom, textFrom } from '../../reading/ask';
+import { responseFrom, type Send, textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
 import type { Progress } from './messages';
 import { type Checked, check, countIn } from './verification';
@@ -68,8 +68,6 @@ export function useVerification() {
   return { state, start, cancel, reset };
 }
 
-type Send = (path: string, init?: RequestInit) => Promise<Response>;
-
 interface Verification {
   readonly file: Blob | undefined;
   /** Without it, the ledger's own of the export's size. */
@@ -86,10 +84,7 @@ export async function verify(
   running: Running,
 ): Promise<Checked> {
   const { signal, say, onProgress } = running;
-  const more = {
-    ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
-    ...(witnesses === undefined ? {} : { witnesses }),
-  };
+  const more = { keys, olderCheckpoint, witnesses };
   if (file === undefined) {
     say('Fetching and checking');
     // Witnesses may not have signed the newest checkpoint yet.
@@ -99,13 +94,13 @@ export async function verify(
     const size = Number(note.split('\n')[1]);
     const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
     const open = async (given: AbortSignal) => {
-      const { body } = await responseFrom(send, '/api/v1/audit/events', given);
+      const { body } = await responseFrom(send, '/api/v1/audit/events', { signal: given });
       if (body === null) throw new Error("The ledger's response has no export.");
       return body.getReader();
     };
     return check(
       { kind: 'stream', open },
-      { checkpoint: note, keys, ...more, ...stop },
+      { checkpoint: note, ...more, ...stop },
       signal,
       onProgress,
     );
@@ -113,7 +108,7 @@ export async function verify(
   say('Counting events');
   const note = checkpoint ?? (await checkpointOf(send, await countIn(file, signal), signal));
   say('Checking');
-  return check({ kind: 'file', file }, { checkpoint: note, keys, ...more }, signal, onProgress);
+  return check({ kind: 'file', file }, { checkpoint: note, ...more }, signal, onProgress);
 }
 
 /** The newest if the log is shorter. */

@@ -1,7 +1,6 @@
 import { type components, type LedgerClient, nextCursor } from '@exchange/client';
 import { ask } from '../../reading/ask';
 import { isDeal, type ListedItem } from '../deal';
-import { listQuery } from '../query';
 import { type BlotterSearch, filterOf } from '../search';
 
 type ActionBody = components['schemas']['TakeTransactionActionBody'];
@@ -41,11 +40,7 @@ export async function matchingIds(
   const ids = new Set<string>();
   let cursor: string | undefined;
   do {
-    const query = {
-      ...listQuery(filterOf(search)),
-      limit: actionMax,
-      ...(cursor === undefined ? {} : { cursor }),
-    };
+    const query = { ...filterOf(search), limit: actionMax, cursor };
     const path = '/api/v1/exchange/transactions';
     const { data, response } = await ask(client, 'get', path, { params: { query }, signal });
     for (const item of data as readonly ListedItem[]) if (isDeal(item)) ids.add(item.id);
@@ -53,13 +48,6 @@ export async function matchingIds(
     cursor = nextCursor(response);
   } while (cursor !== undefined);
   return [...ids];
-}
-
-function partsOfOrder(ids: readonly string[]): readonly (readonly string[])[] {
-  const parts: (readonly string[])[] = [];
-  for (let from = 0; from < ids.length; from += actionMax)
-    parts.push(ids.slice(from, from + actionMax));
-  return parts;
 }
 
 /**
@@ -73,11 +61,11 @@ export async function runAction(
   signal: AbortSignal,
   done: (results: readonly ItemOutcome[]) => void,
 ): Promise<void> {
-  for (const [index, ids] of partsOfOrder(order.ids).entries()) {
-    if (signal.aborted) return;
+  const { action, ids, reason, key } = order;
+  for (let from = 0; from < ids.length && !signal.aborted; from += actionMax) {
     const { data } = await ask(client, 'post', '/api/v1/exchange/transactions/actions', {
-      params: { header: { 'Idempotency-Key': `${order.key}-${index}` } },
-      body: { action: order.action, ids, ...order.reason },
+      params: { header: { 'Idempotency-Key': `${key}-${from / actionMax}` } },
+      body: { action, ids: ids.slice(from, from + actionMax), ...reason },
     });
     done((data as ActionResult).results);
   }

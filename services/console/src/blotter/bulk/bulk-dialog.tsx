@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Busy, Button, Dialog, DialogActions, Failure } from '../../parts/layout';
+import { csvText } from '../../csv/csv-records';
+import { saveFile } from '../../downloads/use-download';
+import { Busy, Button, DataTable, Dialog, DialogActions, Failure } from '../../parts/layout';
+import { Identifier, Status } from '../../parts/values';
 import { idempotencyKey } from '../../reading/ask';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
@@ -7,7 +10,6 @@ import { ReasonFields } from '../counterparty-field';
 import { isSaid, noReason, reasonBody } from '../reasons';
 import { type BlotterSearch, filterCount } from '../search';
 import { type BulkAction, bulkActions, type ItemOutcome, matchingIds, runAction } from './actions';
-import { BulkResults } from './bulk-results';
 
 interface BulkBarProps {
   readonly search: BlotterSearch;
@@ -128,7 +130,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
       title={`${label} ${deals}`}
       isOpen
       onClose={onClose}
-      size={results === undefined ? 'normal' : 'wide'}
+      size={results === undefined ? undefined : 'wide'}
       isFirm={isBusy}
     >
       {ids === undefined && failure === undefined && (
@@ -183,5 +185,63 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface BulkResultsProps {
+  readonly action: BulkAction;
+  readonly results: readonly ItemOutcome[];
+  readonly asked: number;
+  readonly isBusy: boolean;
+}
+
+const shownMax = 300;
+
+function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
+  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  const changed = results.filter(({ outcome }) => outcome === 'changed');
+  const shown = [...refused, ...changed].slice(0, shownMax);
+  const save = () => {
+    const lines = results.map(({ id, outcome, status, detail }) => [
+      id,
+      outcome,
+      status ?? '',
+      detail ?? '',
+    ]);
+    const text = csvText([['id', 'outcome', 'status', 'detail'], ...lines]);
+    saveFile(`${action}-results.csv`, new Blob([text], { type: 'text/csv' }));
+  };
+  return (
+    <div className="stack">
+      {isBusy && (
+        <progress className="meter" aria-label="Deals done" max={asked} value={results.length} />
+      )}
+      <p role="status">
+        {`${changed.length.toLocaleString()} ${bulkActions[action].done}, ${refused.length.toLocaleString()} refused`}
+        {isBusy && `, of ${asked.toLocaleString()}`}.
+      </p>
+      <DataTable
+        label="Result of each deal"
+        rows={shown}
+        rowKey={({ id }) => id}
+        columns={{
+          Deal: ({ id }) => <Identifier id={id} to={`/blotter/${id}`} />,
+          Outcome: ({ outcome }) => (
+            <Status status={outcome} tone={outcome === 'changed' ? 'good' : 'bad'} />
+          ),
+          'Current status': ({ status }) => <Status status={status} />,
+          Why: ({ detail }) => detail ?? '',
+        }}
+        empty={<p className="muted">No results yet.</p>}
+      />
+      {results.length > shownMax && (
+        <p className="muted">Only the first {shownMax} are shown; the file has all.</p>
+      )}
+      <div>
+        <Button size="small" isDisabled={isBusy || results.length === 0} onPress={save}>
+          Save as CSV
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,23 +1,14 @@
+import type { components } from '@exchange/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateTimeField, TextField } from '../../parts/fields';
 import { Button, Dialog, DialogActions, Failure, useToast } from '../../parts/layout';
 import { ask, idempotencyKey } from '../../reading/ask';
-
 import type { ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import { CounterpartyField, ReasonFields } from '../counterparty-field';
 import type { Deal } from '../deal';
-
 import { isSaid, noReason, reasonBody } from '../reasons';
-import {
-  actionLabels,
-  changedTerms,
-  type DealAction,
-  needsReason,
-  type Terms,
-  termsOf,
-} from './deal-actions';
 
 interface ActionDialogProps {
   readonly deal: Deal;
@@ -155,4 +146,55 @@ function fingerprint(text: string): string {
   for (let at = 0; at < text.length; at += 1)
     hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
   return (hash >>> 0).toString(16);
+}
+
+export type DealAction = 'confirm' | 'settle' | 'curtail' | 'correct' | 'cancel' | 'reject';
+
+export const actionLabels: Readonly<Record<DealAction, string>> = {
+  confirm: 'Confirm',
+  settle: 'Settle',
+  curtail: 'Curtail',
+  correct: 'Correct',
+  cancel: 'Cancel',
+  reject: 'Reject',
+};
+
+const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
+
+/** By status and type; the ledger has the final decision. */
+export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
+  const isTrade = transaction_type === 'trade';
+  if (status === 'pending') return ['confirm', 'cancel', 'reject'];
+  if (status === 'settled') return isTrade ? ['correct'] : [];
+  if (status !== 'confirmed') return [];
+  if (isTrade) return ['settle', 'correct', 'cancel'];
+  return transaction_type === 'nomination' ? ['settle', 'curtail', 'cancel'] : ['settle', 'cancel'];
+}
+
+const termNames = [
+  'volume_mwh',
+  'price_per_mwh',
+  'delivery_start',
+  'delivery_end',
+  'counterparty_id',
+  'book',
+  'external_id',
+] as const;
+
+type Terms = Readonly<Record<(typeof termNames)[number], string>>;
+
+type Correction = components['schemas']['CorrectTransactionBody'];
+
+const termsOf = (deal: Deal) =>
+  Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
+
+/** Unchanged fields are absent, emptied ones null. */
+function changedTerms(before: Terms, after: Terms): Partial<Correction> {
+  const changes: Partial<Record<keyof Terms, string | null>> = {};
+  for (const name of termNames) {
+    const [was, is] = [before[name].trim(), after[name].trim()];
+    if (was === is) continue;
+    changes[name] = is === '' && (name === 'book' || name === 'external_id') ? null : is;
+  }
+  return changes as Partial<Correction>;
 }

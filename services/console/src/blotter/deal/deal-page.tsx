@@ -1,18 +1,29 @@
+import type { StatementLineOfDeal } from '@exchange/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFeed } from '../../feed/use-feed';
 import { useCounterparty } from '../../names/use-names';
-import { Busy, Button, Facts, Failure, LinkButton, Page, Waiting } from '../../parts/layout';
+import {
+  Busy,
+  Button,
+  type Columns,
+  DataTable,
+  Empty,
+  Facts,
+  Failure,
+  LinkButton,
+  MoreButton,
+  Page,
+  Waiting,
+} from '../../parts/layout';
 import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
-import { useRead } from '../../reading/use-read';
+import { usePages, useRead } from '../../reading/use-read';
 import styles from '../blotter.module.css';
 import type { Deal } from '../deal';
 import { DealShape } from '../shape-picture';
-import { ActionDialog } from './action-dialog';
-import { actionLabels, actionsOf, type DealAction } from './deal-actions';
+import { ActionDialog, actionLabels, actionsOf, type DealAction } from './action-dialog';
 import { Life, ProofCard } from './life';
-import { StatementLines } from './statement-lines';
 
 const readAgainMs = [150, 1_500];
 
@@ -28,21 +39,18 @@ export function DealPage() {
     for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
   const title = `Deal ${transactionId.slice(0, 8)}`;
-  if (deal.error !== null) {
+  if (!deal.isSuccess) {
     return (
       <Page title={title}>
-        <Failure
-          error={deal.error}
-          onRetry={() => void deal.refetch()}
-          action={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
-        />
-      </Page>
-    );
-  }
-  if (deal.data === undefined) {
-    return (
-      <Page title={title}>
-        <Busy text="Loading the deal" />
+        {deal.error === null ? (
+          <Busy text="Loading the deal" />
+        ) : (
+          <Failure
+            error={deal.error}
+            onRetry={() => void deal.refetch()}
+            action={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
+          />
+        )}
       </Page>
     );
   }
@@ -179,3 +187,47 @@ function DealValues({ deal }: { readonly deal: Deal }) {
     </section>
   );
 }
+
+function StatementLines({ transactionId }: { readonly transactionId: string }) {
+  const lines = usePages('/api/v1/exchange/transactions/{id}/statement-lines', {
+    params: { path: { id: transactionId } },
+  });
+  return (
+    <section className="card stack" aria-label="Statement lines">
+      <h2>Statement lines</h2>
+      <Waiting query={lines} text="Loading statement lines" />
+      {lines.isSuccess && (
+        <DataTable
+          label="Lines of issued statements"
+          columns={columns}
+          ends={['Volume', 'Amount', 'Payable']}
+          rows={lines.items}
+          rowKey={({ statement_id }) => statement_id}
+          empty={
+            <Empty title="Not on a statement yet">
+              Confirmed and settled deals appear on the issued statements of their delivery months.
+            </Empty>
+          }
+        />
+      )}
+      <MoreButton list={lines}>Show more</MoreButton>
+    </section>
+  );
+}
+
+const columns: Columns<StatementLineOfDeal> = {
+  Statement: ({ statement_id, number }) => (
+    <Link to="/statements/$statementId" params={{ statementId: statement_id }}>
+      {number}
+    </Link>
+  ),
+  Run: ({ run, run_number }) => (run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`),
+  Month: ({ month, time_zone }) => `${month} (${time_zone})`,
+  'Status at issue': ({ status }) => <Status status={status} />,
+  Issued: ({ issued_at }) => <Instant at={issued_at} />,
+  Volume: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
+  Amount: ({ settled_amount, confirmed_amount, currency }) => (
+    <Money value={settled_amount + confirmed_amount} currency={currency} />
+  ),
+  Payable: ({ payable_amount, currency }) => <Money value={payable_amount} currency={currency} />,
+};

@@ -1,15 +1,13 @@
-import type { components } from '@exchange/client';
+import type { HistoryEntry } from '@exchange/client';
+import { toBase64 } from '@exchange/proof';
 import { useState } from 'react';
 import { isRecord } from '../../forms/shape';
+import { SelectField } from '../../parts/fields';
 import { Busy, Button, Failure } from '../../parts/layout';
-import { SelectField } from '../../parts/select-field';
 import { Instant, Status } from '../../parts/values';
-import { useRead } from '../../reading/use-read';
+import { useInclusion } from '../../proof/use-trust';
 import styles from '../blotter.module.css';
 import { isReasonCode, reasonWords } from '../reasons';
-import { checkInclusion } from './proof-steps';
-
-type HistoryEntry = components['schemas']['HistoryEntry'];
 
 const eventWords: Readonly<Record<string, string>> = {
   TransactionSubmitted: 'submitted',
@@ -109,40 +107,34 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
 }
 
 function Proof({ position }: { readonly position: string }) {
-  const proof = useRead('/api/v1/audit/proof/inclusion', { params: { query: { position } } });
-  const keys = useRead('/api/v1/audit/keys');
-  const failure = proof.error ?? keys.error;
-  if (failure !== null) {
+  const { check, failed } = useInclusion(position);
+  if (failed !== undefined) {
+    return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  if (check === undefined) return <Busy text="Loading the proof" />;
+  if (!check.ok) {
     return (
-      <Failure
-        error={failure}
-        onRetry={() => void Promise.all([proof.refetch(), keys.refetch()])}
-      />
+      <p role="status">
+        <Status status="refused" /> {check.message}
+      </p>
     );
   }
-  if (proof.data === undefined || keys.data === undefined) return <Busy text="Loading the proof" />;
-  const checked = checkInclusion(proof.data, keys.data);
-  const { leaf_index, tree_size } = proof.data;
   return (
     <>
       <p role="status">
-        <Status
-          status={checked.fault === undefined ? 'proven' : 'refused'}
-          tone={checked.fault === undefined ? 'good' : 'bad'}
-        />{' '}
-        {checked.fault ??
-          `Event ${leaf_index + 1} of ${tree_size} in the log of ${checked.origin}, signed with its key. Verified in this browser.`}
+        <Status status="proven" tone="good" />{' '}
+        {`Event ${check.index + 1} of ${check.size} in the log of ${check.origin}, signed with its key. Verified in this browser.`}
       </p>
       <details>
         <summary>Steps</summary>
         <ol className="mono">
-          <li>Hash of the event: {checked.leaf}</li>
-          {checked.steps.map(({ side, other, result }) => (
-            <li key={result}>
-              with {other} on its {side}: {result}
+          <li>Hash of the event: {check.leaf}</li>
+          {check.steps.map(({ left, right, given, parent }) => (
+            <li key={toBase64(parent)}>
+              with {toBase64(given === 'left' ? left : right)} on its {given}: {toBase64(parent)}
             </li>
           ))}
-          <li>Signed root: {checked.root}</li>
+          <li>Signed root: {check.root}</li>
         </ol>
       </details>
     </>

@@ -150,10 +150,7 @@ export function outcomesOfRefusal(
   }));
 }
 
-export function tally(outcomes: readonly LineOutcome[]): {
-  readonly accepted: number;
-  readonly refused: number;
-} {
+export function tally(outcomes: readonly LineOutcome[]) {
   const accepted = outcomes.filter(({ outcome }) => outcome === 'accepted').length;
   return { accepted, refused: outcomes.length - accepted };
 }

@@ -16,25 +16,14 @@ import {
 
 type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
-interface Import {
-  readonly stage: ImportStage;
-  /** Of the check, then of the sending, in the order of the lines. */
-  readonly outcomes: readonly LineOutcome[];
-  /** Recorded by an earlier request. */
-  readonly replayed: number;
-  readonly failure: unknown;
-  check(): void;
-  send(): void;
-  stop(): void;
-  again(): void;
-}
-
 /** @param given must not change: the caller gives the component a key */
-export function useImport(given: GivenLines): Import {
+export function useImport(given: GivenLines) {
   const session = useSession();
   const queries = useQueryClient();
   const [stage, setStage] = useState<ImportStage>('given');
+  /** Of the check, then of the sending, in the order of the lines. */
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>([]);
+  /** Recorded by an earlier request. */
   const [replayed, setReplayed] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
-import type { FeedEvent } from '../../feed/feed';
+import type { FeedEvent } from '../../feed/use-feed';
 import type { Deal } from '../deal';
+import { matches } from '../fold';
 import type { ReadPage } from '../list-state';
-import { matches } from '../matches';
 import { pageSize } from '../page-cache';
 import { type BlotterSearch, filterOf } from '../search';
 

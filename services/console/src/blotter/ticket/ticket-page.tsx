@@ -5,12 +5,10 @@ import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
 import styles from '../blotter.module.css';
 import { ShapePicture } from '../shape-picture';
-import { blockSteps, flatSteps, profileSteps, type Step } from '../shape-steps';
-
+import { blockSteps, flatSteps, profileSteps, type StepsReading } from '../shape-steps';
 import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
 import { readProfileText } from './profile-text';
-import { ShapeFields } from './shape-fields';
-import { TicketFields } from './ticket-fields';
+import { ShapeFields, TicketFields } from './ticket-fields';
 
 const none: TicketFaults = new Map();
 const path = '/api/v1/exchange/transactions';
@@ -106,11 +104,7 @@ export function TicketPage() {
   );
 }
 
-type TicketPicture =
-  | { readonly ok: true; readonly steps: readonly Step[] }
-  | { readonly ok: false; readonly why: string };
-
-function pictureOf(draft: TicketDraft): TicketPicture {
+function pictureOf(draft: TicketDraft): StepsReading {
   const [start, end] = [Date.parse(draft.delivery_start), Date.parse(draft.delivery_end)];
   if (draft.shape === 'profile') {
     const read = readProfileText(draft.profile, draft.delivery_start, draft.minutes);

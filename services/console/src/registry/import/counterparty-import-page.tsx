@@ -1,21 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { useBodyShape } from '../../forms/contract-form';
-import { Busy, Button, Empty, Failure, LinkButton, LongTable, Page } from '../../parts/layout';
-import { TextField } from '../../parts/text-field';
+import { TextField } from '../../parts/fields';
+import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts/layout';
 import { Status } from '../../parts/values';
+import { ask, idempotencyKey } from '../../reading/ask';
+import { problemFrom } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import { RegistryNav } from '../registry-page';
 import { type ImportLine, readImport } from './read-lines';
-import { type Outcome, useImport } from './use-import';
 
 const path = '/api/v1/exchange/counterparties';
 const linesMax = 2_000;
 
 export function CounterpartyImportPage() {
   const { scope } = useSession();
-  const { shape, error, refetch } = useBodyShape('post', path);
+  const { shape, ...query } = useBodyShape('post', path);
   const [text, setText] = useState('');
   const [trouble, setTrouble] = useState<string>();
   const sending = useImport();
@@ -46,11 +48,7 @@ export function CounterpartyImportPage() {
       {scope.kind !== 'platform' ? (
         <Empty title="For the platform only">Act for the platform, at the top of the page.</Empty>
       ) : shape === undefined || shape === null ? (
-        error === null ? (
-          <Busy />
-        ) : (
-          <Failure error={error} onRetry={() => void refetch()} />
-        )
+        <Waiting query={query} />
       ) : (
         <>
           <DropZone
@@ -172,4 +170,62 @@ function LineOutcome({ line, outcome }: LineOutcomeProps) {
     );
   }
   return <Status status="can be registered" tone="good" />;
+}
+
+interface Outcome {
+  readonly id: string | undefined;
+  readonly refusal: string | undefined;
+}
+
+/** In order. Each line's idempotency key is kept across retries, so that none is registered twice. */
+function useImport() {
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const keys = useRef(new Map<number, string>());
+  const isStopped = useRef(false);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [isSending, setSending] = useState(false);
+
+  const sendOne = async ({ line, body }: ImportLine): Promise<Outcome> => {
+    const key = keys.current.get(line) ?? idempotencyKey();
+    keys.current.set(line, key);
+    const params = { header: { 'Idempotency-Key': key, Prefer: 'respond-async' } };
+    try {
+      const { data } = await ask(client, 'post', '/api/v1/exchange/counterparties', {
+        params,
+        body,
+      });
+      const id =
+        typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined;
+      return { id, refusal: undefined };
+    } catch (thrown) {
+      return { id: undefined, refusal: problemFrom(thrown).detail };
+    }
+  };
+  return {
+    outcomes,
+    isSending,
+    stop: () => {
+      isStopped.current = true;
+    },
+    forget: () => {
+      keys.current.clear();
+      setOutcomes(new Map());
+    },
+    /** Sends the lines that are not registered yet. */
+    async send(lines: readonly ImportLine[]) {
+      isStopped.current = false;
+      setSending(true);
+      const waiting = lines.filter(
+        ({ line, body }) => body !== undefined && outcomes.get(line)?.id === undefined,
+      );
+      for (const one of waiting) {
+        if (isStopped.current) break;
+        const outcome = await sendOne(one);
+        setOutcomes((before) => new Map(before).set(one.line, outcome));
+      }
+      setSending(false);
+      await queries.invalidateQueries();
+    },
+  };
 }

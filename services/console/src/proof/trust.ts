@@ -9,7 +9,6 @@ import {
   leafHash,
   leafText,
   openCheckpoint,
-  type ProofStep,
   readAttestedEvent,
   readHash,
   readKeySet,
@@ -69,24 +68,10 @@ export function readCheckpoint(note: string, keys: KeysReading): CheckpointReadi
   return { ok: true, checkpoint: opened.checkpoint, signedBy };
 }
 
-type InclusionCheck =
-  | {
-      readonly ok: true;
-      readonly leafText: string;
-      readonly leaf: string;
-      readonly index: number;
-      readonly size: number;
-      readonly steps: readonly ProofStep[];
-      readonly root: string;
-      readonly origin: string;
-      readonly signedBy: ShownKey | undefined;
-    }
-  | { readonly ok: false; readonly message: string };
-
 const refused = (message: string) => ({ ok: false as const, message });
 
 /** From the event to the signed root. */
-export function checkInclusion(answer: string, keys: KeysReading): InclusionCheck {
+export function checkInclusion(answer: string, keys: KeysReading) {
   const body: Json = JSON.parse(answer);
   if (!isObject(body)) return refused('The response is not a proof.');
   const { leaf_index: index, tree_size: size, checkpoint: note, leaf_hash: claimed } = body;
@@ -110,7 +95,7 @@ export function checkInclusion(answer: string, keys: KeysReading): InclusionChec
     return refused('The hashes lead to a root other than the signed one.');
   }
   return {
-    ok: true,
+    ok: true as const,
     leafText: leafText(reading.event),
     leaf: toBase64(leaf),
     index,
