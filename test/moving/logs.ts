@@ -119,9 +119,9 @@ export async function followed(
     signal: ending.signal,
   });
   for await (const delivery of deliveries) {
-    if (delivery.kind === 'events') events.push(...delivery.events);
-    const reached = delivery.kind === 'events' ? events.at(-1)?.position : delivery.position;
-    if (reached !== undefined && reached >= last) break;
+    if (delivery.kind === 'live') break;
+    events.push(...delivery.events);
+    if ((events.at(-1)?.position ?? 0n) >= last) break;
   }
   ending.abort();
   return events;

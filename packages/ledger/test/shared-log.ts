@@ -34,7 +34,6 @@ export class SharedLog {
         const events = (this.#streams.get(stream) ?? []).slice(Number(from));
         return maxCount === undefined ? events : events.slice(0, maxCount);
       },
-      iterateStream: unused,
       readAll: unused,
       readAllInRuns: unused,
       subscribe: unused,

@@ -54,26 +54,28 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
   const changes: WebhookChange[] = [];
   let hasBegun = false;
 
-  async function beginAt(position: bigint | undefined): Promise<void> {
-    if (hasBegun || position === undefined || position < end) return;
+  async function begin(): Promise<void> {
+    if (hasBegun) return;
     hasBegun = true;
     await options.begin({ current, changes, appliedTo, end });
   }
 
-  await beginAt(end === 0n ? 0n : undefined);
+  if (end === 0n) await begin();
   const subscription = eventLog.subscribe({
     ...{ after: 'start', streamPrefixes: ['webhook-'], batchMax: 200 },
     ...{ signal, onOpened: requireSameLog },
   });
   for await (const delivery of subscription) {
-    const events = delivery.kind === 'events' ? delivery.events : [];
-    for (const stored of events) {
+    if (delivery.kind === 'live') {
+      await begin();
+      continue;
+    }
+    for (const stored of delivery.events) {
       const change = applyTo(current, stored, log);
       if (change === undefined) continue;
       if (hasBegun) await options.apply(change);
       else if (change.position > appliedTo) changes.push(change);
     }
-    await beginAt(delivery.kind === 'events' ? events.at(-1)?.position : delivery.position);
   }
 }
 

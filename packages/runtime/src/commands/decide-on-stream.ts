@@ -1,4 +1,4 @@
-import { tryAppend } from '../event-log/append/append-trial.js';
+import { createRequest } from '../event-log/append/request.js';
 import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
 import { newEventId } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
@@ -12,22 +12,16 @@ import { type FoldedStream, requireGeneration, type StateCache } from './state-c
  * Serializes the commands of a stream within this process. Correctness depends on the expected revision alone; the lock
  * saves round trips of conflicts within the process.
  */
-interface StreamLock {
-  run<T>(stream: string, work: () => Promise<T>): Promise<T>;
-}
-
-function createStreamLock(): StreamLock {
+function createStreamLock() {
   const tails = new Map<string, Promise<unknown>>();
-  return {
-    run(stream, work) {
-      const turn = (tails.get(stream) ?? Promise.resolve()).then(work, work);
-      tails.set(stream, turn);
-      const forget = () => {
-        if (tails.get(stream) === turn) tails.delete(stream);
-      };
-      turn.then(forget, forget);
-      return turn;
-    },
+  return <T>(stream: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (tails.get(stream) ?? Promise.resolve()).then(work, work);
+    tails.set(stream, turn);
+    const forget = () => {
+      if (tails.get(stream) === turn) tails.delete(stream);
+    };
+    turn.then(forget, forget);
+    return turn;
   };
 }
 
@@ -64,7 +58,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
   readonly reader: StreamReader<State, Command, Event>;
 }): (execution: Execution<State, Command>) => Promise<Outcome<State, Event, Refusal>> {
   const { eventLog, codec, decider, memory, cache, reader } = parts;
-  const lock = createStreamLock();
+  const inTurn = createStreamLock();
 
   async function attempt(
     execution: Execution<State, Command>,
@@ -94,7 +88,8 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       codec.encode(event, newEventId(context.commandId, index), context.metadata),
     );
     if (execution.isTrial === true) {
-      tryAppend(stream, toAppend);
+      // Throws as the append would.
+      createRequest(stream, 'no_stream', toAppend, undefined);
       return { ...folded, ...decision, state, replayed: false };
     }
     requireGeneration(memory, generation);
@@ -143,6 +138,6 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
 
   return (execution) => {
     const contention = startContention();
-    return lock.run(execution.stream, () => decide(execution, contention));
+    return inTurn(execution.stream, () => decide(execution, contention));
   };
 }

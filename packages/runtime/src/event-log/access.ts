@@ -4,22 +4,13 @@ import { EventLogAccessRefused } from './errors.js';
 import type { EventLogNotice } from './types.js';
 
 /** The user's access, as far as the server has reported it. */
-export interface Access {
-  /** Returns the refusal in an error of the server; undefined for other errors. */
-  refusalOf(error: unknown, what: string): EventLogAccessRefused | undefined;
-  /** Returns the refusal for an answer that denies access. */
-  refused(what: string): EventLogAccessRefused;
-  /** Records that all streams could be read. */
-  granted(): void;
-  /** Why all streams cannot be read; undefined unless the server's last answer refused it. */
-  current(): EventLogAccessRefused | undefined;
-}
+export type Access = ReturnType<typeof createAccess>;
 
 /** Records whether the server lets the user read all streams, and logs each change. */
 export function createAccess(
   { login }: Pick<ConnectionString, 'login'>,
   log: (notice: EventLogNotice) => void,
-): Access {
+) {
   let current: EventLogAccessRefused | undefined;
   function note(refusal: EventLogAccessRefused): EventLogAccessRefused {
     const isAboutAll = refusal.what === '$all' || refusal.kind === 'wrong_login';
@@ -32,8 +23,10 @@ export function createAccess(
   const refused = (what: string) =>
     note(new EventLogAccessRefused(login === undefined ? 'no_login' : 'not_permitted', what));
   return {
+    /** Returns the refusal for an answer that denies access. */
     refused,
-    refusalOf(error, what) {
+    /** Returns the refusal in an error of the server; undefined for other errors. */
+    refusalOf(error: unknown, what: string): EventLogAccessRefused | undefined {
       switch (grpcCodeOf(error)) {
         case status.UNAUTHENTICATED:
           return login === undefined
@@ -45,12 +38,14 @@ export function createAccess(
           return undefined;
       }
     },
-    granted() {
+    /** Records that all streams could be read. */
+    granted(): void {
       if (current === undefined) return;
       current = undefined;
       log({ level: 'info', msg: 'the event log grants access', reason: '$all can be read' });
     },
-    current: () => current,
+    /** Why all streams cannot be read; undefined unless the server's last answer refused it. */
+    current: (): EventLogAccessRefused | undefined => current,
   };
 }
 

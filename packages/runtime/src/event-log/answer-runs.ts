@@ -51,6 +51,26 @@ export async function* readRuns(
   yield* answerRuns(session, connection, call, options);
 }
 
+export type EventAnswer = Extract<ReadResponse, { readonly kind: 'event' | 'passed' }>;
+
+/**
+ * Reads to the end; a missing stream has no events.
+ *
+ * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
+ */
+export async function readWhole(
+  session: Session,
+  options: ReadOptions & Pick<RunOptions, 'what'>,
+): Promise<readonly EventAnswer[]> {
+  const answers: EventAnswer[] = [];
+  for await (const run of readRuns(session, options)) {
+    for (const answer of run) {
+      if (answer.kind === 'event' || answer.kind === 'passed') answers.push(answer);
+    }
+  }
+  return answers;
+}
+
 /**
  * Yields a call's answers in runs. An abandoned call drains if it is short, and is queued for cancellation otherwise
  * (`Resets`).

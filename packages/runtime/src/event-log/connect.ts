@@ -22,7 +22,6 @@ import {
   eventAt,
   firstEvent,
   headPosition,
-  iterateStream,
   positionInLog,
   readAllInRuns,
   readMoveEvents,
@@ -132,7 +131,6 @@ function nativeLogAt(
   const eventLog: EventLog = {
     append: appendBy(batchStream),
     readStream: (stream, wanted) => readStream(session, stream, wanted),
-    iterateStream: (stream, wanted) => iterateStream(session, stream, wanted),
     readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
     readAllInRuns: (wanted) => readAllInRuns(session, wanted),
     subscribe: (wanted) => subscribe(session, wanted, { ...options, closing: closing.signal }),

@@ -5,7 +5,6 @@ import { inTime } from '../process/in-time.js';
 import type { Connection } from './connection/connections.js';
 import { streamsGrpc } from './protobuf.js';
 import { type ReadResponse, readResponse } from './read-response.js';
-import { readError, type Session } from './session.js';
 
 export type ReadCall = ClientReadableStream<ReadResponse>;
 
@@ -66,53 +65,4 @@ function beginRead(
       ),
   );
   return open();
-}
-
-export type EventAnswer = Extract<ReadResponse, { readonly kind: 'event' | 'passed' }>;
-
-/**
- * Reads to the end; a missing stream has no events.
- *
- * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
- */
-export async function readWhole(
-  { connections, access }: Session,
-  options: ReadOptions,
-): Promise<readonly EventAnswer[]> {
-  const connection = connections.current();
-  try {
-    const answers = await allAnswers(connection, await openRead(connection, options));
-    if (options.what === '$all') access.granted();
-    return answers;
-  } catch (error) {
-    throw access.refusalOf(error, options.what) ?? readError(options.what, error);
-  }
-}
-
-function allAnswers(
-  { lost, recordMessage }: Connection,
-  call: ReadCall,
-): Promise<readonly EventAnswer[]> {
-  return new Promise((resolve, reject) => {
-    const answers: EventAnswer[] = [];
-    const giveUp = () => {
-      reject(lost.reason);
-      call.cancel();
-    };
-    const settle = () => lost.removeEventListener('abort', giveUp);
-    call.on('data', (answer: ReadResponse) => {
-      recordMessage();
-      if (answer.kind === 'event' || answer.kind === 'passed') answers.push(answer);
-    });
-    call.on('error', (error) => {
-      settle();
-      reject(error);
-    });
-    call.on('end', () => {
-      settle();
-      resolve(answers);
-    });
-    if (lost.aborted) giveUp();
-    else lost.addEventListener('abort', giveUp, { once: true });
-  });
 }

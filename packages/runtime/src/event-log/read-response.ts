@@ -12,13 +12,11 @@ export interface SizedEvent {
 /** A server's answer to a read or a subscription. */
 export type ReadResponse =
   | { readonly kind: 'event'; readonly sized: SizedEvent }
-  /** The filter has no further match up to this position. */
-  | { readonly kind: 'searched'; readonly position: Position }
   /** All events from before the start of the call have arrived. */
   | { readonly kind: 'caught_up' }
   /** One of the server's own events, or a link to a deleted event. */
   | { readonly kind: 'passed'; readonly position: Position }
-  /** The confirmation of a subscription, and answers of newer servers. */
+  /** The confirmation of a subscription, its search progress, and answers of newer servers. */
   | { readonly kind: 'other' };
 
 const ticksPerMs = 10_000n;
@@ -35,10 +33,6 @@ export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {
   const response = deserialized(bytes);
   const event = response.getEvent();
   if (event !== undefined) return eventIn(event, ownToo);
-  const checkpoint = response.getCheckpoint();
-  if (checkpoint !== undefined) {
-    return { kind: 'searched', position: BigInt(checkpoint.getCommitPosition()) };
-  }
   return response.hasCaughtUp() ? { kind: 'caught_up' } : { kind: 'other' };
 }
 

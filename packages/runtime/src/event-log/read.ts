@@ -1,10 +1,9 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
-import { readRuns } from './answer-runs.js';
+import { type EventAnswer, readRuns, readWhole } from './answer-runs.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
-import { type EventAnswer, readWhole } from './read-call.js';
 import { allRequest, firstEventsRequest, streamRequest } from './read-request.js';
 import type { Revision } from './revision.js';
 import type { Session } from './session.js';
@@ -50,20 +49,6 @@ export async function positionInLog(
 ): Promise<Position | undefined> {
   const [event] = await readStream(session, stream, { from: revision, maxCount: 1 });
   return event?.revision === revision ? event.position : undefined;
-}
-
-export async function* iterateStream(
-  session: Session,
-  stream: string,
-  options: ReadStreamOptions = {},
-): AsyncGenerator<StoredEvent> {
-  checkStreamName(stream);
-  const { fromLeader } = options;
-  const request = streamRequest(stream, options);
-  const runs = readRuns(session, { request, what: stream, fromLeader });
-  for await (const run of runs) {
-    for (const answer of run) if (answer.kind === 'event') yield answer.sized.event;
-  }
 }
 
 /**

@@ -1,20 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
-import { unlessAborted } from '../process/unless-aborted.js';
 import { grpcCodeOf } from './access.js';
 import { readRuns } from './answer-runs.js';
 import { EventLogAccessRefused } from './errors.js';
-import { headPosition } from './read.js';
 import { subscriptionRequest } from './read-request.js';
-import type { ReadResponse } from './read-response.js';
 import type { Session } from './session.js';
-import type {
-  Delivery,
-  EventLogOptions,
-  Position,
-  StoredEvent,
-  SubscribeOptions,
-} from './types.js';
+import type { Delivery, EventLogOptions, StoredEvent, SubscribeOptions } from './types.js';
 
 const retryMsFirst = 50;
 const retryMsMax = 2_000;
@@ -47,18 +38,17 @@ export async function* subscribe(
   const { batchMax, signal, onOpened } = options;
   const { closing } = surroundings;
   const hasEnded = () => signal.aborted || closing.aborted;
-  const progress = new SubscriptionProgress(options.after);
+  let received = options.after;
   const reading = { what: '$all', signal, eventsMax: batchMax, ahead: aheadOf(batchMax) };
   let retryMs = retryMsFirst;
   let emptyCalls = 0;
   let isConnectionNew = true;
   while (!hasEnded()) {
-    if (isConnectionNew) await progress.begin(session, signal);
     await session.connections.current().resets.room(signal);
     let opening = isConnectionNew ? onOpened : undefined;
     emptyCalls += 1;
     let end: unknown;
-    const request = subscriptionRequest(options, progress.received);
+    const request = subscriptionRequest(options, received);
     const runs = untilEnd(readRuns(session, { ...reading, request }), (error) => {
       end = error;
     });
@@ -70,18 +60,26 @@ export async function* subscribe(
         emptyCalls = 0;
         retryMs = retryMsFirst;
       }
-      for (const delivery of progress.deliveries(run)) {
-        if (hasEnded()) return;
-        yield delivery;
+      const events: StoredEvent[] = [];
+      for (const answer of run) {
+        if (answer.kind !== 'event') continue;
+        const { event } = answer.sized;
+        // Some servers repeat the event at the position.
+        if (received !== 'start' && event.position <= received) continue;
+        received = event.position;
+        events.push(event);
       }
+      if (hasEnded()) return;
+      if (events.length > 0) yield { kind: 'events', events };
+      if (hasEnded()) return;
+      if (run.some(({ kind }) => kind === 'caught_up')) yield { kind: 'live' };
     }
     if (hasEnded()) return;
     report(end, surroundings);
     isConnectionNew = !isTooSlow(end) || emptyCalls >= atOnceMax;
     if (!isConnectionNew) continue;
-    await unlessAborted(pause(retryMs, undefined, { signal, ref: false }), closing).catch(
-      () => undefined,
-    );
+    const ending = AbortSignal.any([signal, closing]);
+    await pause(retryMs, undefined, { signal: ending, ref: false }).catch(() => undefined);
     retryMs = Math.min(retryMs * 2, retryMsMax);
   }
 }
@@ -102,56 +100,6 @@ async function* untilEnd<Run>(
   } catch (error) {
     onError(error);
   }
-}
-
-class SubscriptionProgress {
-  received: Position | 'start';
-  /** The log's last position before the call; reached once the call has caught up. */
-  #head: Position | undefined;
-  #isLive = false;
-
-  constructor(after: Position | 'start') {
-    this.received = after;
-  }
-
-  async begin(session: Session, signal: AbortSignal): Promise<void> {
-    const reading = headPosition(session).catch(() => undefined);
-    const head = await unlessAborted(reading, signal);
-    this.#head = head === 'aborted' ? undefined : head;
-  }
-
-  /** The events of a run, followed by the server's search progress. */
-  deliveries(run: readonly ReadResponse[]): readonly Delivery[] {
-    const events: StoredEvent[] = [];
-    let searched: Position | undefined;
-    for (const answer of run) {
-      if (answer.kind === 'event') {
-        const { event } = answer.sized;
-        // Some servers repeat the event at the position.
-        if (!this.#isBeyond(event.position)) continue;
-        this.received = event.position;
-        events.push(event);
-      } else if (answer.kind === 'searched') {
-        searched = latest(searched, answer.position);
-      } else if (answer.kind === 'caught_up') {
-        this.#isLive = true;
-        searched = latest(searched, this.#head);
-      }
-    }
-    const deliveries: Delivery[] = events.length > 0 ? [{ kind: 'events', events }] : [];
-    if (searched !== undefined && this.#isBeyond(searched)) {
-      deliveries.push({ kind: 'progress', position: searched, live: this.#isLive });
-    }
-    return deliveries;
-  }
-
-  #isBeyond(position: Position): boolean {
-    return this.received === 'start' || position > this.received;
-  }
-}
-
-function latest(one: Position | undefined, other: Position | undefined): Position | undefined {
-  return one !== undefined && (other === undefined || one > other) ? one : other;
 }
 
 function report(end: unknown, { log, onSubscriptionDropped }: Surroundings): void {

@@ -102,13 +102,8 @@ export interface SubscribeOptions {
 
 export type Delivery =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
-  | {
-      /** The filter has no further match up to here. A measure of freshness: never resume from it. */
-      readonly kind: 'progress';
-      readonly position: Position;
-      /** True once all events from before the subscription are delivered. */
-      readonly live: boolean;
-    };
+  /** All events from before the subscription are delivered; repeated after each interruption. */
+  | { readonly kind: 'live' };
 
 /** A message about the connection, for the process's log. */
 export interface EventLogNotice {
@@ -168,8 +163,6 @@ export interface EventLog {
    * @throws StreamDeleted, EventLogUnavailable, EventLogAccessRefused, InvalidStreamName
    */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
-  /** Yields the events one by one in constant memory, for streams of any length. */
-  iterateStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
   /** Yields the events of all streams in order, without the server's own, in constant memory. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
   /** Yields the events in runs of those that arrived together, at least one each. */

@@ -122,24 +122,6 @@ describe('a read', () => {
     expect(await eventLog.readStream(aStream())).toEqual([]);
   });
 
-  test('of a long stream iterates over all events in order', async () => {
-    const stream = aStream();
-    for (let from = 0; from < 2_000; from += 500) {
-      const expected = from === 0 ? 'no_stream' : BigInt(from - 1);
-      await eventLog.append(
-        stream,
-        expected,
-        Array.from({ length: 500 }, (_, at) => anEvent({ at: from + at })),
-      );
-    }
-    let next = 0;
-    for await (const { data } of eventLog.iterateStream(stream)) {
-      expect(Object(data).at).toBe(next);
-      next += 1;
-    }
-    expect(next).toBe(2_000);
-  });
-
   test('of the log has the same order in both directions', async () => {
     await eventLog.append(aStream(), 'no_stream', [anEvent(), anEvent()]);
     const forwards: bigint[] = [];

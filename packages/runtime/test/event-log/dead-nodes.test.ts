@@ -38,7 +38,6 @@ test('with three dead nodes every call rejects with EventLogUnavailable, without
     eventAt: () => log.eventAt(5n),
     eventAtLeader: () => log.eventAt(5n, { fromLeader: true }),
     readStream: () => log.readStream('a-b'),
-    iterateStream: () => readAny(log.iterateStream('a-b')),
     readAll: () => readAny(log.readAll()),
     whyClosed: () => log.whyClosed(),
     serverVersion: () => log.serverVersion(),

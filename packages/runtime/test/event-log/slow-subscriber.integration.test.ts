@@ -55,8 +55,8 @@ async function readerOf(
       signal: ending.signal,
     });
     for await (const delivery of deliveries) {
-      if (delivery.kind === 'progress') {
-        if (delivery.live) isLive();
+      if (delivery.kind === 'live') {
+        isLive();
         continue;
       }
       for (const { data } of delivery.events) {

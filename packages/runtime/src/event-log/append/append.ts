@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Semaphore } from '../../process/semaphore.js';
 import type { Access } from '../access.js';
 import {
   AppendTooLarge,
@@ -44,7 +45,7 @@ type Append = (
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;
-  const places = new Places(inFlightMax);
+  const underWay = new Semaphore(inFlightMax);
   /** Deadlines are wall-clock times: if the server's clock is ahead, every append would be late. */
   let isClockShared = true;
 
@@ -52,16 +53,13 @@ export function createAppend(dependencies: AppendDependencies): Append {
     const deadline = performance.now() + deadlineMs;
     const giveUpAt = isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
     const request = createRequest(stream, expected, events, giveUpAt);
-    await places.enter();
-    try {
+    return underWay.run(async () => {
       const { revision, position } = await repeat(request, deadline);
       const logPosition = position ?? (await positionOf(stream, revision));
       if (logPosition === undefined)
         throw unavailable(stream, true, 'the log returned no position');
       return { revision, position: logPosition };
-    } finally {
-      places.leave();
-    }
+    });
   };
 
   async function repeat(first: AppendRequest, deadline: number) {
@@ -116,31 +114,6 @@ export function createAppend(dependencies: AppendDependencies): Append {
       }
       if (!closing.aborted) await pause(retryMs * (0.5 + Math.random() / 2));
     }
-  }
-}
-
-/** Slots for appends under way; others wait in order of arrival. */
-class Places {
-  readonly #waiting = new Set<() => void>();
-  #free: number;
-
-  constructor(max: number) {
-    this.#free = max;
-  }
-
-  async enter(): Promise<void> {
-    if (this.#free === 0) return new Promise((resolve) => this.#waiting.add(resolve));
-    this.#free -= 1;
-  }
-
-  leave(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) {
-      this.#free += 1;
-      return;
-    }
-    this.#waiting.delete(next);
-    next();
   }
 }
 

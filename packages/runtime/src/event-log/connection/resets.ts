@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Cancels calls, at a rate that the server accepts. */
-export interface Resets {
-  /** Cancels a call now or later, in order. */
-  end(cancel: () => void): void;
-  /** Resolves when a call may start that will be canceled; limits the queue of cancellations. */
-  room(signal: AbortSignal): Promise<void>;
-}
+export type Resets = ReturnType<typeof createResets>;
 
 /** Node's HTTP/2 server accepts a thousand resets, and 33 more each second. */
 const atOnceMax = 600;
@@ -21,7 +16,7 @@ const pollMs = 50;
  * @param lost aborts when the connection is lost with its calls
  * @param now monotonic clock in milliseconds
  */
-export function createResets(lost: AbortSignal, now = () => performance.now()): Resets {
+export function createResets(lost: AbortSignal, now = () => performance.now()) {
   const waiting: (() => void)[] = [];
   let budget = atOnceMax;
   let countedAt = now();
@@ -40,11 +35,13 @@ export function createResets(lost: AbortSignal, now = () => performance.now()): 
   }
 
   return {
-    end(cancel) {
+    /** Cancels a call now or later, in order. */
+    end(cancel: () => void): void {
       waiting.push(cancel);
       if (timer === undefined) turn();
     },
-    async room(signal) {
+    /** Resolves when a call may start that will be canceled; limits the queue of cancellations. */
+    async room(signal: AbortSignal): Promise<void> {
       while (waiting.length >= waitingMax && !signal.aborted && !lost.aborted) {
         await pause(pollMs, undefined, { signal }).catch(() => undefined);
       }

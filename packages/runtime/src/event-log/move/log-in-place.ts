@@ -69,9 +69,6 @@ export function logInPlace(
       checkStreamName(stream);
       return (await current()).readStream(stream, options);
     },
-    async *iterateStream(...stream) {
-      yield* (await current()).iterateStream(...stream);
-    },
     readAll: (options) => eachOf(log.readAllInRuns(options)),
     async *readAllInRuns(options) {
       yield* (await current()).readAllInRuns(options);

@@ -54,9 +54,6 @@ export function movedLog(native: EventLog, into: MoveInto & { readonly last: Pla
       return { revision, position: restore(event).position };
     },
     readStream: async (...stream) => (await native.readStream(...stream)).map(restore),
-    async *iterateStream(...stream) {
-      for await (const event of native.iterateStream(...stream)) yield restore(event);
-    },
     readAll: (options) => eachOf(readAllInRuns(options)),
     readAllInRuns,
     subscribe: (options) => followed(native, options, places, restore),
@@ -92,13 +89,12 @@ async function* followed(
   const isNew = (position: Position) => after === 'start' || position > after;
   const from = after === 'start' ? after : nativeAfter(places, after);
   for await (const delivery of native.subscribe({ ...options, after: from })) {
-    if (delivery.kind === 'events') {
-      const events = delivery.events.map(restore).filter(({ position }) => isNew(position));
-      if (events.length > 0) yield { ...delivery, events };
+    if (delivery.kind !== 'events') {
+      yield delivery;
       continue;
     }
-    const position = progressAt(places, delivery.position);
-    if (position !== undefined && isNew(position)) yield { ...delivery, position };
+    const events = delivery.events.map(restore).filter(({ position }) => isNew(position));
+    if (events.length > 0) yield { ...delivery, events };
   }
 }
 
@@ -112,10 +108,4 @@ function nativeStart(places: Places, from: Position, direction: 'forwards' | 'ba
 function nativeAfter(places: Places, after: Position): Position | 'start' {
   if (after > places.last.ledger) return places.nativeOf(after);
   return places.atOrBefore(after)?.native ?? 'start';
-}
-
-/** The position that the server has searched; undefined before the first known place. */
-function progressAt(places: Places, native: Position): Position | undefined {
-  if (native >= places.last.native) return places.ledgerOf(native);
-  return places.atOrBeforeNative(native)?.ledger;
 }

@@ -35,9 +35,6 @@ test('finds a position between known places as a full scan would', () => {
       expect(places.atOrAfter(position)).toEqual(
         withLast.find(({ ledger }) => ledger >= position) ?? last,
       );
-      expect(places.atOrBeforeNative(position)).toEqual(
-        known.findLast(({ native }) => native <= position),
-      );
     }),
   );
 });

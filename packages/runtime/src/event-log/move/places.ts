@@ -46,11 +46,6 @@ export class Places {
     return this.#known[this.#countUpTo((place) => place.ledger < ledger)] ?? this.last;
   }
 
-  /** The last known event at or before a server's position. */
-  atOrBeforeNative(native: Position): Place | undefined {
-    return this.#known[this.#countUpTo((place) => place.native <= native) - 1];
-  }
-
   /** Number of known places before the first that fails the test. */
   #countUpTo(passes: (place: Place) => boolean): number {
     let [low, high] = [0, this.#known.length];

@@ -5,6 +5,7 @@ import { EventLogAccessRefused } from '../../event-log/errors.js';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
+import type { Semaphore } from '../../process/semaphore.js';
 import { type Projection, readsStream } from '../../tables/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
@@ -22,7 +23,6 @@ import {
   nextLaneState,
 } from './lane-state.js';
 import { LaneWriter, positionOf } from './lane-writer.js';
-import type { Semaphore } from './semaphore.js';
 
 export interface OwnedLaneParts {
   readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
+import { Semaphore } from '../../process/semaphore.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import { passLanes } from '../checkpoint.js';
 import { gatherMs } from '../gathering.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
 import type { LaneReader, OwnedLane } from './owned-lane.js';
-import { Semaphore } from './semaphore.js';
 
 const batchMax = 1_000;
 const catchingUpMax = 2;
@@ -166,7 +166,7 @@ export class Reader implements LaneReader {
       onOpened: () => this.#compare(),
     });
     for await (const delivery of deliveries) {
-      if (delivery.kind === 'progress') continue;
+      if (delivery.kind !== 'events') continue;
       const { events } = delivery;
       await this.#untilResumed();
       for (const lane of this.#attached) lane.give(events);
