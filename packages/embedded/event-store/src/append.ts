@@ -11,7 +11,6 @@ export interface Appended {
 export type AppendRefusal =
   /** `current` is −1 without events. */
   | { readonly refused: 'wrong_expected'; readonly current: number }
-  | { readonly refused: 'stream_deleted' }
   | { readonly refused: 'too_large' }
   /** The log was moved to another event store. */
   | { readonly refused: 'log_ended' };

@@ -13,17 +13,16 @@ export class NoEventAtPosition extends Error {
   override readonly name = 'NoEventAtPosition';
 }
 
-/** Returns ordinals, or the reason for none. */
+/** Returns ordinals; undefined for a missing stream. */
 export function readStream(
   { index, visible }: EventStore,
   name: string,
   { from, backwards, countMax }: ReadOptions,
-): Iterable<number> | 'stream_not_found' | 'stream_deleted' {
+): Iterable<number> | undefined {
   const stream = index.streams.find(name);
-  if (stream === undefined) return 'stream_not_found';
-  if (index.tombstoned.has(stream)) return 'stream_deleted';
+  if (stream === undefined) return undefined;
   const count = index.revisionCount(stream, visible);
-  if (count === 0) return 'stream_not_found';
+  if (count === 0) return undefined;
   const start = from === 'start' ? 0 : from === 'end' ? count : from;
   const first = backwards ? Math.min(start, count - 1) : start;
   const ordinalOf = (revision: number) => index.ordinalOf(stream, revision) ?? visible;

@@ -5,7 +5,6 @@ import { EventIndex } from './storage/event-index.js';
 import { logMagic } from './storage/frame.js';
 import { createGroupCommit, StoreUnavailable } from './storage/group-commit.js';
 import type { LogBytes } from './storage/log-bytes.js';
-import { ReadCache } from './storage/read-cache.js';
 import { recover } from './storage/recovery.js';
 import { createWriter } from './writer.js';
 
@@ -22,7 +21,6 @@ export function openStore(
 ) {
   const index = new EventIndex();
   recover(bytes, index, log);
-  const cached = new ReadCache(bytes);
   const published = new EventEmitter().setMaxListeners(0);
   let visible = index.count;
   let isStopping = false;
@@ -34,18 +32,18 @@ export function openStore(
       published.emit('events');
     };
   };
-  const commit = createGroupCommit(cached, publishLater, onFailed);
+  const commit = createGroupCommit(bytes, publishLater, onFailed);
   if (bytes.end === 0) commit.add(logMagic);
   const answer = (ordinal: number): Buffer => {
     const { offset, length } = index.answerSpan(ordinal);
-    return cached.read(offset, length);
+    return bytes.read(offset, length);
   };
 
   return {
     append: createWriter({
       index,
       commit,
-      durableEnd: () => cached.end,
+      durableEnd: () => bytes.end,
       isEnded: isEnded(index, answer),
       checkOpen() {
         if (isStopping) throw new StoreUnavailable('The event store is stopping.');
@@ -76,7 +74,7 @@ export function openStore(
     },
     close(): void {
       isStopping = true;
-      cached.close();
+      bytes.close();
     },
   };
 }

@@ -38,7 +38,6 @@ export function createWriter(parts: WriterParts): Append {
       return { refused: 'too_large' };
     }
     const number = index.streams.find(stream) ?? -1;
-    if (index.tombstoned.has(number)) return { refused: 'stream_deleted' };
     const current = index.revisionCount(number) - 1;
     const earlier = repetition(index, number, expected, events);
     const isNew = expected === 'any' ? earlier === undefined : revisionOf(expected) === current;

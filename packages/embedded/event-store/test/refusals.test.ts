@@ -2,7 +2,6 @@ import {
   binaryEvent,
   type EventStoreDBClient,
   jsonEvent,
-  persistentSubscriptionToStreamSettingsFromDefaults,
   STREAM_EXISTS,
 } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -107,16 +106,5 @@ describe('an unsupported call is refused as unimplemented', () => {
       code: 12,
       message: expect.stringContaining('only the calls that this product makes'),
     });
-  });
-
-  it('a persistent subscription, a projection', async () => {
-    const client = connect((await start()).url);
-    const settings = persistentSubscriptionToStreamSettingsFromDefaults();
-    for (const call of [
-      client.createPersistentSubscriptionToStream(newStream(), 'group', settings),
-      client.createProjection('p', 'fromAll()'),
-    ]) {
-      expect(await rejection(call)).toMatchObject({ code: 12 });
-    }
   });
 });

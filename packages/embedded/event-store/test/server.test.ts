@@ -1,42 +1,15 @@
-import { eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client';
+import { eventTypeFilter, streamNameFilter } from '@eventstore/db-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startEventStore } from '../src/index.js';
-import { event, eventsOf, newStream, numbers } from './conformance/case.js';
+import { event, newStream, numbers } from './conformance/case.js';
 import { servedInMemory } from './served.js';
 
 const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 
 describe('a subscription', () => {
-  it('without matching events gets its scan position at the end and later', async () => {
-    const { url } = await start();
-    const client = connect(url);
-    await client.appendToStream(newStream(), eventsOf(40));
-    const notices: bigint[] = [];
-    let wake: () => void = () => undefined;
-    const filter = streamNameFilter({
-      prefixes: ['nothing'],
-      async checkpointReached(_: unknown, { commit }: { commit: bigint }) {
-        notices.push(commit);
-        wake();
-      },
-    });
-    const reached = async (wanted: bigint | undefined) => {
-      while (notices.at(-1) !== wanted) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-    };
-    const last = await client.appendToStream(newStream(), [event(0)]);
-    client.subscribeToAll({ fromPosition: START, filter });
-    await reached(last.position?.commit);
-    const later = await client.appendToStream(newStream(), [event(1)]);
-    await reached(later.position?.commit);
-  });
-
-  it.each(['(', '^a', '^(a|b)', '^(a|b.)$', '^[^$].*', '.*'])(
-    'with the expression %s is refused with the supported expressions',
+  it.each(['(', '^a', '^(a|b)$', '^[^$].*', '.*'])(
+    'with the expression %s is refused with the supported expression',
     async (regex) => {
       const { url } = await start();
       const client = connect(url);
@@ -44,7 +17,7 @@ describe('a subscription', () => {
         const subscription = client.subscribeToAll({ filter });
         const error = await new Promise<Error>((resolve) => subscription.on('error', resolve));
         expect(error).toMatchObject({ code: 3 });
-        expect(error.message).toContain('^[^$] and ^(One|Two)$');
+        expect(error.message).toContain('the expression ^[^$], not');
       }
       expect(await client.appendToStream(newStream(), [event(0)])).toMatchObject({ success: true });
     },

@@ -23,12 +23,7 @@ import { DamagedLog } from './log-bytes.js';
  *
  *     slot  16 digits of the durable end · space · its CRC-32 in 8 hexadecimal digits · line feed · padding
  */
-export interface DurableNote {
-  write(end: number): Promise<void>;
-  /** Writes to a new file, because an earlier write can be under way. */
-  renew(end: number): void;
-  close(): void;
-}
+export type DurableNote = ReturnType<typeof openDurableNote>;
 
 const noteName = 'durable-end';
 const slotBytes = 4_096;
@@ -73,7 +68,7 @@ export function renewDurableNote(directory: string, end: number): void {
 }
 
 /** Reuses an existing file, so that a full disk does not prevent a start. */
-export function openDurableNote(directory: string, end: number): DurableNote {
+export function openDurableNote(directory: string, end: number) {
   const file = join(directory, noteName);
   const isThere = existsSync(file) && statSync(file).size === slotBytes * 2;
   if (!isThere) renewDurableNote(directory, end);
@@ -88,11 +83,12 @@ export function openDurableNote(directory: string, end: number): DurableNote {
     fdatasyncSync(fd);
   }
   return {
-    async write(noted) {
+    async write(noted: number): Promise<void> {
       await writeTo(fd, slot(noted), 0, slotBytes, nextAt());
       await syncData(fd);
     },
-    renew: (noted) => renewDurableNote(directory, noted),
+    /** Writes to a new file, because an earlier write can be under way. */
+    renew: (noted: number) => renewDurableNote(directory, noted),
     close: () => closeSync(fd),
   };
 }

@@ -17,8 +17,6 @@ export class EventIndex {
   readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
   readonly types = new NumberedNames();
-  /** Deleted with a tombstone. */
-  readonly tombstoned = new Set<number>();
   readonly #revisions = new OrdinalLists();
   #count = 0;
   #lastCreated = 0;
@@ -33,7 +31,7 @@ export class EventIndex {
   }
 
   /** @param frameStart offset in the log */
-  add(stream: string, frameStart: number, entry: FrameEntry, isTombstone = false): void {
+  add(stream: string, frameStart: number, entry: FrameEntry): void {
     const ordinal = this.#count;
     const at = ordinal % chunkEvents;
     if (at === 0) this.#chunks.push(newChunk());
@@ -48,8 +46,7 @@ export class EventIndex {
     chunk.streams[at] = number;
     chunk.types[at] = this.types.numberOf(entry.type);
     entry.id.copy(chunk.ids, at * 16);
-    if (isTombstone) this.tombstoned.add(number);
-    else this.#revisions.push(number, ordinal);
+    this.#revisions.push(number, ordinal);
   }
 
   /** Counts revisions below the ordinal `before`. */

@@ -39,13 +39,12 @@ function firstIn(bytes: Parameters<typeof frameReader>[0]): FirstEvent | undefin
   for (let at = logMagic.length; ; ) {
     const frame = frameAt(at);
     if (frame === undefined) return undefined;
-    for (const { stream, events } of decodeFrame(frame)) {
-      const [first] = events;
-      if (first === undefined || stream.startsWith('$')) continue;
-      const answer = frame.subarray(first.answerOffset, first.answerOffset + first.answerLength);
-      return { stream, type: first.type, data: dataOf(answer) };
-    }
     at += frame.length;
+    const { stream, events } = decodeFrame(frame);
+    const [first] = events;
+    if (first === undefined || stream.startsWith('$')) continue;
+    const answer = frame.subarray(first.answerOffset, first.answerOffset + first.answerLength);
+    return { stream, type: first.type, data: dataOf(answer) };
   }
 }
 

@@ -1,8 +1,5 @@
 import { crc32 } from 'node:zlib';
 
-/** Version 0.1.0 wrote tombstones, which delete a stream permanently; they still count. */
-export const tombstoneRevision = 9223372036854775807n;
-
 /** Keeps position 0 free of events. */
 export const logMagic = Buffer.from('exchange-events1');
 
@@ -16,15 +13,11 @@ export const nameBytesMax = 2 ** 16 - 1;
  * A frame is one append. Numbers are little-endian.
  *
  *     u32 length of body · u32 CRC-32 of body · body
- *     body: f64 durable end · parts, to the end of the body
- *     part: u16 stream length · stream · i64 first revision · u32 events · events
+ *     body: f64 durable end · u16 stream length · stream · i64 first revision · u32 events · events
  *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
  *
  * `durable end` is the log's at the write: it distinguishes a torn, unacknowledged group from later damage. `answer`
  * is the event as a ReadResp. An event's position is the offset of its entry in the log.
- *
- * Version 0.1.0 also wrote frames of several parts, and frames with longer names: all name lengths are u32, and the
- * first field is −1 − durable end.
  */
 export interface FrameEvent {
   readonly id: Buffer;
@@ -34,13 +27,15 @@ export interface FrameEvent {
 }
 
 export const frameHeaderBytes = 8;
-const partFixedBytes = 8 + 4;
+const appendFixedBytes = 8 + 4;
 const eventFixedBytes = 16 + 8 + 4;
 
-export interface FramePart {
+export interface DecodedFrame {
   readonly stream: string;
-  readonly firstRevision: bigint;
+  readonly firstRevision: number;
   readonly events: readonly FrameEntry[];
+  /** Offset after the last event. */
+  readonly end: number;
 }
 
 /** Offsets count from the start of the frame. */
@@ -64,7 +59,7 @@ export function encodeFrame<Source extends { readonly type: string }>(
   encode: (source: Source, stream: Buffer, revision: number, offset: number) => FrameEvent,
 ): { readonly frame: Buffer; readonly entries: readonly FrameEntry[] } {
   const name = Buffer.from(append.stream);
-  let size = frameHeaderBytes + 8 + 2 + name.length + partFixedBytes;
+  let size = frameHeaderBytes + 8 + 2 + name.length + appendFixedBytes;
   const events: FrameEvent[] = [];
   const entries = append.events.map((source, n): FrameEntry => {
     const event = encode(source, name, append.firstRevision + n, size);
@@ -99,40 +94,32 @@ function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
 }
 
 /** The checksum must be valid. */
-export function decodeFrame(frame: Buffer): readonly FramePart[] {
-  const parts: FramePart[] = [];
-  const lengthBytes = frame.readDoubleLE(frameHeaderBytes) < 0 ? 4 : 2;
-  for (let at = frameHeaderBytes + 8; at < frame.length; ) {
-    const streamBytes = frame.readUIntLE(at, lengthBytes);
-    at += lengthBytes;
-    const stream = frame.toString('utf8', at, at + streamBytes);
-    at += streamBytes;
-    const firstRevision = frame.readBigInt64LE(at);
-    const count = frame.readUInt32LE(at + 8);
-    at += 12;
-    const events: FrameEntry[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const offset = at;
-      const id = frame.subarray(at, at + 16);
-      const created = frame.readDoubleLE(at + 16);
-      const typeBytes = frame.readUIntLE(at + 24, lengthBytes);
-      at += 24 + lengthBytes;
-      const type = frame.toString('utf8', at, at + typeBytes);
-      at += typeBytes;
-      const answerLength = frame.readUInt32LE(at);
-      at += 4;
-      events.push({ id, created, type, offset, answerOffset: at, answerLength });
-      at += answerLength;
-    }
-    parts.push({ stream, firstRevision, events });
+export function decodeFrame(frame: Buffer): DecodedFrame {
+  const streamAt = frameHeaderBytes + 8 + 2;
+  let at = streamAt + frame.readUInt16LE(streamAt - 2);
+  const stream = frame.toString('utf8', streamAt, at);
+  const firstRevision = Number(frame.readBigInt64LE(at));
+  const count = frame.readUInt32LE(at + 8);
+  at += appendFixedBytes;
+  const events: FrameEntry[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const offset = at;
+    const id = frame.subarray(at, at + 16);
+    const created = frame.readDoubleLE(at + 16);
+    const typeAt = at + 26;
+    at = typeAt + frame.readUInt16LE(typeAt - 2);
+    const type = frame.toString('utf8', typeAt, at);
+    const answerLength = frame.readUInt32LE(at);
+    at += 4;
+    events.push({ id, created, type, offset, answerOffset: at, answerLength });
+    at += answerLength;
   }
-  return parts;
+  return { stream, firstRevision, events, end: at };
 }
 
 /** Needs a frame's first 16 bytes. */
 export function readDurableEndOf(head: Buffer): number {
-  const noted = head.readDoubleLE(frameHeaderBytes);
-  return noted < 0 ? -1 - noted : noted;
+  return head.readDoubleLE(frameHeaderBytes);
 }
 
 export function checksumHolds(frame: Buffer): boolean {

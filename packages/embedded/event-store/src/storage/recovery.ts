@@ -2,13 +2,12 @@ import type { Log } from '../log-line.js';
 import type { EventIndex } from './event-index.js';
 import {
   checksumHolds,
+  type DecodedFrame,
   decodeFrame,
-  type FramePart,
   frameBytesMax,
   frameHeaderBytes,
   logMagic,
   readDurableEndOf,
-  tombstoneRevision,
 } from './frame.js';
 import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 
@@ -31,7 +30,12 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   while (offset < bytes.end) {
     const frame = frameAt(offset);
     if (frame === undefined) break;
-    for (const part of decodeFrame(frame)) addPart(index, offset, part);
+    const append = decodeFrame(frame);
+    // Deletions of version 0.1.0.
+    if (append.end !== frame.length) {
+      throw damaged(`the record at byte ${offset} continues after its events.`);
+    }
+    addAppend(index, offset, append);
     offset += frame.length;
   }
   if (offset < bytes.provenEnd && offset === bytes.end) throw logIsShort(offset, bytes.provenEnd);
@@ -44,17 +48,18 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   bytes.recovered();
 }
 
-function addPart(index: EventIndex, offset: number, part: FramePart): void {
-  const { stream, firstRevision, events } = part;
-  const isTombstone = firstRevision === tombstoneRevision;
-  const number = index.streams.find(stream);
-  const nextRevision = number === undefined ? 0 : index.revisionCount(number);
-  if (!isTombstone && firstRevision !== BigInt(nextRevision)) {
+function addAppend(
+  index: EventIndex,
+  offset: number,
+  { stream, firstRevision, events }: DecodedFrame,
+): void {
+  const nextRevision = index.revisionCount(index.streams.find(stream) ?? -1);
+  if (firstRevision !== nextRevision) {
     throw damaged(
       `at byte ${offset} an append to ${stream} starts with revision ${firstRevision} instead of ${nextRevision}.`,
     );
   }
-  for (const entry of events) index.add(stream, offset, entry, isTombstone);
+  for (const entry of events) index.add(stream, offset, entry);
 }
 
 function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: Log): void {

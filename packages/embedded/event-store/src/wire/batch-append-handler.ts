@@ -114,7 +114,7 @@ async function responseTo(
       ? ({ refused: 'late' } as const)
       : await store.append(stream, expected, gathered.events));
   return 'refused' in result
-    ? response.setError(statusOf(result, stream, expected))
+    ? response.setError(statusOf(result, expected))
     : response.setSuccess(success(result));
 }
 

@@ -1,21 +1,19 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** Optionally with the `exception` trailer. */
 export class CallError extends Error implements ServiceError {
   override readonly name = 'CallError';
   readonly code: status;
   readonly details: string;
   readonly metadata = new Metadata();
 
-  constructor(code: status, details: string, trailers: Readonly<Record<string, string>> = {}) {
+  constructor(code: status, details: string) {
     super(details);
     this.code = code;
     this.details = ascii(details);
-    for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, ascii(value));
   }
 }
 
-/** For status messages and trailers. */
+/** For status messages. */
 function ascii(text: string): string {
   return text.replace(
     /[^\x20-\x7e]/g,
@@ -24,13 +22,7 @@ function ascii(text: string): string {
 }
 
 export const errors = {
-  streamDeleted: (stream: string) =>
-    new CallError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
-      exception: 'stream-deleted',
-      'stream-name': stream,
-    }),
-  unavailable: (details: string) =>
-    new CallError(status.UNAVAILABLE, details, { exception: 'not-handled' }),
+  unavailable: (details: string) => new CallError(status.UNAVAILABLE, details),
   internal: (details: string) => new CallError(status.INTERNAL, details),
   /** As EventStoreDB for a position without an event. */
   unknown: (details: string) => new CallError(status.UNKNOWN, details),

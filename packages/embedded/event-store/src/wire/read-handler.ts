@@ -53,15 +53,14 @@ async function answerRead(subscribing: Subscribing): Promise<void> {
   }
   const from = fromOf(stream, stream.getRevision());
   const read = readStream(store, name, { from, backwards, countMax });
-  if (read === 'stream_deleted') throw errors.streamDeleted(name);
-  if (read !== 'stream_not_found') return answer(call, store, read);
+  if (read !== undefined) return answer(call, store, read);
   call.write(streamNotFound(name));
   call.end();
 }
 
 function* matching(
   ordinals: Iterable<number>,
-  { matches }: Filter,
+  matches: Filter,
   countMax: number,
 ): Generator<number> {
   let count = 0;

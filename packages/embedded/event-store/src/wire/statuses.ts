@@ -16,17 +16,12 @@ export type Refusal =
   | { readonly refused: 'late' };
 
 /** A code, and a detail whose type the client evaluates. */
-export function statusOf(refusal: Refusal, stream: string, expected: Expected): Status {
+export function statusOf(refusal: Refusal, expected: Expected): Status {
   switch (refusal.refused) {
     case 'wrong_expected': {
       const text = 'The stream is not at the expected revision.';
       const detail = wrongExpectedVersion(expected, refusal.current);
       return inBand(code.failedPrecondition, text, 'WrongExpectedVersion', detail);
-    }
-    case 'stream_deleted': {
-      const name = new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
-      const detail = new sharedPb.StreamDeleted().setStreamIdentifier(name);
-      return inBand(code.failedPrecondition, 'The stream is deleted.', 'StreamDeleted', detail);
     }
     case 'too_large': {
       const text = `The append is larger than ${appendBytesMax} bytes.`;

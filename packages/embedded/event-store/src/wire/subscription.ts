@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Filter } from '../filter.js';
 import type { EventStore } from '../store.js';
 import { errors } from './errors.js';
 import { isGone, type ReadCall, Waker } from './flow.js';
-import { createNotices } from './notices.js';
 import { streamsPb } from './protobuf.js';
 
 export interface Subscribing {
@@ -16,12 +16,8 @@ export interface Subscribing {
 
 /** Clients that accept a write within this time are not slow. */
 const takenAtOnceMs = 10;
-/** Maximum skipping before other work runs. */
-const turnMs = 10;
-/** Events between reads of the clock. */
-const turnEvents = 16;
-
-const everything: Filter = { matches: () => true, checkpointEvery: Number.POSITIVE_INFINITY };
+/** Skipped events before other work runs. */
+const turnEvents = 4_096;
 
 type Sent = 'sent' | 'gone' | Error;
 
@@ -30,21 +26,16 @@ export class Subscription {
   readonly #store: EventStore;
   readonly #subscribing: Subscribing;
   readonly #filter: Filter;
-  readonly #notices: ReturnType<typeof createNotices>;
   readonly #waker: Waker;
-  readonly #buffer: LiveBuffer;
   #ordinal: number;
   #isLive = false;
-  #turnSince = performance.now();
 
-  constructor(subscribing: Subscribing, start: number, filter = everything) {
+  constructor(subscribing: Subscribing, start: number, filter: Filter = () => true) {
     this.#subscribing = subscribing;
     this.#store = subscribing.store;
     this.#ordinal = start;
     this.#filter = filter;
-    this.#notices = createNotices(filter.checkpointEvery);
     this.#waker = new Waker(subscribing.call);
-    this.#buffer = new LiveBuffer(subscribing.store, filter);
   }
 
   async run(): Promise<void> {
@@ -68,19 +59,12 @@ export class Subscription {
     let sent = await this.#send(confirmation());
     while (sent === 'sent') {
       sent = await this.#sendVisible();
-      const due = this.#notices.dueAtEnd();
-      if (sent === 'sent' && due !== undefined && 'ordinal' in due) {
-        sent = await this.#sendCheckpoint(due.ordinal);
-      }
       if (sent === 'sent' && !this.#isLive) {
         this.#isLive = true;
         sent = await this.#send(caughtUp());
       }
       if (sent !== 'sent' || this.#ordinal < this.#store.visible) continue;
-      const isThere = await this.#waker.wait(
-        due !== undefined && 'inMs' in due ? due.inMs : undefined,
-      );
-      if (!isThere) return 'gone';
+      if (!(await this.#waker.wait())) return 'gone';
     }
     return sent;
   }
@@ -88,33 +72,13 @@ export class Subscription {
   async #sendVisible(): Promise<Sent> {
     for (; this.#ordinal < this.#store.visible; this.#ordinal += 1) {
       const ordinal = this.#ordinal;
-      const isMatch = this.#filter.matches(ordinal);
-      this.#notices.passed(ordinal, isMatch);
-      if (isMatch) {
+      if (this.#filter(ordinal)) {
         const sending = this.#send(this.#store.answer(ordinal));
         const sent = typeof sending === 'object' && 'then' in sending ? await sending : sending;
         if (sent !== 'sent') return sent;
-        this.#turnSince = 0;
-      } else if (ordinal % turnEvents === 0) await this.#takeTurns();
-      const due = this.#notices.dueAfter();
-      const noticed = due === undefined ? 'sent' : await this.#sendCheckpoint(due);
-      if (noticed !== 'sent') return noticed;
+      } else if (ordinal % turnEvents === 0) await nextTurn();
     }
     return 'sent';
-  }
-
-  /** Yields to other work. */
-  async #takeTurns(): Promise<void> {
-    const now = performance.now();
-    if (this.#turnSince === 0) this.#turnSince = now;
-    if (now - this.#turnSince < turnMs) return;
-    await new Promise((turn) => setImmediate(turn));
-    this.#turnSince = performance.now();
-  }
-
-  async #sendCheckpoint(ordinal: number): Promise<Sent> {
-    this.#notices.given();
-    return this.#send(checkpoint(this.#store.index.position(ordinal)));
   }
 
   #send(bytes: Uint8Array): Sent | Promise<Sent> {
@@ -130,36 +94,16 @@ export class Subscription {
       isDrained = true;
       this.#waker.wake();
     });
+    const isLimited = liveBufferEvents !== undefined && this.#isLive;
+    let next = this.#ordinal + 1;
+    let waiting = 0;
     for (let ms: number | undefined = takenAtOnceMs; await this.#waker.wait(ms); ms = undefined) {
       if (isDrained) return 'sent';
-      const waits = liveBufferEvents !== undefined && this.#isLive;
-      if (waits && this.#buffer.isFull(this.#ordinal, liveBufferEvents)) return errors.tooSlow();
+      if (!isLimited) continue;
+      for (; next < this.#store.visible; next += 1) if (this.#filter(next)) waiting += 1;
+      if (waiting > liveBufferEvents) return errors.tooSlow();
     }
     return 'gone';
-  }
-}
-
-class LiveBuffer {
-  readonly #store: EventStore;
-  readonly #filter: Filter;
-  readonly #waiting: number[] = [];
-  #searchedTo = 0;
-
-  constructor(store: EventStore, filter: Filter) {
-    this.#store = store;
-    this.#filter = filter;
-  }
-
-  /** Counts events behind the last sent one. */
-  isFull(sent: number, eventsMax: number): boolean {
-    const waiting = this.#waiting;
-    while ((waiting[0] ?? Number.POSITIVE_INFINITY) <= sent) waiting.shift();
-    this.#searchedTo = Math.max(this.#searchedTo, sent + 1);
-    for (; this.#searchedTo < this.#store.visible; this.#searchedTo += 1) {
-      if (this.#filter.matches(this.#searchedTo)) waiting.push(this.#searchedTo);
-      if (waiting.length > eventsMax) return true;
-    }
-    return false;
   }
 }
 
@@ -172,11 +116,4 @@ function confirmation(): Uint8Array {
 function caughtUp(): Uint8Array {
   const message = new streamsPb.ReadResp.CaughtUp();
   return new streamsPb.ReadResp().setCaughtUp(message).serializeBinary();
-}
-
-function checkpoint(position: number): Uint8Array {
-  const at = String(position);
-  const message = new streamsPb.ReadResp.Checkpoint();
-  message.setCommitPosition(at).setPreparePosition(at);
-  return new streamsPb.ReadResp().setCheckpoint(message).serializeBinary();
 }
