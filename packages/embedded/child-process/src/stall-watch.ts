@@ -16,9 +16,7 @@ export interface Stall {
 
 export const stallMessage = 'event loop stalled: killing the process with SIGKILL';
 
-export interface StallWatch {
-  ready(): void;
-}
+export type StallWatch = ReturnType<typeof watchForStall>;
 
 const lookEveryMs = 500;
 
@@ -27,7 +25,7 @@ export function watchForStall(
   child: ChildProcess,
   onStall: (stall: Stall) => void,
   limits: StallLimits = stallLimits,
-): StallWatch {
+) {
   let limitMs = limits.startingMs;
   let silentMs = 0;
   let lookedAt = performance.now();
@@ -46,7 +44,7 @@ export function watchForStall(
   });
   child.once('exit', () => clearInterval(timer));
   return {
-    ready() {
+    ready(): void {
       limitMs = limits.runningMs;
       silentMs = 0;
     },

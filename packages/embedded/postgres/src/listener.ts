@@ -4,32 +4,20 @@ import { type Connection, serveConnection } from './session/connection.js';
 import type { Multiplexer } from './session/multiplexer.js';
 import { createUnsent } from './session/unsent.js';
 
-export interface Listener {
-  readonly port: number;
-  /** Sends every client the reason: the server is stopping, or its database has ended. */
-  close(why: 'stopping' | 'lost'): Promise<void>;
-}
+export type Listener = Awaited<ReturnType<typeof listen>>;
 
 const lastWordsMs = 200;
 const connectionsMax = 1_000;
 // For all connections together; an answer in progress comes on top.
-const copyBytesMax = 256 * 2 ** 20;
 const unsentBytesMax = 512 * 2 ** 20;
 
-export async function listen(
-  multiplexer: Multiplexer,
-  host: string,
-  port: number,
-): Promise<Listener> {
+export async function listen(multiplexer: Multiplexer, host: string, port: number) {
   const open = new Map<Socket, Connection>();
-  const shared = {
-    copy: { held: 0, bytesMax: copyBytesMax },
-    unsent: createUnsent({ [Symbol.iterator]: () => open.keys() }, unsentBytesMax),
-  };
+  const unsent = createUnsent({ [Symbol.iterator]: () => open.keys() }, unsentBytesMax);
   let count = 0;
   const server = createServer((socket) => {
     count += 1;
-    const connection = serveConnection(socket, count, multiplexer, shared);
+    const connection = serveConnection(socket, count, multiplexer, unsent);
     open.set(socket, connection);
     socket.on('close', () => open.delete(socket));
     if (open.size > connectionsMax) connection.end('53300', 'sorry, too many clients already');
@@ -39,7 +27,8 @@ export async function listen(
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    async close(why) {
+    /** Sends every client the reason: the server is stopping, or its database has ended. */
+    async close(why: 'stopping' | 'lost'): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const connection of open.values()) {
         if (why === 'lost') connection.end('57P02', 'the database ended unexpectedly');

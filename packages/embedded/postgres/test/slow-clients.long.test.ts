@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { message, query } from '../src/wire/messages.js';
+import { query } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
-import { deafConnection, rawConnection, startup } from './raw-connection.js';
+import { deafConnection } from './raw-connection.js';
 
 const server = oneServer({ idleInTransactionMs: 500 });
 const sockets: Socket[] = [];
@@ -36,37 +36,6 @@ describe('a client that does not read its answers', () => {
       );
     }
     expect(await value(sender, 'select 1')).toBe(1);
-  });
-});
-
-describe('a COPY that never ends', () => {
-  it('blocks no other client', async () => {
-    const raw = await rawConnection(server.port);
-    raw.socket.write(startup({ user: 'postgres' }));
-    await raw.until('Z');
-    raw.socket.write(query('create table endless_copy (text text)'));
-    await raw.until('Z');
-    raw.socket.write(query('copy endless_copy from stdin'));
-    await raw.until('G');
-    raw.socket.write(message('d', Buffer.from('one\n')));
-    expect(await value(await server.client(), 'select count(*)::int from endless_copy')).toBe(0);
-    raw.socket.destroy();
-  });
-
-  it('ends at its connection’s time limit', async () => {
-    const raw = await rawConnection(server.port);
-    raw.socket.write(startup({ user: 'postgres', options: '-c statement_timeout=500' }));
-    await raw.until('Z');
-    raw.socket.write(query('create table timed_copy (text text)'));
-    await raw.until('Z');
-    raw.socket.write(query('copy timed_copy from stdin'));
-    await raw.until('G');
-    const sending = setInterval(() => raw.socket.write(message('d', Buffer.from('x\n'))), 50);
-    const error = (await raw.until('E')).at(-1);
-    clearInterval(sending);
-    expect(String(error?.bytes)).toContain('57014');
-    expect(await value(await server.client(), 'select count(*)::int from timed_copy')).toBe(0);
-    raw.socket.destroy();
   });
 });
 

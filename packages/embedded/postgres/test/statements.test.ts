@@ -74,7 +74,10 @@ describe('effects', () => {
     ['listen Case', { kind: 'listen', channel: 'case' }],
     ['unlisten *', { kind: 'unlisten', channel: '*' }],
     ['rollback to savepoint s', { kind: 'rollback_to' }],
-    ['copy t (a, b) from stdin with (format csv)', { kind: 'copy_in' }],
+    [
+      'copy t (a, b) from stdin with (format csv)',
+      { kind: 'refused', reason: 'COPY cannot read from the client' },
+    ],
   ])('%s has its effect', (sql, effect) => {
     expect(effectsOf(sql)).toEqual([effect]);
   });

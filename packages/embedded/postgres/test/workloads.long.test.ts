@@ -45,15 +45,6 @@ describe('PostGIS', () => {
       4,
     );
   });
-
-  it('excludes overlapping ranges with btree_gist', async () => {
-    const client = await server.client();
-    await client.query(
-      'create table spans (k int, span int4range, exclude using gist (k with =, span with &&))',
-    );
-    await client.query("insert into spans values (1, '[1,5)'), (2, '[1,5)')");
-    expect(await failure(client.query("insert into spans values (1, '[4,6)')"))).toBe('23P01');
-  });
 });
 
 it('Kysely’s transactions commit and roll back on a pool', async () => {

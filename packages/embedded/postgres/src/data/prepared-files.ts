@@ -9,13 +9,7 @@ import { readPostgisBundle } from './postgis-bundle.js';
  * Files derived once from the packages: the reduced PostGIS bundle, and a compressed data folder with the extensions.
  * A separate process prepares them in about ten seconds with 0.8 GB.
  */
-export interface PreparedFiles {
-  /** Created if missing or unreadable. */
-  bundle(): Promise<readonly BundledFile[]>;
-  /** Created if missing. */
-  template(): Promise<string>;
-  removeTemplate(): void;
-}
+export type PreparedFiles = ReturnType<typeof preparedFiles>;
 
 export type PreparationMessage =
   | { readonly kind: 'made'; readonly folder: string }
@@ -25,11 +19,7 @@ export type PreparationMessage =
  * @param kept default: beside the packages
  * @param otherwise used when `kept` is not writable
  */
-export function preparedFiles(
-  kept: string | undefined,
-  otherwise: string,
-  log: Log,
-): PreparedFiles {
+export function preparedFiles(kept: string | undefined, otherwise: string, log: Log) {
   const folders = [kept ?? usualFolder(), otherwise];
   const names = { bundle: bundleName(), template: templateName() };
   const find = (name: string) =>
@@ -63,7 +53,8 @@ export function preparedFiles(
   }
 
   return {
-    async bundle() {
+    /** Created if missing or unreadable. */
+    async bundle(): Promise<readonly BundledFile[]> {
       const file = await made(names.bundle);
       try {
         return readPostgisBundle(file);
@@ -74,8 +65,9 @@ export function preparedFiles(
         return readPostgisBundle(await made(names.bundle));
       }
     },
-    template: () => made(names.template),
-    removeTemplate() {
+    /** Created if missing. */
+    template: (): Promise<string> => made(names.template),
+    removeTemplate(): void {
       const file = find(names.template);
       if (file !== undefined) rmSync(file, { force: true });
     },

@@ -1,11 +1,7 @@
 import { closeSync, openSync, readlinkSync, readSync } from 'node:fs';
 
 /** Read from another thread. */
-export interface ThreadTime {
-  /** Undefined after the thread's end, or where the system does not report it. */
-  processorMs(): number | undefined;
-  close(): void;
-}
+export type ThreadTime = ReturnType<typeof followThreadTime>;
 
 /**
  * Linux only.
@@ -25,12 +21,13 @@ export function ownTimeFile(): string | undefined {
  *
  * @param file the thread's result of `ownTimeFile`
  */
-export function followThreadTime(file: string | undefined): ThreadTime {
+export function followThreadTime(file: string | undefined) {
   const opened = file === undefined ? undefined : tryTo(() => openSync(file, 'r'));
   // Nanoseconds on a processor, nanoseconds in the run queue, number of time slices.
   const bytes = Buffer.alloc(64);
   return {
-    processorMs() {
+    /** Undefined after the thread's end, or where the system does not report it. */
+    processorMs(): number | undefined {
       if (opened === undefined) return undefined;
       const length = tryTo(() => readSync(opened, bytes, 0, bytes.length, 0)) ?? 0;
       const [nanoseconds = ''] = bytes.toString('latin1', 0, length).split(' ', 1);

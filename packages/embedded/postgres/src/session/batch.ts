@@ -18,12 +18,7 @@ export interface TakenBatch {
 }
 
 /** A reopened session must prepare these again. */
-export interface Preparation {
-  /** Parse messages to run first. */
-  missing(generation: number): readonly Buffer[];
-  /** `parsed` counts messages before the batch. */
-  ran(generation: number, parsed: number): void;
-}
+export type Preparation = ReturnType<typeof preparationOf>;
 
 interface Prepared {
   readonly effects: readonly Effect[];
@@ -129,17 +124,16 @@ export class Batch {
   }
 }
 
-function preparationOf(
-  used: ReadonlySet<Prepared>,
-  parsedHere: ReadonlySet<Prepared>,
-): Preparation {
+function preparationOf(used: ReadonlySet<Prepared>, parsedHere: ReadonlySet<Prepared>) {
   let missing: Prepared[] = [];
   return {
-    missing(generation) {
+    /** Parse messages to run first. */
+    missing(generation: number): readonly Buffer[] {
       missing = [...used].filter((one) => one.generation !== generation && one.generation > 0);
       return missing.map((one) => one.parse);
     },
-    ran(generation, parsed) {
+    /** `parsed` counts messages before the batch. */
+    ran(generation: number, parsed: number): void {
       for (const one of missing.slice(0, parsed)) one.generation = generation;
       for (const one of parsedHere) one.generation = generation;
     },

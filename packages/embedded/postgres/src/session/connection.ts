@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { effectsOf } from '../sql/effects.js';
-import { splitStatements } from '../sql/split.js';
 import { timedStatements } from '../sql/time-limit.js';
 import {
   createMessageReader,
@@ -11,7 +10,6 @@ import {
 } from '../wire/messages.js';
 import { Batch } from './batch.js';
 import type { Client } from './client.js';
-import { type CopyBudget, type CopyIn, createCopyIn } from './copy-in.js';
 import type { Multiplexer } from './multiplexer.js';
 import { openConnection } from './opening.js';
 import { reasonToRefuse, refusal } from './refusal.js';
@@ -28,13 +26,11 @@ export function serveConnection(
   socket: Socket,
   id: number,
   multiplexer: Multiplexer,
-  shared: { readonly copy: CopyBudget; readonly unsent: Unsent },
+  unsent: Unsent,
 ): Connection {
   const batch = new Batch(`c${id}_`);
   let client: Client | undefined;
-  let copy: CopyIn | undefined;
-  const wire = createWire(socket, shared.unsent, () => {
-    copy?.close();
+  const wire = createWire(socket, unsent, () => {
     if (client !== undefined) multiplexer.leave(client, batch.closing());
   });
 
@@ -43,8 +39,6 @@ export function serveConnection(
       client = joining;
     });
     if (opened === undefined) return;
-    copy = createCopyIn(opened.client, multiplexer, shared.copy);
-    const connected = { client: opened.client, batch, copy };
     const reader = createMessageReader();
     for (
       let bytes: Buffer | undefined = opened.rest;
@@ -53,7 +47,7 @@ export function serveConnection(
     ) {
       for (const one of reader.push(bytes)) {
         if (one.type === 'X') return;
-        await handle(one, connected, multiplexer);
+        await handle(one, opened.client, batch, multiplexer);
         // Backpressure.
         await wire.drained();
       }
@@ -68,21 +62,15 @@ export function serveConnection(
   return { end: wire.end };
 }
 
-interface Connected {
-  readonly client: Client;
-  readonly batch: Batch;
-  readonly copy: CopyIn;
-}
-
 async function handle(
   one: Message,
-  { client, batch, copy }: Connected,
+  client: Client,
+  batch: Batch,
   multiplexer: Multiplexer,
 ): Promise<void> {
-  if (copy.isOpen) return copy.take(one);
   switch (one.type) {
     case 'Q':
-      return handleQuery(one.bytes, client, copy, multiplexer);
+      return handleQuery(one.bytes, client, multiplexer);
     case 'P':
     case 'B':
     case 'D':
@@ -104,24 +92,16 @@ async function handle(
     case 'd':
     case 'c':
     case 'f':
-      // Sent before the client read the error.
+      // Data of a refused COPY.
       return;
     default:
       throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not supported`);
   }
 }
 
-async function handleQuery(
-  bytes: Buffer,
-  client: Client,
-  copy: CopyIn,
-  multiplexer: Multiplexer,
-): Promise<void> {
+async function handleQuery(bytes: Buffer, client: Client, multiplexer: Multiplexer): Promise<void> {
   const { text } = readCstring(bytes, 5);
   const effects = effectsOf(text);
-  if (effects[0]?.kind === 'copy_in' && splitStatements(text).length === 1) {
-    return copy.start(bytes);
-  }
   const reason = reasonToRefuse(effects);
   const asked =
     reason === undefined

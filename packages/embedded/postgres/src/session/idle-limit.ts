@@ -3,21 +3,18 @@ import type { Log } from '../log-line.js';
 import type { Client } from './client.js';
 
 /** An open transaction without statements blocks other connections. */
-export interface IdleLimit {
-  /** Call when the last message has been answered. */
-  start(client: Client, waiting: () => number): void;
-  stop(): void;
-}
+export type IdleLimit = ReturnType<typeof createIdleLimit>;
 
 /** The server's limit, or the connection's `idle_in_transaction_session_timeout` if shorter. */
 export function createIdleLimit(options: {
   readonly idleInTransactionMs: number;
   readonly log: Log;
-}): IdleLimit {
+}) {
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    start(client, waiting) {
+    /** Call when the last message has been answered. */
+    start(client: Client, waiting: () => number): void {
       const own = inMilliseconds(client.settings.get('idle_in_transaction_session_timeout') ?? '');
       const limit =
         own > 0 ? Math.min(own, options.idleInTransactionMs) : options.idleInTransactionMs;
@@ -33,7 +30,7 @@ export function createIdleLimit(options: {
         client.end('25P03', 'terminating connection due to idle-in-transaction timeout');
       }, limit).unref();
     },
-    stop() {
+    stop(): void {
       clearTimeout(timer);
     },
   };

@@ -2,19 +2,7 @@ import type { Engine, Stop } from '../engine/engine.js';
 import type { Client } from './client.js';
 
 /** Ends the engine: nothing else can stop a statement. */
-export interface LimitWatch {
-  /**
-   * The limit is processor time, because a restart affects all clients and a busy machine slows a statement; five
-   * times as much elapsed time is allowed (decision 0023).
-   */
-  start(client: Client, limitMs: number | undefined): void;
-  end(): void;
-  /**
-   * Canceled, or its client is gone. A request that ends soon completes, because a restart costs all clients a
-   * second.
-   */
-  giveUp(client: Client): void;
-}
+export type LimitWatch = ReturnType<typeof createLimitWatch>;
 
 interface Watched {
   readonly client: Client;
@@ -29,7 +17,7 @@ const wantedMs = 2_000;
 const patience = 5;
 const timerMax = 2 ** 31 - 1;
 
-export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>): LimitWatch {
+export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
   let watched: Watched | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -58,7 +46,11 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>): 
   }
 
   return {
-    start(client, limitMs) {
+    /**
+     * The limit is processor time, because a restart affects all clients and a busy machine slows a statement; five
+     * times as much elapsed time is allowed (decision 0023).
+     */
+    start(client: Client, limitMs: number | undefined): void {
       end();
       watched = {
         client,
@@ -69,7 +61,11 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>): 
       if (limitMs !== undefined) lookAgainIn(limitMs, watched, { kind: 'time_limit', limitMs });
     },
     end,
-    giveUp(client) {
+    /**
+     * Canceled, or its client is gone. A request that ends soon completes, because a restart costs all clients a
+     * second.
+     */
+    giveUp(client: Client): void {
       if (watched?.client !== client) return;
       const allowedMs = Math.max(wantedMs, spentMs(watched));
       if (allowedMs >= watched.allowedMs) return;

@@ -162,11 +162,10 @@ export class Multiplexer {
   }
 
   async #runLimited(client: Client, unit: Unit, before: readonly Buffer[]): Promise<Message[]> {
-    const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
     this.#limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
     const startedAt = performance.now();
     try {
-      return await this.#session.run(Buffer.concat([...before, bytes]), unit.endsReady);
+      return await this.#session.run(Buffer.concat([...before, unit.bytes]), unit.endsReady);
     } finally {
       this.#limitWatch.end();
       this.#busyMs += performance.now() - startedAt;
@@ -191,7 +190,7 @@ export class Multiplexer {
     }
     const isOpen = this.#openBatch || client.status !== 'I';
     this.#queue.hold(isOpen ? client : undefined);
-    deliver(client, unit, answer);
+    deliver(client, answer);
     if (unit.effects.length > 0 || this.#settlement.isPending(client)) {
       await this.#settlement.settle(client, unit.effects, answer, isOpen);
     }
@@ -209,7 +208,7 @@ export class Multiplexer {
     const since = performance.now();
     const { endsReady } = unit;
     this.#settlement.forget(client);
-    deliver(client, unit, givenUp(refused, client, endsReady));
+    deliver(client, givenUp(refused, client, endsReady));
     const state = expectedState(client, endsReady);
     await this.#recovery.bringBack(client, state, endsReady);
     client.status = client.status === 'I' ? 'I' : 'E';
@@ -230,7 +229,6 @@ export class Multiplexer {
   }
 }
 
-function deliver(client: Client, unit: Unit, answer: readonly Message[]): void {
-  if (unit.deliver === undefined) client.write(Buffer.concat(answer.map((one) => one.bytes)));
-  else unit.deliver(answer);
+function deliver(client: Client, answer: readonly Message[]): void {
+  client.write(Buffer.concat(answer.map((one) => one.bytes)));
 }

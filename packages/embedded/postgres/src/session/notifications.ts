@@ -3,18 +3,9 @@ import type { Client } from './client.js';
 import type { Session } from './session.js';
 
 /** The session listens for all connections. */
-export interface Notifications {
-  /** Returns the sender's own notifications for its answer. */
-  route(notification: Buffer, sender: Client): Buffer[];
-  listened(client: Client, channel: string): void;
-  unlistened(client: Client, channel: string | '*'): void;
-  /** Listens to exactly the connections' channels. */
-  settle(): Promise<void>;
-  /** Call after a reopening. */
-  begin(): Promise<void>;
-}
+export type Notifications = ReturnType<typeof createNotifications>;
 
-export function createNotifications(session: Session, clients: ReadonlySet<Client>): Notifications {
+export function createNotifications(session: Session, clients: ReadonlySet<Client>) {
   const open = new Set<string>();
 
   async function settle(): Promise<void> {
@@ -34,7 +25,8 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
   }
 
   return {
-    route(notification, sender) {
+    /** Returns the sender's own notifications for its answer. */
+    route(notification: Buffer, sender: Client): Buffer[] {
       const { text: channel, end } = readCstring(notification, 9);
       const from = Buffer.alloc(4);
       from.writeUInt32BE(sender.id);
@@ -44,11 +36,11 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
       }
       return sender.channels.has(channel) ? [passed] : [];
     },
-    listened(client, channel) {
+    listened(client: Client, channel: string): void {
       client.channels.add(channel);
       open.add(channel);
     },
-    unlistened(client, channel) {
+    unlistened(client: Client, channel: string | '*'): void {
       // Would affect all connections.
       if (channel === '*') {
         client.channels.clear();
@@ -58,8 +50,10 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
         open.delete(channel);
       }
     },
+    /** Listens to exactly the connections' channels. */
     settle,
-    begin() {
+    /** Call after a reopening. */
+    begin(): Promise<void> {
       open.clear();
       return settle();
     },

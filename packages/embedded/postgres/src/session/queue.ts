@@ -9,21 +9,10 @@ interface Waiting {
   readonly settled: { resolve(): void; reject(error: unknown): void };
 }
 
-export interface Queue {
-  /** Resolves when the turn was taken or withdrawn. */
-  wait(client: Client | undefined, turn: Turn): Promise<void>;
-  /** For one client. */
-  hold(client: Client | undefined): void;
-  readonly holder: Client | undefined;
-  readonly current: Client | undefined;
-  /** Returns the number of withdrawn turns. */
-  withdraw(client: Client): number;
-  readonly length: number;
-  readonly isTaken: boolean;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
 /** In order of arrival. While a client holds the session with an open transaction, only its turns run. */
-export function createQueue(): Queue {
+export function createQueue() {
   const waiting: Waiting[] = [];
   let holder: Client | undefined;
   let current: Client | undefined;
@@ -51,23 +40,26 @@ export function createQueue(): Queue {
   }
 
   return {
-    wait(client, turn) {
+    /** Resolves when the turn was taken or withdrawn. */
+    wait(client: Client | undefined, turn: Turn): Promise<void> {
       return new Promise((resolve, reject) => {
         waiting.push({ client, turn, settled: { resolve, reject } });
         void takeTurns();
       });
     },
-    hold(client) {
+    /** For one client. */
+    hold(client: Client | undefined): void {
       holder = client;
       void takeTurns();
     },
-    get holder() {
+    get holder(): Client | undefined {
       return holder;
     },
-    get current() {
+    get current(): Client | undefined {
       return current;
     },
-    withdraw(client) {
+    /** Returns the number of withdrawn turns. */
+    withdraw(client: Client): number {
       const given = waiting.filter((one) => one.client === client);
       for (const one of given) {
         waiting.splice(waiting.indexOf(one), 1);
@@ -75,10 +67,10 @@ export function createQueue(): Queue {
       }
       return given.length;
     },
-    get length() {
+    get length(): number {
       return waiting.length;
     },
-    get isTaken() {
+    get isTaken(): boolean {
       return taking;
     },
   };

@@ -5,15 +5,7 @@ import type { Notifications } from './notifications.js';
 import { type Session, SessionLost, StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-export interface Recovery {
-  /**
-   * @param state restores the transaction status; undefined outside a transaction
-   * @throws SessionLost if the engine cannot be opened
-   */
-  bringBack(client: Client, state: Buffer | undefined, endsReady: boolean): Promise<void>;
-  /** Logs the statement's application and the cost. */
-  tell(client: Client, error: unknown, since: number, waiting: number): void;
-}
+export type Recovery = ReturnType<typeof createRecovery>;
 
 export function createRecovery(parts: {
   readonly engine: Engine;
@@ -21,7 +13,7 @@ export function createRecovery(parts: {
   readonly settings: Settings;
   readonly notifications: Notifications;
   readonly log: Log;
-}): Recovery {
+}) {
   const { engine, session, settings, notifications, log } = parts;
 
   async function reopen(): Promise<void> {
@@ -35,7 +27,11 @@ export function createRecovery(parts: {
   }
 
   return {
-    async bringBack(client, state, endsReady) {
+    /**
+     * @param state restores the transaction status; undefined outside a transaction
+     * @throws SessionLost if the engine cannot be opened
+     */
+    async bringBack(client: Client, state: Buffer | undefined, endsReady: boolean): Promise<void> {
       await reopen();
       if (state === undefined || client.gone) return;
       try {
@@ -47,7 +43,8 @@ export function createRecovery(parts: {
         client.end(error.fields.code, error.fields.text);
       }
     },
-    tell(client, error, since, waiting) {
+    /** Logs the statement's application and the cost. */
+    tell(client: Client, error: unknown, since: number, waiting: number): void {
       log({
         level: 'warn',
         msg: 'ended and reopened the database to stop a statement',

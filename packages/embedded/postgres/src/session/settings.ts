@@ -1,19 +1,6 @@
 import type { Session } from './session.js';
 
-export interface Settings {
-  /**
-   * Outside of transactions only.
-   *
-   * @throws StatementFailed when the server refuses a setting
-   */
-  become(wanted: ReadonlyMap<string, string>): Promise<void>;
-  /** `undefined`: all that were changed in this session. */
-  read(names: readonly string[] | undefined): Promise<Map<string, string>>;
-  /** A committed RESET. */
-  wasReset(name: string | 'all'): void;
-  /** Call after a reopening. */
-  begin(): Promise<void>;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
 // RESET ALL does not change these.
 const identity = ['session_authorization', 'role'];
@@ -22,23 +9,30 @@ const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;
 const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
 
-export function createSettings(session: Session): Settings {
+export function createSettings(session: Session) {
   const applied = new Map<string, string>();
 
   return {
-    async begin() {
+    /** Call after a reopening. */
+    async begin(): Promise<void> {
       applied.clear();
       // The engine's initial user has no name, so the end of a transaction would not return to it.
       await session.rows(backToOwner);
     },
-    async become(wanted) {
+    /**
+     * Outside of transactions only.
+     *
+     * @throws StatementFailed when the server refuses a setting
+     */
+    async become(wanted: ReadonlyMap<string, string>): Promise<void> {
       const statements = difference(applied, wanted);
       if (statements === '') return;
       await session.rows(statements);
       applied.clear();
       for (const [name, value] of wanted) applied.set(name, value);
     },
-    async read(names) {
+    /** `undefined`: all that were changed in this session. */
+    async read(names: readonly string[] | undefined): Promise<Map<string, string>> {
       const found = new Map<string, string>();
       if (names === undefined) {
         // Twenty times slower than by name.
@@ -59,7 +53,8 @@ export function createSettings(session: Session): Settings {
       for (const [name, value] of found) applied.set(name, value);
       return found;
     },
-    wasReset(name) {
+    /** A committed RESET. */
+    wasReset(name: string | 'all'): void {
       if (name !== 'all') return void applied.delete(name);
       for (const one of [...applied.keys()]) if (!identity.includes(one)) applied.delete(one);
     },

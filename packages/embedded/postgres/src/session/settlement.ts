@@ -66,25 +66,9 @@ function isLasting(effect: Effect): effect is Lasting {
 }
 
 /** Settings and channels belong to the connection once committed. */
-export interface Settlement {
-  /** Uncommitted effects. */
-  isPending(client: Client): boolean;
-  /** After a failed transaction. */
-  forget(client: Client): void;
-  /** @param isOpen whether the transaction, or a batch of it, continues */
-  settle(
-    client: Client,
-    effects: readonly Effect[],
-    answer: readonly Message[],
-    isOpen: boolean,
-  ): Promise<void>;
-}
+export type Settlement = ReturnType<typeof createSettlement>;
 
-export function createSettlement(
-  settings: Settings,
-  notifications: Notifications,
-  log: Log,
-): Settlement {
+export function createSettlement(settings: Settings, notifications: Notifications, log: Log) {
   const pendings = new WeakMap<Client, Pending>();
 
   async function settle(
@@ -128,8 +112,11 @@ export function createSettlement(
   }
 
   return {
-    isPending: (client) => pendings.has(client),
-    forget: (client) => void pendings.delete(client),
+    /** Uncommitted effects. */
+    isPending: (client: Client) => pendings.has(client),
+    /** After a failed transaction. */
+    forget: (client: Client) => void pendings.delete(client),
+    /** @param isOpen whether the transaction, or a batch of it, continues */
     settle,
   };
 }

@@ -3,21 +3,13 @@ import { errorResponse } from '../wire/errors.js';
 import type { Unsent } from './unsent.js';
 
 /** Read in pieces: a client waits while its messages are processed. */
-export interface Wire {
-  /** Undefined when the client has gone. */
-  read(): Promise<Buffer | undefined>;
-  write(bytes: Buffer): void;
-  drained(): Promise<void>;
-  close(): void;
-  /** With an error message. */
-  end(code: string, text: string): void;
-}
+export type Wire = ReturnType<typeof createWire>;
 
 /**
  * @param unsent of all connections
  * @param onClosed called once, when either side has closed
  */
-export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void): Wire {
+export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void) {
   // The end of reading must not discard unsent bytes.
   const chunks: AsyncIterator<Buffer> = socket.iterator({ destroyOnReturn: false });
   let closed = false;
@@ -40,12 +32,13 @@ export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void)
   }
 
   return {
-    async read() {
+    /** Undefined when the client has gone. */
+    async read(): Promise<Buffer | undefined> {
       const { done, value } = await chunks.next();
       return done === true || closed ? undefined : value;
     },
     write,
-    drained() {
+    drained(): Promise<void> {
       if (!socket.writableNeedDrain) return Promise.resolve();
       return new Promise((resolve) => {
         const go = () => {
@@ -58,7 +51,8 @@ export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void)
       });
     },
     close,
-    end(code, text) {
+    /** With an error message. */
+    end(code: string, text: string): void {
       write(errorResponse('FATAL', code, text));
       close();
     },

@@ -1,17 +1,15 @@
 import type { Socket } from 'node:net';
 
 /** In memory, for all connections together. */
-export interface Unsent {
-  /** Call after a write: above the bound, the socket with the most unsent bytes is closed. */
-  wrote(socket: Socket): void;
-}
+export type Unsent = ReturnType<typeof createUnsent>;
 
 // Not checked below.
 const worthALook = 2 ** 20;
 
-export function createUnsent(sockets: Iterable<Socket>, bytesMax: number): Unsent {
+export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {
   return {
-    wrote(socket) {
+    /** Call after a write: above the bound, the socket with the most unsent bytes is closed. */
+    wrote(socket: Socket): void {
       if (socket.writableLength < worthALook) return;
       let [sum, fullest] = [0, socket];
       for (const one of sockets) {

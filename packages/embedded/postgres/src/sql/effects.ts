@@ -8,7 +8,6 @@ export type Effect =
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'unlisten'; readonly channel: string | '*' }
   | { readonly kind: 'rollback_to' }
-  | { readonly kind: 'copy_in' }
   | { readonly kind: 'refused'; readonly reason: string };
 
 // Most queries skip the parser.
@@ -120,7 +119,9 @@ function copyEffects(skeleton: string): Effect[] {
   if (/\b(?:from|to)\s+program\b/i.test(skeleton)) {
     return [{ kind: 'refused', reason: 'COPY cannot run a program' }];
   }
-  return /\bfrom\s+stdin\b/i.test(skeleton) ? [{ kind: 'copy_in' }] : [];
+  return /\bfrom\s+stdin\b/i.test(skeleton)
+    ? [{ kind: 'refused', reason: 'COPY cannot read from the client' }]
+    : [];
 }
 
 /** As PostgreSQL folds names. */
