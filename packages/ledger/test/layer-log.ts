@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
-import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Geometry } from '@exchange/units';
 
 /** `which` is the index of an existing asset. */
@@ -46,8 +47,8 @@ export type Shape = keyof typeof shapes;
 export function layerLog(
   steps: readonly Step[],
   resellers: readonly (string | null)[] = [null],
-): readonly ProjectedEvent<AnyEvent>[] {
-  const events: ProjectedEvent<AnyEvent>[] = [];
+): readonly RecordedEvent<AnyEvent>[] {
+  const events: RecordedEvent<AnyEvent>[] = [];
   const assets: { readonly asset_id: string; readonly reseller_id: string | null }[] = [];
   const add = (stream: string, type: string, data: unknown) => {
     const revision = BigInt(events.filter((one) => one.stream === stream).length);
@@ -88,6 +89,6 @@ export function layerLog(
   return events;
 }
 
-export function unread({ event: _, ...logged }: ProjectedEvent<AnyEvent>): LoggedEvent {
+export function unread({ event: _, ...logged }: RecordedEvent<AnyEvent>): StoredEvent {
   return logged;
 }

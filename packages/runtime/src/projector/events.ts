@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventOf } from '../event-log/event-schema.js';
+import { defineEvent } from '../event-log/event-schema.js';
 import type { LaneName } from '../event-log/lane-name.js';
 import { defineStreams } from '../event-log/stream-kind.js';
 
@@ -22,7 +22,6 @@ export const laneEventSkipped = defineEvent({
 });
 
 export const projectionEvents = [laneEventSkipped] as const;
-export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 
 /** The stream of operators' decisions about a lane. */
 export const laneStream = (lane: LaneName) => `projection-${lane}`;

@@ -1,26 +1,9 @@
 import type { ClientBase } from 'pg';
-import type { EventCodec } from '../event-log/codec.js';
+import type { EventCodec, RecordedEvent } from '../event-log/codec.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
 import type { LaneName } from '../event-log/lane-name.js';
+import type { StoredEvent } from '../event-log/types.js';
 import type { Table } from './define-table.js';
-
-/** A logged event with uninterpreted data. */
-export interface LoggedEvent {
-  readonly id: string;
-  readonly stream: string;
-  readonly type: string;
-  readonly revision: bigint;
-  readonly position: bigint;
-  /** Time of the append. */
-  readonly created: Date;
-  readonly data: unknown;
-  readonly metadata: unknown;
-}
-
-/** A decoded event with its logged form. */
-export interface ProjectedEvent<Event> extends LoggedEvent {
-  readonly event: Event;
-}
 
 interface Lane {
   readonly lane: LaneName;
@@ -61,8 +44,8 @@ export interface EventProjection<Event = unknown> extends Lane {
    */
   apply(
     client: ClientBase,
-    events: readonly ProjectedEvent<Event>[],
-    waiting: readonly LoggedEvent[],
+    events: readonly RecordedEvent<Event>[],
+    waiting: readonly StoredEvent[],
   ): Promise<void>;
   /**
    * Other streams that must be projected before an event, because they create rows that it changes. Absent for a lane
@@ -83,7 +66,7 @@ type OfTables<Of> = Omit<Of, 'tables'> & { readonly tables: readonly Table[] };
 /** A lane over raw events, with or without a codec. */
 export interface LogProjection extends Lane {
   readonly reads: 'log';
-  apply(client: ClientBase, events: readonly LoggedEvent[]): Promise<void>;
+  apply(client: ClientBase, events: readonly StoredEvent[]): Promise<void>;
 }
 
 /**

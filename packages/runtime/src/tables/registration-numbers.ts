@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { LoggedEvent } from './projection.js';
+import type { StoredEvent } from '../event-log/types.js';
 
 /**
  * Numbers registrations in log order, including those of parked streams. A parked registration reserves its number, so
@@ -13,7 +13,7 @@ export interface RegistrationNumbers {
   take(client: ClientBase, howMany: number): Promise<number>;
 }
 
-type Numbered = Pick<LoggedEvent, 'type' | 'position'>;
+type Numbered = Pick<StoredEvent, 'type' | 'position'>;
 
 /**
  * Numbers the registrations of a batch.

@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg';
+import type { RecordedEvent } from '../event-log/codec.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
+import type { StoredEvent } from '../event-log/types.js';
 import type { Table } from './define-table.js';
-import type { FeatureProjection, LoggedEvent, ProjectedEvent, Projection } from './projection.js';
+import type { FeatureProjection, Projection } from './projection.js';
 
 /** Properties of a lane whose tables belong to several features. */
 export type SharedLane = Pick<
@@ -23,8 +25,8 @@ export interface ProjectionPart {
    */
   apply(
     client: ClientBase,
-    events: readonly ProjectedEvent<AnyEvent>[],
-    waiting: readonly LoggedEvent[],
+    events: readonly RecordedEvent<AnyEvent>[],
+    waiting: readonly StoredEvent[],
   ): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Column } from '@exchange/runtime/tables/columns';
 import type { Columns, RowOf, Table } from '@exchange/runtime/tables/define-table';
-import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
@@ -18,7 +19,7 @@ interface RowFold<
   readonly rowAfter: (
     before: RowOf<One> | undefined,
     event: Event,
-    at: LoggedEvent,
+    at: StoredEvent,
   ) => RowOf<One> | undefined;
 }
 
@@ -27,7 +28,7 @@ export async function projectRows<
   Event extends AnyEvent,
 >(
   client: ClientBase,
-  events: readonly ProjectedEvent<AnyEvent>[],
+  events: readonly RecordedEvent<AnyEvent>[],
   { table, isOwn, idOf, rowAfter }: RowFold<One, Event>,
 ): Promise<void> {
   const own = events.flatMap(({ event, ...at }) => (isOwn(event) ? [{ event, at }] : []));
@@ -45,7 +46,7 @@ export async function projectRows<
 /** Of a resource's first and last event. */
 export const positionColumns = (
   before: { readonly created_position: string } | undefined,
-  at: Pick<LoggedEvent, 'revision' | 'position'>,
+  at: Pick<StoredEvent, 'revision' | 'position'>,
 ) => ({
   revision: at.revision.toString(),
   created_position: before?.created_position ?? at.position.toString(),

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
+import type { RecordedEvent } from '../../event-log/codec.js';
 import type { StoredEvent } from '../../event-log/types.js';
-import type { EventProjection, ProjectedEvent } from '../../tables/projection.js';
+import type { EventProjection } from '../../tables/projection.js';
 import { isEventError } from '../batch-error.js';
 import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-stream.js';
 import { ParkedCapReached, type ParkingDraft } from './parking-draft.js';
@@ -114,9 +115,9 @@ async function separate(
   client: ClientBase,
   projecting: Projecting,
   events: readonly ReadEvent[],
-): Promise<{ readonly ready: ProjectedEvent<unknown>[]; readonly waiting: StoredEvent[] }> {
+): Promise<{ readonly ready: RecordedEvent<unknown>[]; readonly waiting: StoredEvent[] }> {
   const { draft } = projecting;
-  const ready: ProjectedEvent<unknown>[] = [];
+  const ready: RecordedEvent<unknown>[] = [];
   const waiting: StoredEvent[] = [];
   for (const read of events) {
     const { stored } = read;
@@ -165,7 +166,7 @@ async function waitsFor(
 async function apply(
   client: ClientBase,
   { projection, isRetry }: Projecting,
-  ready: readonly ProjectedEvent<unknown>[],
+  ready: readonly RecordedEvent<unknown>[],
   waiting: readonly StoredEvent[],
 ): Promise<void> {
   const begins = isRetry === true ? [] : waiting;

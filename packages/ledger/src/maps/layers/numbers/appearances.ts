@@ -1,6 +1,7 @@
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { indexable } from '@exchange/runtime/tables/indexable';
-import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import { z } from 'zod';
 import { assetEvents } from '../../../registry/asset/events.js';
@@ -31,8 +32,8 @@ const isOwn = eventGuard([...assetEvents, utilityRegistered]);
  * rebuild.
  */
 export function layerFacts(
-  events: readonly ProjectedEvent<{ readonly type: string; readonly data: unknown }>[],
-  waiting: readonly LoggedEvent[],
+  events: readonly RecordedEvent<{ readonly type: string; readonly data: unknown }>[],
+  waiting: readonly StoredEvent[],
 ): readonly LayerFact[] {
   const placed = [
     ...events.map((event) => ({ at: event.position, fact: factOf(event.event) })),
@@ -42,7 +43,7 @@ export function layerFacts(
   return placed.flatMap(({ fact }) => fact ?? []);
 }
 
-function factOf(event: ProjectedEvent<{ type: string; data: unknown }>['event']) {
+function factOf(event: RecordedEvent<{ type: string; data: unknown }>['event']) {
   if (!isOwn(event)) return undefined;
   switch (event.type) {
     case 'AssetRegistered': {
@@ -70,7 +71,7 @@ const waitingRegistration = z.object({
 const waitingUpdate = z.object({ asset_id: z.string(), changes: z.object({ geometry: shape }) });
 
 /** The same for an event whose data was not validated. */
-function factOfWaiting({ type, data }: LoggedEvent): LayerFact | undefined {
+function factOfWaiting({ type, data }: StoredEvent): LayerFact | undefined {
   if (type === 'UtilityRegistered') return { kind: 'utility' };
   if (type === 'AssetRegistered') {
     const read = waitingRegistration.safeParse(data);

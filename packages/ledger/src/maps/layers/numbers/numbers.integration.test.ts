@@ -1,6 +1,6 @@
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import type { ProjectedEvent } from '@exchange/runtime/tables/projection';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ const reseller = (last: number) => resellerId.parse(`00000000-0000-4000-8000-000
 const [north, south, greedy] = [reseller(1), reseller(2), reseller(3)];
 const scopeOf = (reseller_id: ResellerId): Scope => ({ kind: 'reseller', reseller_id });
 
-type Event = ProjectedEvent<{ readonly type: string; readonly data: unknown }>;
+type Event = RecordedEvent<{ readonly type: string; readonly data: unknown }>;
 
 let client: pg.Client;
 let tables: ReturnType<typeof connectReadTables>;

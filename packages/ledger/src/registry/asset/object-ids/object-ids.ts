@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
-import type { ProjectedEvent } from '@exchange/runtime/tables/projection';
 import { numberAt } from '@exchange/runtime/tables/registration-numbers';
 import type { ClientBase } from 'pg';
 import { objectIdKeyMade } from '../events.js';
@@ -71,7 +71,7 @@ const isKey = eventGuard([objectIdKeyMade]);
  */
 export async function objectIdsAt(
   client: ClientBase,
-  events: readonly ProjectedEvent<AnyEvent>[],
+  events: readonly RecordedEvent<AnyEvent>[],
   numbers: ReadonlyMap<bigint, number>,
 ): Promise<(position: bigint) => number> {
   if (numbers.size === 0) return (position) => numberAt(numbers, position);
