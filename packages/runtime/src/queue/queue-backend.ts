@@ -11,6 +11,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { queueSchema } from '../tables/rights.js';
+import { withClient } from '../tables/with-client.js';
 
 /** A job's data: a position to read up to, never events. */
 export interface ReadJob {
@@ -122,18 +123,14 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   };
 }
 
-async function mayCreateIn(url: string, schema: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function mayCreateIn(url: string, schema: string): Promise<boolean> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
       `select coalesce(has_schema_privilege(to_regnamespace($1)::oid, 'create'), true) as may`,
       [schema],
     );
     return rows[0]?.may === true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Opens the queue for inspection at first use. */

@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import { grantRights, queueSchema } from './rights.js';
 import { requireOwnTables } from './tables-format.js';
+import { withClient } from './with-client.js';
 
 /** Schema of the read tables. A rebuild uses the same SQL in another schema. */
 export const readSchema = 'ledger';
@@ -170,20 +171,6 @@ async function prepare(client: pg.Client, schema: string): Promise<void> {
   await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
   await client.query(`create schema if not exists ${queueSchema}`);
   await client.query('commit');
-}
-
-async function withClient<Result>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 function migrationsIn(folders: readonly string[]): Record<string, Migration> {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { FormatRefused } from '../event-log/errors.js';
 import { ownFormat } from '../event-log/format/ledger-started.js';
+import { withClient } from './with-client.js';
 
 /** Table with the format of the others; filled by a migration. */
 const formatTable = 'ledger_format';
@@ -32,17 +33,7 @@ export async function requireOwnDatabase(
   schema: string,
   connectMs = 0,
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: connectMs,
-  });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await requireOwnTables(client, schema);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  await withClient(databaseUrl, (client) => requireOwnTables(client, schema), connectMs);
 }
 
 /**
