@@ -11,17 +11,7 @@ export const anonymousBodyBytesMax = 8 * 1024;
 export const anonymousFormBytesMax = 256 * 1024;
 
 /** Bounds requests without credentials, by address and in total. */
-export interface AnonymousRequests {
-  /**
-   * Takes a slot. If none is free, the oldest request of the same address (or of all) without a complete body loses its
-   * slot, so that withheld bodies block no one.
-   *
-   * @throws LimitReached if all bodies are complete
-   */
-  admit(request: FastifyRequest, reply: FastifyReply): void;
-  /** Registers a function that ends the wait for a request's body. */
-  awaitBody(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void;
-}
+export type AnonymousRequests = ReturnType<typeof createAnonymousRequests>;
 
 interface Waiting {
   readonly address: string;
@@ -34,10 +24,7 @@ const shared: Shared = {
   holder: 'address',
 };
 
-export function createAnonymousRequests(
-  bound: Bound,
-  metrics: Metrics | undefined,
-): AnonymousRequests {
+export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefined) {
   // Both in order of arrival.
   const inFlight = new Map<FastifyRequest, Waiting>();
   const byAddress = new Map<string, Set<Waiting>>();
@@ -57,7 +44,13 @@ export function createAnonymousRequests(
   }
 
   return {
-    admit(request, reply) {
+    /**
+     * Takes a slot. If none is free, the oldest request of the same address (or of all) without a complete body loses its
+     * slot, so that withheld bodies block no one.
+     *
+     * @throws LimitReached if all bodies are complete
+     */
+    admit(request: FastifyRequest, reply: FastifyReply): void {
       const address = addressOf(request.ip);
       const own = byAddress.get(address) ?? new Set();
       if (own.size >= bound.share) makeRoom(own, 'share');
@@ -72,7 +65,8 @@ export function createAnonymousRequests(
         if (own.size === 0) byAddress.delete(address);
       });
     },
-    awaitBody(request, giveUp) {
+    /** Registers a function that ends the wait for a request's body. */
+    awaitBody(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void {
       const waiting = inFlight.get(request);
       if (waiting === undefined) return;
       waiting.giveUp = giveUp;

@@ -4,17 +4,7 @@ import { createShares, type Release } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';
 
 /** The requests at work, among those in flight. */
-export interface AtWork {
-  /**
-   * Resolves at the request's turn. With several callers, each has at most its share at work, and its other requests
-   * queue. A lone caller queues heavy requests only, so that a second caller finds less work ahead.
-   *
-   * @param weight capped at the share
-   */
-  begin(caller: string, weight: number, onGone: OnGone): Promise<Release>;
-  /** Counts a request that resumes after a wait. */
-  resume(caller: string, weight: number): Release;
-}
+export type AtWork = ReturnType<typeof createAtWork>;
 
 type OnGone = (listener: () => void) => () => void;
 
@@ -25,11 +15,7 @@ const loneHeavyShares = 2;
  * A process has one thread, so a caller's hundred requests delay all others. A bound on each caller's requests at work
  * bounds the wait of other callers without a refusal.
  */
-export function createAtWork(
-  share: number,
-  callers: RecentCallers,
-  metrics: Metrics | undefined,
-): AtWork {
+export function createAtWork(share: number, callers: RecentCallers, metrics: Metrics | undefined) {
   const unbounded = { total: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
   const atWork = createShares(
     { name: 'requests_at_work', what: 'requests at work', holder: 'caller' },
@@ -47,8 +33,15 @@ export function createAtWork(
   }
 
   return {
+    /** Counts a request that resumes after a wait. */
     resume,
-    async begin(caller, heavy, onGone) {
+    /**
+     * Resolves at the request's turn. With several callers, each has at most its share at work, and its other requests
+     * queue. A lone caller queues heavy requests only, so that a second caller finds less work ahead.
+     *
+     * @param weight capped at the share
+     */
+    async begin(caller: string, heavy: number, onGone: OnGone): Promise<Release> {
       const weight = Math.min(heavy, share);
       const isFree = () => {
         const own = atWork.usedBy(caller);

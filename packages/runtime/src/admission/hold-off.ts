@@ -2,14 +2,6 @@ import type { Metrics } from '../observability/metrics.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
-/** Temporarily refuses callers whose query forced the embedded database to restart. */
-export interface HoldOff {
-  /** @throws LimitReached during the hold-off */
-  admit(caller: string): void;
-  /** Starts the hold-off for an error of a restart. */
-  noteFailure(caller: string, error: unknown): void;
-}
-
 const holdOffMs = 30_000;
 const callersMax = 10_000;
 /**
@@ -18,20 +10,26 @@ const callersMax = 10_000;
  */
 const restartDetail = /^The embedded database cannot stop a statement/;
 
-/** @param now monotonic clock in milliseconds */
+/**
+ * Temporarily refuses callers whose query forced the embedded database to restart.
+ *
+ * @param now monotonic clock in milliseconds
+ */
 export function createHoldOff(
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
-): HoldOff {
+) {
   const until = boundedCache<string, number>(callersMax);
   return {
-    admit(caller) {
+    /** @throws LimitReached during the hold-off */
+    admit(caller: string): void {
       const msLeft = (until.get(caller) ?? 0) - now();
       if (msLeft <= 0) return;
       metrics?.refusedByLimit('held_off', 'share');
       throw new LimitReached({ kind: 'held_off', holdOffMs, msLeft });
     },
-    noteFailure(caller, error) {
+    /** Starts the hold-off for an error of a restart. */
+    noteFailure(caller: string, error: unknown): void {
       if (!causedRestart(error)) return;
       until.set(caller, now() + holdOffMs);
     },

@@ -18,19 +18,11 @@ export interface RateLimits {
   readonly group?: Pick<ProcessGroup, 'hit'> | undefined;
 }
 
-export interface RateLimiter {
-  /** @throws LimitReached beyond the caller's rate or the total rate */
-  admit(caller: string): Promise<void>;
-  /**
-   * Counts a wrong credential. Beyond the limit it returns an error that does not reveal whether the credential is
-   * wrong; valid credentials are not counted.
-   */
-  countWrongCredential(address: string): Promise<LimitReached | undefined>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 const addressesMax = 10_000;
 
-export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
+export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined) {
   const counter = createWindowCounter(limits.redis, Date.now, limits.group);
   // Addresses beyond their limit; further attempts cost no round trip.
   const blockedUntil = boundedCache<string, number>(addressesMax);
@@ -58,8 +50,13 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
   }
 
   return {
+    /** @throws LimitReached beyond the caller's rate or the total rate */
     admit,
-    async countWrongCredential(address) {
+    /**
+     * Counts a wrong credential. Beyond the limit it returns an error that does not reveal whether the credential is
+     * wrong; valid credentials are not counted.
+     */
+    async countWrongCredential(address: string): Promise<LimitReached | undefined> {
       if (limits.refusalsPerAddress === 0) return undefined;
       const msBlocked = (blockedUntil.get(address) ?? 0) - Date.now();
       if (msBlocked > 0) return wrongCredentials(msBlocked);

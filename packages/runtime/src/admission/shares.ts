@@ -6,20 +6,7 @@ import { LimitReached, type Shared } from './limit-reached.js';
 export type Release = () => void;
 
 /** A finite resource with a share per caller. */
-export interface Shares {
-  /**
-   * @param holder the caller's share from `Authenticator.shareOf`, or an address
-   * @throws LimitReached beyond the share or the total
-   */
-  take(holder: string, amount?: number): Release;
-  /** Variant of `take`; undefined beyond a limit. */
-  takeIfFree(holder: string, amount?: number): Release | undefined;
-  /** Counts an amount that cannot be refused, such as resumed work. */
-  takeAnyway(holder: string, amount?: number): Release;
-  usedBy(holder: string): number;
-  /** Whether `take` of 1 would succeed. */
-  hasRoom(holder: string): boolean;
-}
+export type Shares = ReturnType<typeof createShares>;
 
 /** @param mayExceedAlone whether a holder without other amounts may exceed its share */
 export function createShares(
@@ -27,7 +14,7 @@ export function createShares(
   bound: Bound,
   metrics: Metrics | undefined,
   mayExceedAlone = false,
-): Shares {
+) {
   const used = new Map<string, number>();
   let total = 0;
   metrics?.limit(shared.name, bound.total, () => total);
@@ -65,11 +52,18 @@ export function createShares(
   }
 
   return {
+    /** Counts an amount that cannot be refused, such as resumed work. */
     takeAnyway,
+    /** Variant of `take`; undefined beyond a limit. */
     takeIfFree,
     usedBy,
-    hasRoom: (holder) => refusal(holder, 1) === undefined,
-    take(holder, amount = 1) {
+    /** Whether `take` of 1 would succeed. */
+    hasRoom: (holder: string) => refusal(holder, 1) === undefined,
+    /**
+     * @param holder the caller's share from `Authenticator.shareOf`, or an address
+     * @throws LimitReached beyond the share or the total
+     */
+    take(holder: string, amount = 1): Release {
       const taken = takeIfFree(holder, amount);
       if (taken !== undefined) return taken;
       throw refusal(holder, amount) === 'share'

@@ -1,10 +1,7 @@
 import { boundedCache } from '../process/bounded-cache.js';
 
 /** Delays rapid refusals of one holder, to bound their cost. */
-export interface SlowRefusals {
-  /** Resolves at once for an occasional refusal, and with a delay for many within a second. */
-  beforeAnswer(holder: string): Promise<void>;
-}
+export type SlowRefusals = ReturnType<typeof createSlowRefusals>;
 
 const atOnceMax = 20;
 const windowMs = 1_000;
@@ -14,11 +11,12 @@ const waitingMax = 5_000;
 const holdersMax = 10_000;
 
 /** @param now monotonic clock in milliseconds */
-export function createSlowRefusals(now: () => number = () => performance.now()): SlowRefusals {
+export function createSlowRefusals(now: () => number = () => performance.now()) {
   const windows = boundedCache<string, { readonly endsAt: number; count: number }>(holdersMax);
   let waiting = 0;
   return {
-    async beforeAnswer(holder) {
+    /** Resolves at once for an occasional refusal, and with a delay for many within a second. */
+    async beforeAnswer(holder: string): Promise<void> {
       const at = now();
       let window = windows.get(holder);
       if (window === undefined || window.endsAt <= at) {

@@ -1,10 +1,7 @@
 import type { RecentCallers } from './recent-callers.js';
 
 /** Serializes pieces of CPU-bound work, round robin by caller. */
-export interface Turns {
-  /** Resolves at the caller's turn; the piece ends at its next wait. */
-  take(caller: string): Promise<void>;
-}
+export type Turns = ReturnType<typeof createTurns>;
 
 /** CPU time of pieces per turn of the event loop. */
 const budgetMs = 5;
@@ -17,10 +14,7 @@ const restMsMax = 500;
  * would delay all requests. Pieces take turns, round robin by caller. The event loop runs between turns, and with
  * several callers rests as long as the piece after a long piece.
  */
-export function createTurns(
-  callers: RecentCallers,
-  now: () => number = () => performance.now(),
-): Turns {
+export function createTurns(callers: RecentCallers, now: () => number = () => performance.now()) {
   const queues = new Map<string, (() => void)[]>();
   let isScheduled = false;
   let startedAt: number | undefined;
@@ -60,7 +54,8 @@ export function createTurns(
   }
 
   return {
-    take(caller) {
+    /** Resolves at the caller's turn; the piece ends at its next wait. */
+    take(caller: string): Promise<void> {
       return new Promise((resolve) => {
         const queue = queues.get(caller);
         if (queue === undefined) queues.set(caller, [resolve]);

@@ -1,11 +1,3 @@
-/** A queue for slots, round robin by caller. */
-export interface WaitQueue {
-  /** Resolves with a slot assigned by `grant`. */
-  wait<Slot>(waiting: Waiting<Slot>): Promise<Slot>;
-  /** Assigns free slots; call it after every release. */
-  grant(): void;
-}
-
 export interface Waiting<Slot> {
   readonly caller: string;
   readonly isFree: () => boolean;
@@ -17,11 +9,13 @@ export interface Waiting<Slot> {
   readonly timeoutError?: () => Error;
 }
 
-export function createWaitQueue(): WaitQueue {
+/** A queue for slots, round robin by caller. */
+export function createWaitQueue() {
   const queues = new Map<string, Set<{ readonly isFree: () => boolean; admit(): void }>>();
 
   return {
-    grant() {
+    /** Assigns free slots; call it after every release. */
+    grant(): void {
       for (const [caller, queue] of queues) {
         const [first] = queue;
         if (first === undefined || !first.isFree()) continue;
@@ -30,7 +24,15 @@ export function createWaitQueue(): WaitQueue {
         if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
       }
     },
-    wait({ caller, isFree, enter, onGone, msMax, timeoutError }) {
+    /** Resolves with a slot assigned by `grant`. */
+    wait<Slot>({
+      caller,
+      isFree,
+      enter,
+      onGone,
+      msMax,
+      timeoutError,
+    }: Waiting<Slot>): Promise<Slot> {
       return new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? new Set();
         queues.set(caller, queue);

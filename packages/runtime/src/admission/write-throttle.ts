@@ -30,15 +30,7 @@ function nextRate(rate: number | undefined, second: LagSecond): number | undefin
 }
 
 /** Slows writers while lanes lag. */
-export interface WriteThrottle {
-  /**
-   * Counts a write before its body is read.
-   *
-   * @param bytes announced length of the body
-   * @throws LimitReached beyond the caller's share during lag
-   */
-  admit(caller: string, bytes: number): void;
-}
+export type WriteThrottle = ReturnType<typeof createWriteThrottle>;
 
 const windowMs = 1_000;
 /** Fixed cost of a write besides its body. */
@@ -57,7 +49,7 @@ export function createWriteThrottle(
   lag: { readonly secondsMax: number; seconds(): number },
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
-): WriteThrottle {
+) {
   let window = { from: now(), bytesByCaller: new Map<string, number>(), total: 0 };
   /** Writers of this second and the last. */
   let writers = new Set<string>();
@@ -81,7 +73,13 @@ export function createWriteThrottle(
   }
 
   return {
-    admit(caller, bytes) {
+    /**
+     * Counts a write before its body is read.
+     *
+     * @param bytes announced length of the body
+     * @throws LimitReached beyond the caller's share during lag
+     */
+    admit(caller: string, bytes: number): void {
       rollWindow();
       const weight = writeBytes + bytes;
       const own = window.bytesByCaller.get(caller) ?? 0;

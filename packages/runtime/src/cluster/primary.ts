@@ -3,11 +3,7 @@ import { Questions } from './questions.js';
 import { createWindowCounter } from './window-counter.js';
 
 /** Services of the primary for its processes: rate counters and metrics. */
-export interface Primary {
-  add(process: number, send: (message: FromPrimary) => void): void;
-  receive(process: number, message: unknown): void;
-  remove(process: number): void;
-}
+export type Primary = ReturnType<typeof createPrimary>;
 
 interface Member {
   send(message: FromPrimary): void;
@@ -17,7 +13,7 @@ interface Member {
 /** Shorter than the requester's timeout. */
 const collectMsMax = 2_000;
 
-export function createPrimary(): Primary {
+export function createPrimary() {
   const members = new Map<number, Member>();
   const questions = new Questions();
   const counter = createWindowCounter(undefined);
@@ -32,12 +28,16 @@ export function createPrimary(): Primary {
   }
 
   return {
-    add: (process, send) => void members.set(process, { send, ending: new AbortController() }),
-    receive(process, raw) {
+    add: (process: number, send: (message: FromPrimary) => void) =>
+      void members.set(process, { send, ending: new AbortController() }),
+    receive(process: number, raw: unknown): void {
       const { data: message } = toPrimary.safeParse(raw);
       const member = members.get(process);
       if (message === undefined || member === undefined) return;
-      if (message.kind === 'answer') return questions.answered(message);
+      if (message.kind === 'answer') {
+        questions.answered(message);
+        return;
+      }
       const { question } = message;
       const answering = message.kind === 'count' ? counter.hit(message.key) : collect();
       answering.then(
@@ -46,7 +46,7 @@ export function createPrimary(): Primary {
         () => undefined,
       );
     },
-    remove(process) {
+    remove(process: number): void {
       members.get(process)?.ending.abort();
       members.delete(process);
     },

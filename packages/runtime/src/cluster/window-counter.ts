@@ -8,11 +8,6 @@ export interface WindowCount {
   readonly msLeft: number;
 }
 
-/** Counts keys in one-minute windows. */
-export interface WindowCounter {
-  hit(key: string): Promise<WindowCount>;
-}
-
 const windowMs = 60_000;
 const keysMax = 100_000;
 /** Timeout of the shared counter, which is then skipped for a while. */
@@ -20,14 +15,14 @@ const answerMsMax = 250;
 const restMs = 2_000;
 
 /**
- * Counts locally and in Redis for all processes; without Redis, for the processes on the same port. Without a response
- * the local count applies.
+ * Counts keys in one-minute windows: locally and in Redis for all processes; without Redis, for the processes on the
+ * same port. Without a response the local count applies.
  */
 export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,
   group?: { hit(key: string): Promise<WindowCount> },
-): WindowCounter {
+) {
   // Evicts the least recently counted key. A window lasts from its first hit, regardless of further hits.
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
   let restingUntil = 0;
@@ -49,7 +44,7 @@ export function createWindowCounter(
   }
 
   return {
-    async hit(key) {
+    async hit(key: string): Promise<WindowCount> {
       const local = hitLocally(key);
       const counting = now() < restingUntil ? undefined : countShared(key);
       if (counting === undefined) return local;

@@ -5,21 +5,19 @@ const contentionMsMax = 30_000;
 const pauseMsMax = 128;
 
 /** Retries of one command after conflicts on its stream. */
-export interface Contention {
-  /**
-   * Backs off after a conflict, with jitter that grows with the number of conflicts.
-   *
-   * @returns whether the command may retry; false after its time limit
-   */
-  lost(): Promise<boolean>;
-}
+export type Contention = ReturnType<typeof startContention>;
 
 /** Starts a command's time limit at its receipt: time in the queue counts. */
-export function startContention(): Contention {
+export function startContention() {
   const until = performance.now() + contentionMsMax;
   let races = 0;
   return {
-    async lost() {
+    /**
+     * Backs off after a conflict, with jitter that grows with the number of conflicts.
+     *
+     * @returns whether the command may retry; false after its time limit
+     */
+    async lost(): Promise<boolean> {
       races += 1;
       const leftMs = until - performance.now();
       // A command that spent its time in the queue still gets a few retries.

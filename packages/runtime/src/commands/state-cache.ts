@@ -18,11 +18,7 @@ export interface FoldedStream<State> {
  * LRU cache of folded streams. An entry may be stale: an append requires the expected revision, and a refusal requires
  * a read up to the stream's end.
  */
-export interface StateCache<State> {
-  get(stream: string): FoldedStream<State> | undefined;
-  /** @param generation of the memory before the read; a state of another log is not cached */
-  put(stream: string, folded: FoldedStream<State>, generation: number): void;
-}
+export type StateCache<State> = ReturnType<typeof createStateCache<State>>;
 
 /**
  * @param entriesMax maximum number of states of weight 1
@@ -33,14 +29,15 @@ export function createStateCache<State>(
   entriesMax: number,
   memory: LogMemory,
   weight: (state: State) => number = () => 1,
-): StateCache<State> {
+) {
   const entries = boundedCache<string, FoldedStream<State>>(entriesMax, undefined, ({ state }) =>
     Math.max(1, weight(state)),
   );
   memory.onForget(() => entries.clear());
   return {
-    get: (stream) => entries.get(stream),
-    put(stream, folded, generation) {
+    get: (stream: string): FoldedStream<State> | undefined => entries.get(stream),
+    /** @param generation of the memory before the read; a state of another log is not cached */
+    put(stream: string, folded: FoldedStream<State>, generation: number): void {
       if (generation === memory.generation()) entries.set(stream, folded);
     },
   };

@@ -20,31 +20,7 @@ export interface AuthenticatorOptions {
   readonly now?: () => Date;
 }
 
-export interface Authenticator {
-  /** Identifies the caller of a request (specification section 5). @throws CredentialRefused */
-  authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
-  /**
-   * Variant without the look-up of the header's reseller. It reads no store; only a new token takes time. @throws
-   * CredentialRefused
-   */
-  identify(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
-  /** Identifies the caller of a bearer token. @throws CredentialRefused */
-  identifyBearer(token: string): Caller | Promise<Caller>;
-  /** Whether this process knows that the caller's reseller exists. */
-  isScopeKnown(caller: Caller): boolean;
-  /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
-  requireScope(caller: Caller): Promise<void>;
-  /**
-   * Names the share of a caller's requests: key (or gateway) and scope; each map key has its own. A token counts as its
-   * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares.
-   */
-  shareOf(caller: Caller): string;
-  /** Returns the id of a valid API key. @throws CredentialRefused */
-  checkApiKey(key: string): string;
-  /** Issues a bearer token for the key's scope, or for one reseller. */
-  issueToken(keyId: string, scope: Scope): Promise<string>;
-  readonly tokenTtlMinutes: number;
-}
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /** Headers with a credential or a part of one. */
 export const credentialHeaders = [
@@ -56,7 +32,7 @@ export const credentialHeaders = [
 const knownResellersMax = 10_000;
 
 /** Checks API keys, bearer tokens and gateway identities; the first kind present decides. */
-export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+export function createAuthenticator(options: AuthenticatorOptions) {
   const { tokenSigningSecret, tokenTtlMinutes, resellerExists, now = () => new Date() } = options;
   const apiKeys = options.apiKeys.map(apiKeyEntry);
   const keyIds = new Set(apiKeys.map(({ id }) => id));
@@ -96,18 +72,32 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
   return {
     tokenTtlMinutes,
-    checkApiKey: (key) => idOfKey(apiKeys, key),
+    /** Returns the id of a valid API key. @throws CredentialRefused */
+    checkApiKey: (key: string) => idOfKey(apiKeys, key),
+    /**
+     * Variant without the look-up of the header's reseller. It reads no store; only a new token takes time. @throws
+     * CredentialRefused
+     */
     identify,
-    identifyBearer: (token) => tokens.callerOf(token),
+    /** Identifies the caller of a bearer token. @throws CredentialRefused */
+    identifyBearer: (token: string): Caller | Promise<Caller> => tokens.callerOf(token),
+    /** Whether this process knows that the caller's reseller exists. */
     isScopeKnown,
+    /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
     requireScope,
-    async authenticate(headers) {
+    /** Identifies the caller of a request (specification section 5). @throws CredentialRefused */
+    async authenticate(headers: IncomingHttpHeaders): Promise<Caller> {
       const caller = await identify(headers);
       await requireScope(caller);
       return caller;
     },
-    shareOf: (caller) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
-    issueToken: (keyId, scope) => tokens.issue(keyId, scope),
+    /**
+     * Names the share of a caller's requests: key (or gateway) and scope; each map key has its own. A token counts as its
+     * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares.
+     */
+    shareOf: (caller: Caller) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
+    /** Issues a bearer token for the key's scope, or for one reseller. */
+    issueToken: (keyId: string, scope: Scope): Promise<string> => tokens.issue(keyId, scope),
   };
 }
 

@@ -12,17 +12,7 @@ export interface MapKeyState {
   readonly isRevoked: boolean;
 }
 
-export interface MapKeys {
-  /** Whether a key with this id was recently valid, so that a look-up is not a guess. */
-  isRecentlyValid(key: OfferedMapKey): boolean;
-  /**
-   * Returns the key's caller. The stream's state is cached for 2 s: a revocation takes effect everywhere within that
-   * time, and an unavailable store refuses all keys after it.
-   *
-   * @throws CredentialRefused for an unknown, wrong or revoked key
-   */
-  recognize(key: OfferedMapKey): Promise<Caller>;
-}
+export type MapKeys = ReturnType<typeof createMapKeys>;
 
 export interface MapKeyOptions {
   /** Reads a key's stream; undefined for an unknown id. */
@@ -45,7 +35,7 @@ const staleMsMax = 2_000;
 const freshMs = 1_000;
 const entriesMax = 10_000;
 
-export function createMapKeys(options: MapKeyOptions): MapKeys {
+export function createMapKeys(options: MapKeyOptions) {
   const { lookUp, onUse, memory, now = () => performance.now() } = options;
   const entries = boundedCache<string, Entry>(entriesMax);
   // Only valid keys enter, so invented ids evict none.
@@ -82,8 +72,15 @@ export function createMapKeys(options: MapKeyOptions): MapKeys {
   }
 
   return {
-    isRecentlyValid: ({ id }) => validIds.get(id) === true,
-    async recognize({ id, digest }) {
+    /** Whether a key with this id was recently valid, so that a look-up is not a guess. */
+    isRecentlyValid: ({ id }: OfferedMapKey) => validIds.get(id) === true,
+    /**
+     * Returns the key's caller. The stream's state is cached for 2 s: a revocation takes effect everywhere within that
+     * time, and an unavailable store refuses all keys after it.
+     *
+     * @throws CredentialRefused for an unknown, wrong or revoked key
+     */
+    async recognize({ id, digest }: OfferedMapKey): Promise<Caller> {
       const { key } = await entryOf(id);
       if (key === undefined || key.isRevoked || !isSame(key.digest, digest)) {
         throw new CredentialRefused({ kind: 'wrong' });

@@ -5,10 +5,7 @@ import type { Answer } from './implement.js';
  * Cache of map responses by entity tag. The tag covers every input of the bytes, so a cached response is valid for any
  * caller with the same tag.
  */
-export interface AnswerCache {
-  get(tag: string): Answer | undefined;
-  set(tag: string, answer: Answer): void;
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /** Capacity of the cache of a process. */
 const bytesMax = 32 * 1024 * 1024;
@@ -18,14 +15,14 @@ const answerBytesMax = 2 * 1024 * 1024;
 const bytesBeside = 1024;
 
 /** @returns an LRU cache */
-export function createAnswerCache(): AnswerCache {
+export function createAnswerCache() {
   const answers = new LRUCache<string, Answer>({
     maxSize: bytesMax,
     maxEntrySize: answerBytesMax,
     sizeCalculation: ({ body = '' }) => bytesBeside + Buffer.byteLength(body),
   });
   return {
-    get: (tag) => answers.get(tag),
-    set: (tag, answer) => void answers.set(tag, answer),
+    get: (tag: string): Answer | undefined => answers.get(tag),
+    set: (tag: string, answer: Answer) => void answers.set(tag, answer),
   };
 }

@@ -13,12 +13,7 @@ declare module 'fastify' {
 }
 
 /** Graceful shutdown of a server. */
-export interface Shutdown {
-  /** Whether shutdown has begun; readiness checks then fail. */
-  hasBegun(): boolean;
-  /** Shuts down; resolves when all connections are closed. */
-  run(times: StopTimes): Promise<void>;
-}
+export type Shutdown = ReturnType<typeof prepareShutdown>;
 
 const pollMs = 20;
 
@@ -27,7 +22,7 @@ const pollMs = 20;
  * closes, so new connections are refused before a request is sent. Open connections may send one more request, whose
  * response carries `Connection: close`; idle connections are closed after a delay. Requests in flight are completed.
  */
-export function prepareShutdown(app: FastifyInstance): Shutdown {
+export function prepareShutdown(app: FastifyInstance) {
   const { server } = app;
   const shutdown = new AbortController();
   const inFlight = new Set<ServerResponse>();
@@ -48,8 +43,10 @@ export function prepareShutdown(app: FastifyInstance): Shutdown {
   }
 
   return {
+    /** Whether shutdown has begun; readiness checks then fail. */
     hasBegun: () => hasStarted,
-    async run({ announceMs, lingerMs, finishMs }) {
+    /** Shuts down; resolves when all connections are closed. */
+    async run({ announceMs, lingerMs, finishMs }: StopTimes): Promise<void> {
       hasStarted = true;
       if (announceMs > 0) await pause(announceMs);
       // Closes the listener alone: `close` of the HTTP server also ends idle connections, which may have a request on

@@ -7,10 +7,6 @@ const everyMs = 50;
 const longMs = 200;
 const namesMax = 10;
 
-export interface StretchMeter {
-  close(): void;
-}
-
 /**
  * Counts and logs stretches over 200 ms of a blocked event loop, with their routes and lanes. The duration is wall
  * time; the log line adds the CPU time, which is lower on a busy machine.
@@ -19,7 +15,7 @@ export function startStretchMeter(
   log: Pick<Logger, 'warn'>,
   metrics: Pick<Metrics, 'stretch'>,
   work: WorkInHand = workInHand,
-): StretchMeter {
+) {
   let lastTickAt = performance.now();
   let usage = process.cpuUsage();
   const tick = () => {

@@ -1,19 +1,14 @@
 /** Current work of a process by name (routes, lanes), to attribute stretches of a blocked event loop. */
-export interface WorkInHand {
-  /** Records completed work. */
-  record(name: string): void;
-  /** Records work until the returned function is called. */
-  begin(name: string): () => void;
-  /** Names recorded since the last call, and names in progress. */
-  take(): { readonly ran: readonly string[]; readonly open: readonly string[] };
-}
+export type WorkInHand = ReturnType<typeof createWorkInHand>;
 
-export function createWorkInHand(): WorkInHand {
+export function createWorkInHand() {
   const recent = new Set<string>();
   const open = new Map<string, number>();
   return {
-    record: (name) => void recent.add(name),
-    begin(name) {
+    /** Records completed work. */
+    record: (name: string) => void recent.add(name),
+    /** Records work until the returned function is called. */
+    begin(name: string): () => void {
       recent.add(name);
       open.set(name, (open.get(name) ?? 0) + 1);
       return () => {
@@ -23,7 +18,8 @@ export function createWorkInHand(): WorkInHand {
         else open.delete(name);
       };
     },
-    take() {
+    /** Names recorded since the last call, and names in progress. */
+    take(): { readonly ran: readonly string[]; readonly open: readonly string[] } {
       const ran = [...recent];
       recent.clear();
       return { ran, open: [...open.keys()] };

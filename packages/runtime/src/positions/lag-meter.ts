@@ -9,13 +9,6 @@ export interface MeasuredLag {
   readonly isMoving: boolean;
 }
 
-/** Measures lags from samples of the log's end and the lanes' positions. */
-export interface LagMeter {
-  /** Adds a sample. */
-  note(end: Position, positions: ReadonlyMap<LaneName, Position>): void;
-  of(lane: LaneName): MeasuredLag;
-}
-
 interface Track {
   position: Position;
   /** Time of the first sample at this position. */
@@ -37,8 +30,12 @@ const secondsMax = 3_600;
 /** Bounds the estimate by this multiple of the lag: the last step may have been a small event before a large batch. */
 const restTimesMax = 4;
 
-/** @param now monotonic clock in milliseconds */
-export function createLagMeter(now: () => number = () => performance.now()): LagMeter {
+/**
+ * Measures lags from samples of the log's end and the lanes' positions.
+ *
+ * @param now monotonic clock in milliseconds
+ */
+export function createLagMeter(now: () => number = () => performance.now()) {
   const tracks = new Map<LaneName, Track>();
   let ends: readonly { readonly at: number; readonly end: Position }[] = [];
 
@@ -76,12 +73,13 @@ export function createLagMeter(now: () => number = () => performance.now()): Lag
   }
 
   return {
-    note(end, positions) {
+    /** Adds a sample. */
+    note(end: Position, positions: ReadonlyMap<LaneName, Position>): void {
       const at = now();
       ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
       for (const [lane, position] of positions) follow(lane, position, at);
     },
-    of(lane) {
+    of(lane: LaneName): MeasuredLag {
       const track = tracks.get(lane);
       if (track === undefined) return { seconds: 0, isMoving: false };
       const isMoving = now() - track.movedAt <= movingMs;

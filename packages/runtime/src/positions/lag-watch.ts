@@ -5,15 +5,7 @@ import { createLagMeter } from './lag-meter.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 /** The lanes' lag as a process sees it. */
-export interface LagWatch {
-  /** A lane with a lag above this is lagging. */
-  readonly secondsMax: number;
-  /** The largest lag of the moving lanes; slower writes do not help a stopped lane. */
-  seconds(): number;
-  /** Moving lanes above the limit, and stopped lanes that have been behind for a multiple of it. */
-  lagging(): readonly LaneName[];
-  close(): Promise<void>;
-}
+export type LagWatch = ReturnType<typeof watchLag>;
 
 const everyMs = 1_000;
 /** A lane at rest moves every 5 s. A stopped lane lags after 15 s and three times its limit. */
@@ -26,7 +18,7 @@ export function watchLag(options: {
   readonly positions: Pick<PositionWatcher, 'current'>;
   readonly lanes: readonly LaneName[];
   readonly secondsMax: number;
-}): LagWatch {
+}) {
   const { eventLog, positions, lanes, secondsMax } = options;
   const meter = createLagMeter();
   const stopping = new AbortController();
@@ -50,7 +42,9 @@ export function watchLag(options: {
   })();
 
   return {
+    /** A lane with a lag above this is lagging. */
     secondsMax,
+    /** The largest lag of the moving lanes; slower writes do not help a stopped lane. */
     seconds: () =>
       Math.max(
         0,
@@ -59,12 +53,13 @@ export function watchLag(options: {
           return isMoving ? seconds : 0;
         }),
       ),
-    lagging: () =>
+    /** Moving lanes above the limit, and stopped lanes that have been behind for a multiple of it. */
+    lagging: (): readonly LaneName[] =>
       lanes.filter((lane) => {
         const { seconds, isMoving } = meter.of(lane);
         return seconds > (isMoving ? secondsMax : standingMax);
       }),
-    async close() {
+    async close(): Promise<void> {
       stopping.abort();
       await sampling;
     },

@@ -6,10 +6,7 @@ import type { PositionWatcher } from './position-watcher.js';
  * Gives a token of the tables' state. It changes whenever rows may change: by an event, a released stream, a rebuild,
  * another version or another log.
  */
-export interface LaneStandings {
-  /** Undefined if the state is unknown. Read from the tables only after a notification. */
-  of(lanes: readonly LaneName[]): Promise<string | undefined>;
-}
+export type LaneStandings = ReturnType<typeof createLaneStandings>;
 
 interface Row {
   readonly lane: LaneName;
@@ -31,7 +28,7 @@ export function createLaneStandings(
   watcher: Pick<PositionWatcher, 'notificationCount' | 'current'>,
   pool: Pick<Pool, 'query'>,
   onError: (error: unknown) => void,
-): LaneStandings {
+) {
   let latest: Reading | undefined;
   let pendingRead: Promise<Reading> | undefined;
 
@@ -57,7 +54,8 @@ export function createLaneStandings(
   }
 
   return {
-    async of(lanes) {
+    /** Undefined if the state is unknown. Read from the tables only after a notification. */
+    async of(lanes: readonly LaneName[]): Promise<string | undefined> {
       const notificationCount = watcher.notificationCount();
       if (notificationCount === undefined) return undefined;
       try {

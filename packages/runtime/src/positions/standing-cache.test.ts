@@ -62,13 +62,3 @@ test("caches nothing while the tables' state is unknown, and no failures", async
   await expect(cache.of(platformScope, 'fields', fails)).rejects.toThrow('no connection');
   expect(await cache.of(platformScope, 'fields', read)).toBe(3);
 });
-
-test('evicts the least recently used value', async () => {
-  const cache = cacheOf(2);
-  await cache.of(platformScope, 'a', read);
-  await cache.of(platformScope, 'b', read);
-  await cache.of(platformScope, 'a', read);
-  await cache.of(platformScope, 'c', read);
-  expect(await cache.of(platformScope, 'a', read)).toBe(1);
-  expect(await cache.of(platformScope, 'b', read)).toBe(4);
-});

@@ -1,12 +1,10 @@
 import type { Scope } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
+import { boundedCache } from '../process/bounded-cache.js';
 import type { LaneStandings } from './lane-standings.js';
 
 /** Caches values read from tables until the tables change, for each scope separately. */
-export interface StandingCache<Value> {
-  /** Returns the cached value of the key, or calls `read` and caches its value. */
-  of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value>;
-}
+export type StandingCache<Value> = ReturnType<typeof createStandingCache<Value>>;
 
 interface Entry<Value> {
   readonly standing: string;
@@ -23,29 +21,18 @@ export function createStandingCache<Value>(
   standings: LaneStandings,
   lanes: readonly LaneName[],
   max: number,
-): StandingCache<Value> {
-  const entries = new Map<string, Entry<Value>>();
-
+) {
+  const entries = boundedCache<string, Entry<Value>>(max);
   return {
-    async of(scope, key, read) {
+    /** Returns the cached value of the key, or calls `read` and caches its value. */
+    async of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value> {
       const name = `${scopeWord(scope)} ${key}`;
       // Read the state before the value: a concurrent change makes the entry stale, never the value outdated.
       const standing = await standings.of(lanes);
       const cached = entries.get(name);
-      entries.delete(name);
-      if (standing !== undefined && cached?.standing === standing) {
-        entries.set(name, cached);
-        return cached.value;
-      }
+      if (standing !== undefined && cached?.standing === standing) return cached.value;
       const value = await read();
-      if (standing !== undefined) {
-        entries.delete(name);
-        entries.set(name, { standing, value });
-        for (const oldest of entries.keys()) {
-          if (entries.size <= max) break;
-          entries.delete(oldest);
-        }
-      }
+      if (standing !== undefined) entries.set(name, { standing, value });
       return value;
     },
   };

@@ -9,33 +9,6 @@ import { inTransaction } from './transactions.js';
 
 const batchMax = 1_000;
 
-/** Builds read tables from the log. */
-export interface Replay {
-  /**
-   * Applies events while `until` accepts them, by default to the log's end. Parks the streams of events that cannot
-   * be projected.
-   *
-   * @param onBatch called after each batch with its number of events of the log
-   * @returns the number of events read
-   * @throws LaneStopped for an event that only a newer version can project, or one whose stream cannot be parked
-   */
-  advance(
-    until?: (event: StoredEvent) => boolean,
-    onBatch?: (events: number) => void,
-  ): Promise<number>;
-  /** Continues a copy of this replay in the caller's transaction, which may roll it back. */
-  within(client: ClientBase): Replay;
-  /** The position of the last event read; 0 before the first. */
-  position(): bigint;
-  /** The last event read. */
-  last(): EventMark | undefined;
-  parked(lane: LaneName): ParkedStreams;
-  /** Replaces the streams of a lane that wait from a given event on. */
-  hold(lane: LaneName, streams: ParkedStreams): void;
-  /** Retries all parked streams that are not held. */
-  retry(): Promise<void>;
-}
-
 export interface ReplayOptions {
   /** Maximum number of parked streams in a lane; unlimited by default. */
   readonly parkedStreamsMax?: number;
@@ -63,10 +36,11 @@ export function createReplay(
         held: new Map(),
       }),
   );
-  return new LogReplay(eventLog, lanes, undefined);
+  return new Replay(eventLog, lanes, undefined);
 }
 
-class LogReplay implements Replay {
+/** Builds read tables from the log. */
+export class Replay {
   readonly #eventLog: EventLog;
   readonly #lanes: readonly ReplayLane[];
   #last: EventMark | undefined;
@@ -77,31 +51,44 @@ class LogReplay implements Replay {
     this.#last = start;
   }
 
+  /** The position of the last event read; 0 before the first. */
   position(): bigint {
     return this.#last?.position ?? 0n;
   }
 
+  /** The last event read. */
   last(): EventMark | undefined {
     return this.#last;
   }
 
+  /** Continues a copy of this replay in the caller's transaction, which may roll it back. */
   within(client: ClientBase): Replay {
     const lanes = this.#lanes.map((lane) => lane.fork((work) => inSavepoint(client, work)));
-    return new LogReplay(this.#eventLog, lanes, this.#last);
+    return new Replay(this.#eventLog, lanes, this.#last);
   }
 
   parked(name: LaneName): ParkedStreams {
     return this.#lanes.find(({ lane }) => lane === name)?.parked() ?? new Map();
   }
 
+  /** Replaces the streams of a lane that wait from a given event on. */
   hold(name: LaneName, streams: ParkedStreams): void {
     for (const lane of this.#lanes) if (lane.lane === name) lane.held = streams;
   }
 
+  /** Retries all parked streams that are not held. */
   async retry(): Promise<void> {
     for (const lane of this.#lanes) await lane.retry(this.position());
   }
 
+  /**
+   * Applies events while `until` accepts them, by default to the log's end. Parks the streams of events that cannot
+   * be projected.
+   *
+   * @param onBatch called after each batch with its number of events of the log
+   * @returns the number of events read
+   * @throws LaneStopped for an event that only a newer version can project, or one whose stream cannot be parked
+   */
   async advance(
     until: (event: StoredEvent) => boolean = () => true,
     onBatch: (events: number) => void = () => undefined,

@@ -3,17 +3,13 @@ import type { Position } from '@exchange/units';
 import type { QueueBackend } from './queue-backend.js';
 
 /** Notifies projectors of new events. */
-export interface Notifier {
-  /** Never throws and never waits: the next notification, or the schedule, replaces a lost one. */
-  notify(position: Position): void;
-  close(): Promise<void>;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Notifications within this interval are merged, since readers read to the end anyway. */
 const restMs = 1_000;
 
 /** Sends the first notification after a pause at once, and merges later ones; the queue holds one job. */
-export function createNotifier(backend: QueueBackend, onError: (error: unknown) => void): Notifier {
+export function createNotifier(backend: QueueBackend, onError: (error: unknown) => void) {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;
   let next: Position | undefined;
@@ -43,8 +39,9 @@ export function createNotifier(backend: QueueBackend, onError: (error: unknown) 
   }
 
   return {
+    /** Never throws and never waits: the next notification, or the schedule, replaces a lost one. */
     notify,
-    async close() {
+    async close(): Promise<void> {
       clearTimeout(resting);
       await queue.close().catch(() => undefined);
     },

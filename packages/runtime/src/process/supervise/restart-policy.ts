@@ -1,12 +1,5 @@
 /** Backoff of restarts. */
-export interface RestartPolicy {
-  /**
-   * Wait before the next start.
-   *
-   * @param uptimeMs the part's uptime; 0 for a failed start
-   */
-  delayAfterMs(uptimeMs: number): number;
-}
+export type RestartPolicy = ReturnType<typeof createRestartPolicy>;
 
 export interface RestartTimes {
   readonly firstMs: number;
@@ -18,10 +11,15 @@ export interface RestartTimes {
 export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthyMs: 60_000 };
 
 /** The first restart is quick, because most crashes are isolated; each further wait doubles. */
-export function createRestartPolicy(times: RestartTimes = restartTimes): RestartPolicy {
+export function createRestartPolicy(times: RestartTimes = restartTimes) {
   let next = times.firstMs;
   return {
-    delayAfterMs(uptimeMs) {
+    /**
+     * Wait before the next start.
+     *
+     * @param uptimeMs the part's uptime; 0 for a failed start
+     */
+    delayAfterMs(uptimeMs: number): number {
       if (uptimeMs >= times.healthyMs) next = times.firstMs;
       const delay = next;
       next = Math.min(next * 2, times.maxMs);

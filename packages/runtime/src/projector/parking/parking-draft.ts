@@ -19,26 +19,10 @@ export interface ParkingChanges {
 }
 
 /** A transaction's copy of the lane's parked streams; valid once it commits. */
-export interface ParkingDraft {
-  readonly size: number;
-  has(stream: string): boolean;
-  get(stream: string): ParkedStream | undefined;
-  /** Parks a stream from this event on. @throws ParkedCapReached */
-  park(event: StoredEvent, fault: Fault): void;
-  /** Counts one more waiting event of a parked stream. */
-  wait(stream: string): void;
-  /** Replaces a stream's parking. */
-  put(parked: ParkedStream): void;
-  release(stream: string): void;
-  /** Snapshot for `restore`, which undoes changes when a savepoint is rolled back. */
-  mark(): ReadonlyMap<string, ParkedStream | undefined>;
-  restore(mark: ReadonlyMap<string, ParkedStream | undefined>): void;
-  changes(): ParkingChanges;
-  result(): ParkedStreams;
-}
+export type ParkingDraft = ReturnType<typeof draftParking>;
 
 /** @param max maximum number of parked streams */
-export function draftParking(before: ParkedStreams, max: number): ParkingDraft {
+export function draftParking(before: ParkedStreams, max: number) {
   let changed = new Map<string, ParkedStream | undefined>();
   const get = (stream: string) => (changed.has(stream) ? changed.get(stream) : before.get(stream));
   const size = () => {
@@ -50,34 +34,38 @@ export function draftParking(before: ParkedStreams, max: number): ParkingDraft {
     return count;
   };
   return {
-    get size() {
+    get size(): number {
       return size();
     },
-    has: (stream) => get(stream) !== undefined,
+    has: (stream: string) => get(stream) !== undefined,
     get,
-    park(event, fault) {
+    /** Parks a stream from this event on. @throws ParkedCapReached */
+    park(event: StoredEvent, fault: Fault): void {
       // A stream that was parked before this transaction is counted already.
       if (!before.has(event.stream) && size() >= max) throw new ParkedCapReached(event, fault);
       changed.set(event.stream, parkedAt(event, fault));
     },
-    wait(stream) {
+    /** Counts one more waiting event of a parked stream. */
+    wait(stream: string): void {
       const parked = get(stream);
       if (parked !== undefined) changed.set(stream, { ...parked, events: parked.events + 1 });
     },
-    put: (parked) => void changed.set(parked.stream, parked),
-    release: (stream) => void changed.set(stream, undefined),
-    mark: () => new Map(changed),
-    restore(mark) {
+    /** Replaces a stream's parking. */
+    put: (parked: ParkedStream) => void changed.set(parked.stream, parked),
+    release: (stream: string) => void changed.set(stream, undefined),
+    /** Snapshot for `restore`, which undoes changes when a savepoint is rolled back. */
+    mark: (): ReadonlyMap<string, ParkedStream | undefined> => new Map(changed),
+    restore(mark: ReadonlyMap<string, ParkedStream | undefined>): void {
       changed = new Map(mark);
     },
-    changes() {
+    changes(): ParkingChanges {
       const parked = [...changed.values()].filter((one) => one !== undefined);
       const released = [...changed].flatMap(([stream, now]) =>
         now === undefined && before.has(stream) ? [stream] : [],
       );
       return { parked, released };
     },
-    result() {
+    result(): ParkedStreams {
       if (changed.size === 0) return before;
       const result = new Map(before);
       for (const [stream, now] of changed) {

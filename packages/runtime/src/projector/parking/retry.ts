@@ -52,15 +52,7 @@ function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): nu
 }
 
 /** Retries parked streams. */
-export interface Retries {
-  /**
-   * Retries the due streams, oldest first, for at most 500 ms so that new events do not wait.
-   *
-   * @param position the lane's checkpoint
-   * @throws LaneMoved
-   */
-  work(position: bigint): Promise<void>;
-}
+export type Retries = ReturnType<typeof createRetries>;
 
 export interface RetryParts {
   readonly eventLog: EventLog;
@@ -75,9 +67,7 @@ const atOnceMax = 100;
 /** Time limit of one round of retries, in milliseconds. */
 const workMs = 500;
 
-export function createRetries(
-  parts: RetryParts & { readonly pool: Pool; readonly log: Logger },
-): Retries {
+export function createRetries(parts: RetryParts & { readonly pool: Pool; readonly log: Logger }) {
   const { pool, projection, tables, log } = parts;
   const { lane } = projection;
 
@@ -91,7 +81,13 @@ export function createRetries(
   }
 
   return {
-    async work(position) {
+    /**
+     * Retries the due streams, oldest first, for at most 500 ms so that new events do not wait.
+     *
+     * @param position the lane's checkpoint
+     * @throws LaneMoved
+     */
+    async work(position: bigint): Promise<void> {
       if (tables.parked().size === 0) return;
       const until = performance.now() + workMs;
       for (const stream of await dueStreams(pool, lane, atOnceMax)) {

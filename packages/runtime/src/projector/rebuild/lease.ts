@@ -13,21 +13,7 @@ export class RebuildUnderWay extends Error {
 }
 
 /** The lease of the only rebuild of a lane. */
-export interface RebuildLease {
-  readonly schema: string;
-  /** Aborts when the lease is lost because it was not renewed in time. */
-  readonly lost: AbortSignal;
-  /** Stores the progress for readiness at the next renewal. */
-  report(at: RebuildReach): void;
-  /**
-   * Ends the lease in the transaction that switches the tables.
-   *
-   * @throws RebuildUnderWay if it was lost
-   */
-  finish(client: ClientBase): Promise<void>;
-  /** Removes the lease and the schema, after success or failure. */
-  release(): Promise<void>;
-}
+export type RebuildLease = Awaited<ReturnType<typeof takeLease>>;
 
 export interface RebuildReach {
   readonly events: number;
@@ -46,11 +32,7 @@ const lapseSeconds = 15;
  * @param prefix prefix of the schemas' names
  * @throws RebuildUnderWay while another process has the lease
  */
-export async function takeLease(
-  pool: Pool,
-  { lane, version }: Projection,
-  prefix: string,
-): Promise<RebuildLease> {
+export async function takeLease(pool: Pool, { lane, version }: Projection, prefix: string) {
   const holder = randomUUID();
   const schema = `${prefix}_${holder.slice(0, 8)}`;
   const { rowCount } = await pool.query(
@@ -85,15 +67,25 @@ export async function takeLease(
 
   return {
     schema,
-    lost: lost.signal,
-    report(at) {
+    /** Aborts when the lease is lost because it was not renewed in time. */
+    get lost(): AbortSignal {
+      return lost.signal;
+    },
+    /** Stores the progress for readiness at the next renewal. */
+    report(at: RebuildReach): void {
       reach = at;
     },
-    async finish(client) {
+    /**
+     * Ends the lease in the transaction that switches the tables.
+     *
+     * @throws RebuildUnderWay if it was lost
+     */
+    async finish(client: ClientBase): Promise<void> {
       const removed = await client.query(remove, [lane, holder]);
       if (removed.rowCount !== 1) throw new RebuildUnderWay(lane);
     },
-    async release() {
+    /** Removes the lease and the schema, after success or failure. */
+    async release(): Promise<void> {
       clearInterval(renewing);
       await pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
       await pool.query(remove, [lane, holder]).catch(() => undefined);

@@ -9,15 +9,7 @@ import { nextStep } from './next-step.js';
 import type { Rebuild } from './rebuild-in-turn.js';
 
 /** The checks and the upgrade before a lane works. */
-export interface LaneStart {
-  /**
-   * Checks that log and tables belong together, and rebuilds tables of an older version.
-   *
-   * @returns the lane's checkpoint and version
-   * @throws LogForeign, LaneHeld, LanePaused
-   */
-  begin(signal: AbortSignal): Promise<LaneStanding>;
-}
+export type LaneStart = ReturnType<typeof createLaneStart>;
 
 export function createLaneStart(options: {
   readonly eventLog: EventLog;
@@ -25,7 +17,7 @@ export function createLaneStart(options: {
   readonly projection: Projection;
   /** Rebuilds the lane's tables and switches them. */
   readonly rebuild: Rebuild;
-}): LaneStart {
+}) {
   const { eventLog, pool, projection, rebuild } = options;
   const { lane, version, readableSince = version } = projection;
   const logAndTables = { eventLog, pool };
@@ -46,7 +38,13 @@ export function createLaneStart(options: {
   }
 
   return {
-    async begin(signal) {
+    /**
+     * Checks that log and tables belong together, and rebuilds tables of an older version.
+     *
+     * @returns the lane's checkpoint and version
+     * @throws LogForeign, LaneHeld, LanePaused
+     */
+    async begin(signal: AbortSignal): Promise<LaneStanding> {
       for (;;) {
         signal.throwIfAborted();
         const standing = standingIn(await readTableIdentity(pool));
