@@ -1,6 +1,7 @@
+import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { Table } from '@exchange/runtime/tables/define-table';
-import type { ProjectedEvent } from '@exchange/runtime/tables/projection';
+
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from './rows.js';
 
@@ -11,7 +12,7 @@ export interface LanePart {
   /** @param changes of transactions by these events, in order */
   apply(
     client: ClientBase,
-    events: readonly ProjectedEvent<AnyEvent>[],
+    events: readonly RecordedEvent<AnyEvent>[],
     changes: readonly TransactionChange[],
   ): Promise<void>;
 }
