@@ -59,6 +59,7 @@ export const entityKinds: readonly EntityKind[] = [
     registry('assets', { name: 'Map feature' }, { name: 'Usage and forecast' }),
   ),
   kind('enrollment', 'Enrollment', 'enrollments'),
+  kind('enrollment_rule', 'Enrollment rules of a state', 'enrollment-rules'),
   kind(
     'counterparty',
     'Counterparty',
