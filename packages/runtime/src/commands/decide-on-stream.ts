@@ -138,6 +138,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
 
   return (execution) => {
     const contention = startContention();
-    return inTurn(execution.stream, () => decide(execution, contention));
+    const work = () => decide(execution, contention);
+    return execution.isNested === true ? work() : inTurn(execution.stream, work);
   };
 }

@@ -19,6 +19,11 @@ export interface Execution<State, Command> {
   readonly isNew?: boolean;
   /** Present for a command id derived from the request: an earlier execution lies after this position. */
   readonly appliedSince?: bigint;
+  /**
+   * Set for a command within the decision on another stream: that stream's turn is held, so waiting here for a command
+   * that waits for it would never end.
+   */
+  readonly isNested?: boolean;
   /** Dry run: decides without an append. */
   readonly isTrial?: boolean;
   readonly context: CommandContext;

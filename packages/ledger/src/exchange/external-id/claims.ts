@@ -117,6 +117,7 @@ async function withhold(
   if (batch_id !== undefined) {
     return plainBatches.on(store).execute({
       stream: streams.transactionBatch(batch_id),
+      isNested: true,
       context,
       command: () => ({ type: 'WithholdExternalId', batch_id, ...withheld }),
     });
@@ -126,6 +127,7 @@ async function withhold(
     stream: streams.transaction(id),
     // A corrected deal may be an item of a batch.
     isNew: corrects === undefined,
+    isNested: true,
     context,
     command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),
   });

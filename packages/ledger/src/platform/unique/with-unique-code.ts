@@ -37,6 +37,7 @@ export function withUniqueCode<
     async fence(id, code, context) {
       const withheld = await plain.execute({
         stream: streamOf(id),
+        isNested: true,
         context,
         command: () => withhold(id, code),
       });

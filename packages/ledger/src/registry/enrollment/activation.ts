@@ -28,6 +28,7 @@ export async function completeActivation(
   const context = { commandId: randomUUID(), metadata };
   const completed = await enrollments.execute({
     stream,
+    isNested: true,
     context,
     command: ({ state }) =>
       isActivating(state)
@@ -55,6 +56,7 @@ async function takeSupply(
     for (;;) {
       const replaced = await plainEnrollments.on(store).execute({
         stream: streams.enrollment(holder),
+        isNested: true,
         context: systemContext(randomUUID(), recorded_at),
         command: () => ({
           type: 'Replace',

@@ -34,6 +34,7 @@ export const enrollments = memoizeByStore((store) => {
     }
     const reserved = await customerStreams.execute({
       stream,
+      isNested: true,
       // Each attempt needs its own event: a fence may have voided an earlier reservation.
       context: { ...attempt.context, commandId: randomUUID() },
       command: () => ({ type: 'ReserveEnrollment', enrollment_id: id }),

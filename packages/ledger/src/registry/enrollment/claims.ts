@@ -100,6 +100,7 @@ async function fenceUnused(
 ): Promise<'fenced' | 'in_use'> {
   const fenced = await plainEnrollments.on(store).execute({
     stream: streams.enrollment(holder),
+    isNested: true,
     context: systemContext(randomUUID(), metadata.recorded_at),
     command: () => ({ type: 'FenceClaim', claim: claimed }),
   });

@@ -137,7 +137,8 @@ test('an inactive customer has no pending or active enrollment, for any order of
   const race = fc.asyncProperty(
     fc.scheduler(),
     fc.array(process, { minLength: 2, maxLength: 4 }),
-    async (scheduler, processes) => {
+    fc.boolean(),
+    async (scheduler, processes, isOneProcess) => {
       const log = new SharedLog();
       const fresh = (turn: () => Promise<void>): AggregateStore => ({
         eventLog: log.seenBy(turn),
@@ -159,6 +160,11 @@ test('an inactive customer has no pending or active enrollment, for any order of
         expect(isInactive && pending > 0).toBe(false);
         return { isInactive, pending };
       };
+      // Commands of one process also wait for each other.
+      const shared = fresh(async () => {
+        await look();
+        await scheduler.schedule(Promise.resolve(), 'one process');
+      });
       const running = processes.map(({ name, calls }, index) => {
         let remaining = calls;
         const turn = async () => {
@@ -167,7 +173,7 @@ test('an inactive customer has no pending or active enrollment, for any order of
           remaining -= 1;
           await scheduler.schedule(Promise.resolve(), `${name} ${index}`);
         };
-        return actions[name](fresh(turn));
+        return actions[name](isOneProcess ? shared : fresh(turn));
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
       for (const outcome of outcomes) {

@@ -40,6 +40,7 @@ export function enrollmentsOn(
         if (mayBegin && isTrial !== true) {
           const fenced = await aggregate.execute({
             stream: streams.enrollment(id),
+            isNested: true,
             context: { ...context, commandId: randomUUID() },
             command: () => ({ type: 'FenceEnrollment', enrollment_id: id, customer_id }),
           });

@@ -117,7 +117,8 @@ test('a service point has one supply and one switch, for any order of calls and 
     fc.scheduler(),
     walk,
     fc.array(process, { minLength: 2, maxLength: 3 }),
-    async (scheduler, before, processes) => {
+    fc.boolean(),
+    async (scheduler, before, processes, isOneProcess) => {
       const log = new SharedLog();
       const observer = storeOn(log, async () => {});
       for (const [number, request] of requests.entries()) {
@@ -134,14 +135,20 @@ test('a service point has one supply and one switch, for any order of calls and 
       ] as const) {
         await execute(observer, number, steps[name](number));
       }
+      // Commands of one process also wait for each other.
+      const shared = storeOn(log, async () => {
+        await requireOneOfEach(observer);
+        await scheduler.schedule(Promise.resolve(), 'one process');
+      });
       const running = processes.map(async ({ walk: own, calls }, index) => {
         let remaining = calls;
-        const store = storeOn(log, async () => {
+        const mortal = storeOn(log, async () => {
           await requireOneOfEach(observer);
           if (remaining <= 0) throw new Error('the process died');
           remaining -= 1;
           await scheduler.schedule(Promise.resolve(), `process ${index}`);
         });
+        const store = isOneProcess ? shared : mortal;
         for (const [name, number] of own) await execute(store, number, steps[name](number));
       });
       for (const outcome of await scheduler.waitFor(Promise.allSettled(running))) {

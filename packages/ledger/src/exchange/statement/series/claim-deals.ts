@@ -70,6 +70,7 @@ async function findOrWithhold(
   if (state.status === 'absent') {
     const withheld = await all.execute({
       stream,
+      isNested: true,
       context: { commandId: randomUUID(), metadata },
       command: () => ({ type: 'WithholdSeries', series, withheld_for }),
     });
