@@ -1,6 +1,7 @@
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
+  coded,
   conflict,
   type HttpProblem,
   notFound,
@@ -98,7 +99,7 @@ function problemOf(refusal: AssetRefusal): HttpProblem {
     case 'covered_by_another':
       return conflict('Another attachment covers that asset.');
     case 'customer_inactive':
-      return conflict('That customer is inactive and accepts no assets.');
+      return coded(conflict('That customer is inactive and accepts no assets.'), refusal);
     case 'not_covered':
       return unprocessable(describeUncovered(refusal));
     default:

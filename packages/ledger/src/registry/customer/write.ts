@@ -2,7 +2,7 @@ import { memoizeByStore } from '@exchange/runtime/commands/define-aggregate';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
-  because,
+  coded,
   conflict,
   forbidden,
   type HttpProblem,
@@ -147,9 +147,9 @@ function problemOf(refusal: CustomerRefusal): HttpProblem {
     case 'customer_exists':
       return conflict('That customer is registered already.');
     case 'customer_inactive':
-      return because(conflict('That customer is inactive: it takes no attachment.'), refusal);
+      return coded(conflict('That customer is inactive and accepts no attachments.'), refusal);
     case 'enrollment_active':
-      return because(
+      return coded(
         conflict(
           'An enrollment of that customer is pending, open or active. The customer becomes inactive after it.',
         ),

@@ -17,10 +17,6 @@ export function enrollmentProblem(refusal: EnrollmentRefusal): HttpProblem {
       );
     case 'plan_not_visible':
       return forbidden("That plan is in another reseller's catalog.");
-    case 'customer_inactive':
-      return conflict('That customer is inactive and accepts no enrollments.');
-    case 'plan_withdrawn':
-      return conflict(`That plan was withdrawn on ${refusal.withdrawn_on} (plan_withdrawn).`);
     case 'enrollment_exists':
       return conflict('That enrollment already exists.');
     case 'enrollment_absent':
@@ -35,18 +31,16 @@ export function enrollmentProblem(refusal: EnrollmentRefusal): HttpProblem {
 type StepRefusal = Exclude<
   EnrollmentRefusal,
   {
-    readonly code:
-      | 'not_a_premise'
-      | 'plan_not_visible'
-      | 'customer_inactive'
-      | 'plan_withdrawn'
-      | 'enrollment_exists'
-      | 'enrollment_absent';
+    readonly code: 'not_a_premise' | 'plan_not_visible' | 'enrollment_exists' | 'enrollment_absent';
   }
 >;
 
 function sentenceOf(refusal: StepRefusal): string {
   switch (refusal.code) {
+    case 'customer_inactive':
+      return 'That customer is inactive and accepts no enrollments.';
+    case 'plan_withdrawn':
+      return `That plan was withdrawn on ${refusal.withdrawn_on}.`;
     case 'wrong_state': {
       const { status, allowed } = refusal;
       const next = allowed.length === 0 ? 'That is final.' : `Possible: ${allowed.join(', ')}.`;

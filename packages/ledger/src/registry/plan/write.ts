@@ -1,6 +1,7 @@
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
+  coded,
   conflict,
   forbidden,
   type HttpProblem,
@@ -93,7 +94,7 @@ function problemOf(refusal: PlanRefusal): HttpProblem {
     case 'plan_not_found':
       return notFound('There is no such plan.');
     case 'plan_withdrawn':
-      return conflict(`That plan was withdrawn on ${refusal.withdrawn_on}.`);
+      return coded(conflict(`That plan was withdrawn on ${refusal.withdrawn_on}.`), refusal);
     case 'effective_date_past':
       return validationFailed([
         {
