@@ -3635,7 +3635,7 @@ export interface components {
             ended_on: string | null;
             /** @description The date of an accepted switch to another supply */
             ending_on: string | null;
-            /** @description What has one supplier and one switch at a time */
+            /** @description The id that has one supplier and one switch at a time */
             exclusive_by: ("service_point" | "asset") | null;
             /** Format: uuid */
             id: string;

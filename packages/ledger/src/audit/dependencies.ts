@@ -15,7 +15,7 @@ export interface AuditApiOptions {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
-  /** What other features provide. */
+  /** The services that features register for each other. */
   readonly ports: Ports;
   readonly publicUrl: string | undefined;
   /** Its name is the log's origin. */

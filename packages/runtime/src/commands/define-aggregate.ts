@@ -23,7 +23,7 @@ export interface AggregateStore {
   readonly database?: ReadDatabase;
   readonly positions?: PositionWatcher;
   readonly notifier?: Notifier;
-  /** What other features provide. */
+  /** The services that features register for each other. */
   readonly ports?: Ports;
 }
 

@@ -4,7 +4,7 @@ export type Ports = object;
 /** Adds a service to ports. */
 export type Provision = (ports: Ports) => void;
 
-/** What a feature needs of another one that it does not import. */
+/** A service of another feature that a feature uses without an import. */
 export interface Port<Service> {
   by(service: Service): Provision;
   /** @throws RangeError if no feature provides it */

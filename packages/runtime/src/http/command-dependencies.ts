@@ -27,7 +27,7 @@ export interface CommandApiOptions {
   readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
   /** The path of an event's receipt below `/api/v1`; undefined for a scope without receipts. */
   readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
-  /** What other features provide. */
+  /** The services that features register for each other. */
   readonly ports?: Ports;
   readonly now?: () => Date;
 }

@@ -6,6 +6,6 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
   readonly keyUses: KeyUses;
-  /** What other features provide. */
+  /** The services that features register for each other. */
   readonly ports?: Ports;
 }

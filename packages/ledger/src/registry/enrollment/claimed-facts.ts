@@ -6,7 +6,7 @@ import { enrollment } from './decide.js';
 import type { Enrollments } from './plain.js';
 import { type Claimed, claimOf, type PresentEnrollment, trackingClaim } from './state.js';
 
-/** Adds what the claims of other enrollments permit, between the read of the stream and the append at that revision. */
+/** Adds the obstacles by claims of other enrollments, between the read of the stream and the append at that revision. */
 export function withClaims(store: AggregateStore, plain: Enrollments): Enrollments {
   return withFacts(plain, async (command, { state }, attempt) => {
     if (state.status === 'absent') return command;

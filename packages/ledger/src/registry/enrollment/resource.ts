@@ -56,7 +56,7 @@ export const enrollmentResource = z
     exclusive_by: z
       .enum(['service_point', 'asset'])
       .nullable()
-      .meta({ description: 'What has one supplier and one switch at a time' }),
+      .meta({ description: 'The id that has one supplier and one switch at a time' }),
     tracking_number: z.string().nullable(),
     plan_terms: z
       .object({ ...planTerms.shape, rate_cents_per_kwh: z.number() })

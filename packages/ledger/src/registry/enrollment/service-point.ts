@@ -27,7 +27,7 @@ export function readServicePoint({ scheme, id }: ServicePoint): ServicePoint | u
     : undefined;
 }
 
-/** Names what has one supplier: the market's service point, or the asset. */
+/** The key of the one supplier: the market's service point, or the asset. */
 export function exclusivityKey(enrollment: {
   readonly service_point: ServicePoint | null;
   readonly premise_asset_id: AssetId;

@@ -66,7 +66,7 @@ export type EnrollmentState =
 
 export type Slot = (typeof slots)[number];
 
-/** What a service point, or a reseller's tracking number, has at most once. */
+/** A supplier or switch of a service point, or a tracking number of a reseller: each has at most one user. */
 export interface Claimed {
   readonly slot: Slot;
   readonly key: string;

@@ -23,7 +23,7 @@ export const enrollmentsTable = defineTable('enrollments', {
     effective_date: nullable(date()),
     ended_on: nullable(date()),
     tracking_number: nullable(text()),
-    /** Names what has one supplier; null until the submission. */
+    /** The key of the one supplier; null until the submission. */
     exclusivity_key: nullable(text()),
     /** The end of a supply by an accepted switch. */
     ending_on: nullable(date()),
