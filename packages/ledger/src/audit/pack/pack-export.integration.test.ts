@@ -341,7 +341,7 @@ describe.skipIf(!hasChromium)('verify.html in an offline browser', () => {
       await page.getByLabel('Fingerprint').press('Enter');
       await expect.poll(() => verdict.innerText()).toContain('is not a fingerprint');
       await page.getByLabel('Fingerprint').fill(fingerprint);
-      await page.getByLabel('Keys of witnesses').fill('witness.example+00000000+AAAA');
+      await page.getByLabel('Keys of trusted witnesses').fill('witness.example+00000000+AAAA');
       await page.getByRole('button', { name: 'Verify' }).press('Enter');
       await expect.poll(() => verdict.innerText()).toContain('The witnesses: witness 1');
       expect(pageErrors).toEqual([]);
