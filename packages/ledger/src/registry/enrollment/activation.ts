@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
-import type { EnrollmentId, Instant } from '@exchange/units';
+import type { EnrollmentId } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { claim, type Fence, releaseOf } from './claims.js';
 import type { FollowUp } from './commands.js';
-import { plainEnrollments, systemContext } from './plain.js';
+import { plainEnrollments, systemContext, systemMetadata } from './plain.js';
 import { claimOf, isActivating, type PresentEnrollment } from './state.js';
 
 /**
@@ -57,7 +57,7 @@ async function takeSupply(
       const replaced = await plainEnrollments.on(store).execute({
         stream: streams.enrollment(holder),
         isNested: true,
-        context: systemContext(randomUUID(), recorded_at),
+        context: systemContext(recorded_at),
         command: () => ({
           type: 'Replace',
           claim: claimed,
@@ -80,5 +80,3 @@ async function takeSupply(
   const isClaimed = await claim(store, state.enrollment.id, claimed, context, fence);
   return isClaimed ? { type: 'CompleteActivation' } : { type: 'AbandonActivation', code: obstacle };
 }
-
-export const systemMetadata = (at: Instant) => systemContext(randomUUID(), at).metadata;

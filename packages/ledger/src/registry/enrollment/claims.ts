@@ -101,7 +101,7 @@ async function fenceUnused(
   const fenced = await plainEnrollments.on(store).execute({
     stream: streams.enrollment(holder),
     isNested: true,
-    context: systemContext(randomUUID(), metadata.recorded_at),
+    context: systemContext(metadata.recorded_at),
     command: () => ({ type: 'FenceClaim', claim: claimed }),
   });
   if (fenced.outcome === 'contended') throw new CommandFailed({ code: 'contended' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import {
   type AggregateDefinition,
@@ -31,17 +32,20 @@ export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<
   return (await plainEnrollments.on(store).load(streams.enrollment(id))).state;
 }
 
-/** The context of a follow-up: it names neither the caller nor the request that caused it. */
-export function systemContext(commandId: string, at: Instant): CommandContext {
+/** The metadata of a follow-up: it names neither the caller nor the request that caused it. */
+export function systemMetadata(at: Instant): CommandContext['metadata'] {
+  const request_id = randomUUID();
   return {
-    commandId,
-    metadata: {
-      recorded_at: at,
-      actor: { kind: 'system', id: 'enrollments' },
-      scope: 'platform',
-      request_id: commandId,
-      $correlationId: commandId,
-      $causationId: commandId,
-    },
+    recorded_at: at,
+    actor: { kind: 'system', id: 'enrollments' },
+    scope: 'platform',
+    request_id,
+    $correlationId: request_id,
+    $causationId: request_id,
   };
 }
+
+export const systemContext = (at: Instant): CommandContext => {
+  const metadata = systemMetadata(at);
+  return { commandId: metadata.request_id, metadata };
+};

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import type { EnrollmentId, Instant } from '@exchange/units';
 import { streams } from '../../streams.js';
-import { completeActivation, systemMetadata } from './activation.js';
+import { completeActivation } from './activation.js';
 import { userOf } from './claims.js';
 import type { EnrollmentCommand } from './commands.js';
-import { plainEnrollments, systemContext } from './plain.js';
+import { plainEnrollments, systemMetadata } from './plain.js';
 import { isActivating, type PresentEnrollment } from './state.js';
 
 /**
@@ -59,12 +58,11 @@ async function send(
   commandId: string,
   at: Instant,
 ): Promise<void> {
-  const { metadata } = systemContext(randomUUID(), at);
   const sent = await plainEnrollments.on(store).execute({
     stream: streams.enrollment(id),
     // A repetition finds the event of the first one.
     appliedSince: 0n,
-    context: { commandId, metadata },
+    context: { commandId, metadata: systemMetadata(at) },
     command: () => command,
   });
   if (sent.outcome === 'accepted') store.notifier?.notify(sent.position);

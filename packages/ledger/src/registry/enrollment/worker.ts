@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
-import { completeActivation, systemMetadata } from './activation.js';
+import { completeActivation } from './activation.js';
 import { enrollments } from './aggregate.js';
-import { stateOf, systemContext } from './plain.js';
+import { stateOf, systemContext, systemMetadata } from './plain.js';
 import { activatingIds, lapsedIds, unsettledKeys } from './queries.js';
 import { exclusivityKey } from './service-point.js';
 import { settleServicePoint } from './settle.js';
@@ -76,7 +75,7 @@ async function resume(dependencies: CommandDependencies, text: string, at: Insta
 async function lapse(dependencies: CommandDependencies, id: string, at: Instant): Promise<void> {
   const lapsed = await enrollments.on(dependencies).execute({
     stream: streams.enrollment(enrollmentId.parse(id)),
-    context: systemContext(randomUUID(), at),
+    context: systemContext(at),
     command: () => ({ type: 'Lapse', at }),
   });
   if (lapsed.outcome === 'accepted') dependencies.notifier.notify(lapsed.position);
