@@ -312,6 +312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller of this request
+         * @description Who the credential is for, and what it may do. Every credential may ask.
+         */
+        get: operations["getCaller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/sign-in-code": {
         parameters: {
             query?: never;
@@ -2975,6 +2995,40 @@ export interface components {
             issuer: string;
             scope: string;
             token_url: string;
+        };
+        /**
+         * @description The caller of a request and its rights.
+         * @example {
+         *       "actor": {
+         *         "kind": "api_key",
+         *         "id": "key-0f3c"
+         *       },
+         *       "owner": "key-0f3c",
+         *       "scope": "platform",
+         *       "roles": "all",
+         *       "expires_at": null
+         *     }
+         */
+        Caller: {
+            /** @description As in the events that the caller appends */
+            actor: {
+                id: string;
+                kind: string;
+            };
+            /**
+             * Format: date-time
+             * @description End of the credential; null: none
+             */
+            expires_at: string | null;
+            /** @description Owner of the key, or the actor of another credential */
+            owner: string;
+            /** @description `all`: every operation */
+            roles: "all" | ("reader" | "auditor" | "trader" | "back_office" | "risk" | "registrar" | "admin")[];
+            /** @description Null for a token that names neither a reseller nor the platform */
+            scope: ("platform" | {
+                /** Format: uuid */
+                reseller_id: string;
+            }) | null;
         };
         CancelEnrollmentBody: {
             reason: string;
@@ -5769,6 +5823,7 @@ export type AssetFeature = components['schemas']['AssetFeature'];
 export type Attachment = components['schemas']['Attachment'];
 export type AttachResellerBody = components['schemas']['AttachResellerBody'];
 export type AuthInformation = components['schemas']['AuthInformation'];
+export type Caller = components['schemas']['Caller'];
 export type CancelEnrollmentBody = components['schemas']['CancelEnrollmentBody'];
 export type ChangeWebhookBody = components['schemas']['ChangeWebhookBody'];
 export type ConsistencyProof = components['schemas']['ConsistencyProof'];
@@ -7356,6 +7411,65 @@ export interface operations {
             };
             /** @description Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,7 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  readonly 'x-roles'?: string | readonly string[];
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Record<string, { readonly schema?: object }> };
@@ -53,6 +54,15 @@ describe('the OpenAPI document', () => {
       info: { version: '0.1.0' },
       servers: [{ url: 'https://ledger.example' }],
     });
+  });
+
+  test('names the roles of every operation that needs a credential', () => {
+    for (const { name, operation } of operations) {
+      const isOpen = operation.security.length === 0;
+      const expected = isOpen ? undefined : expect.anything();
+      expect(operation['x-roles'], name).toEqual(expected);
+      if (!isOpen) expect(operation['x-roles'], name).not.toEqual([]);
+    }
   });
 
   test('has unique operation ids', () => {

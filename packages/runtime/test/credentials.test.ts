@@ -111,6 +111,8 @@ describe('a bearer token', () => {
       expect(await issuer.authenticate(bearer(issued))).toEqual({
         kind: 'bearer',
         id: 'desk-7',
+        roles: 'all',
+        expiresAt: expect.any(Number),
         scope,
       });
     },
@@ -298,7 +300,7 @@ describe('a gateway', () => {
 
   test('has its own name if it has the secret', async () => {
     const caller = await authenticator().authenticate(gateway('edge-1', secret));
-    expect(caller).toEqual({ kind: 'gateway', id: 'edge-1', scope: platformScope });
+    expect(caller).toEqual({ kind: 'gateway', id: 'edge-1', roles: 'all', scope: platformScope });
   });
 
   test('with only a retired secret is refused', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { keyedCommand } from '../src/commands/idempotency.js';
 
 const request = {
-  caller: { kind: 'api_key', id: 'key-1', scope: platformScope },
+  caller: { kind: 'api_key', id: 'key-1', roles: 'all', scope: platformScope },
   key: 'k-1',
   operation: 'createAsset',
   target: 'POST /assets?b=1',

@@ -61,7 +61,12 @@ const active: MapKeyState = { digest: offered().digest, scope: platformScope, is
 describe('a map key', () => {
   test('is cached for two seconds, and each use is reported', async () => {
     const { at, keys } = onStore(active);
-    expect(await keys.recognize(offered())).toEqual({ kind: 'map_key', id, scope: platformScope });
+    expect(await keys.recognize(offered())).toEqual({
+      kind: 'map_key',
+      id,
+      roles: ['reader'],
+      scope: platformScope,
+    });
     at.now = 900;
     await keys.recognize(offered());
     expect([at.lookUps, at.used]).toEqual([1, 2]);

@@ -23,6 +23,7 @@ import { serveDocumentation } from '@exchange/runtime/http/documentation';
 import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
 import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
 import {
+  addCallerRoute,
   addServiceRoutes,
   addSignInCodeRoute,
   addTokenRoute,
@@ -108,6 +109,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   const checks = readinessChecks({ ...stores, projections });
   const readiness = { ...checks, isShuttingDown: shutdown.hasBegun };
   addServiceRoutes(app, readiness, publicUrl);
+  addCallerRoute(app);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });

@@ -57,6 +57,7 @@ export function operation(route: RouteContract, path: string) {
     summary: route.summary,
     description: route.description ?? `${route.summary}.`,
     security: securityOf(route),
+    ...(route.security === 'open' ? {} : { 'x-roles': route.roles }),
     requestParams: {
       ...(params instanceof z.ZodObject ? { path: params } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Role } from '../credentials/role.js';
 import type { LaneName } from '../event-log/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -59,6 +60,8 @@ export interface RouteContract<
   readonly summary: string;
   readonly description?: string;
   readonly security: Security;
+  /** Roles that may do the operation, each by itself; `any` for every credential. Absent on an open route. */
+  readonly roles?: readonly Role[] | 'any';
   /** Protocol of the error format; absent for this API's own. */
   readonly protocol?: MapProtocol;
   /** Whether the route accepts read-only map keys in a header or parameter; true by default with a map protocol. */

@@ -1,4 +1,6 @@
+import { resellerId } from '@exchange/units';
 import { z } from 'zod';
+import { role } from '../credentials/role.js';
 
 export const accessToken = z
   .object({
@@ -21,6 +23,34 @@ export const exchangedKey = z.object({ api_key: z.string() }).meta({
   description: 'The API key of a sign-in code.',
   example: { api_key: 'the-key-that-the-service-printed' },
 });
+
+export const caller = z
+  .object({
+    actor: z
+      .object({ kind: z.string(), id: z.string() })
+      .describe('As in the events that the caller appends'),
+    owner: z.string().describe('Owner of the key, or the actor of another credential'),
+    scope: z
+      .union([z.literal('platform'), z.object({ reseller_id: resellerId })])
+      .nullable()
+      .describe('Null for a token that names neither a reseller nor the platform'),
+    roles: z.union([z.literal('all'), z.array(role)]).describe('`all`: every operation'),
+    expires_at: z
+      .string()
+      .nullable()
+      .meta({ format: 'date-time', description: 'End of the credential; null: none' }),
+  })
+  .meta({
+    id: 'Caller',
+    description: 'The caller of a request and its rights.',
+    example: {
+      actor: { kind: 'api_key', id: 'key-0f3c' },
+      owner: 'key-0f3c',
+      scope: 'platform',
+      roles: 'all',
+      expires_at: null,
+    },
+  });
 
 export const liveness = z
   .object({ status: z.literal('ok') })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from './route.js';
 import {
   accessToken,
+  caller,
   exchangedKey,
   liveness,
   readiness,
@@ -77,5 +78,18 @@ export const getIndex = defineRoute({
   tag,
   summary: 'Index',
   kind: 'service',
+  roles: ['reader'],
   success: { status: 200, description: 'Links to the parts of the service', schema: serviceIndex },
+});
+
+export const getCaller = defineRoute({
+  operationId: 'getCaller',
+  method: 'get',
+  path: '/auth/me',
+  tag: 'Authentication',
+  summary: 'The caller of this request',
+  description: 'Who the credential is for, and what it may do. Every credential may ask.',
+  kind: 'service',
+  roles: 'any',
+  success: { status: 200, description: 'The caller', schema: caller },
 });

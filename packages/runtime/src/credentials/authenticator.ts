@@ -51,7 +51,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     const apiKey = headers['x-api-key'];
     if (apiKey === undefined) return gatewayCaller(headers, gatewayDigest);
     const id = idOfKey(apiKeys, String(apiKey));
-    return { kind: 'api_key', id, scope: headerScope(headers) };
+    return { kind: 'api_key', id, roles: 'all', scope: headerScope(headers) };
   }
 
   // A token's reseller is checked at issue, a map key's at its creation.
@@ -129,7 +129,7 @@ function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Call
   if (!isSecretCorrect || identity === undefined || String(identity).trim() === '') {
     throw new CredentialRefused({ kind: 'wrong' });
   }
-  return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };
+  return { kind: 'gateway', id: String(identity), roles: 'all', scope: headerScope(headers) };
 }
 
 function holderOf({ kind, id }: Caller, keyIds: ReadonlySet<string>): string {

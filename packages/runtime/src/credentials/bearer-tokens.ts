@@ -52,12 +52,15 @@ export class BearerTokens {
     if (!key.mayHaveSigned(payload)) throw new Error('retired');
     const { sub, scope, reseller_id } = claims.parse(payload);
     if ((scope === 'reseller') !== (reseller_id !== undefined)) throw new Error('scope');
+    const expires = (payload.exp ?? 0) * 1000;
     const caller: Caller = {
       kind: 'bearer',
       id: sub,
+      roles: 'all',
       scope: reseller_id === undefined ? platformScope : { kind: 'reseller', reseller_id },
+      expiresAt: expires,
     };
-    this.#verified.set(token, { caller, expires: (payload.exp ?? 0) * 1000 });
+    this.#verified.set(token, { caller, expires });
     return caller;
   }
 

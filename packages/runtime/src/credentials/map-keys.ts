@@ -87,7 +87,7 @@ export function createMapKeys(options: MapKeyOptions) {
       }
       validIds.set(id, true);
       onUse(id);
-      return { kind: 'map_key', id, scope: key.scope };
+      return { kind: 'map_key', id, roles: ['reader'], scope: key.scope };
     },
   };
 }

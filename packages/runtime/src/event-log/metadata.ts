@@ -6,6 +6,7 @@ const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
   'bearer',
   'gateway',
   'map_key',
+  'user',
   'system',
 ]);
 

@@ -7,7 +7,7 @@ export type Position = bigint;
 
 /** The cause of an event: a person or a program. */
 export interface Actor {
-  readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key' | 'system';
+  readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key' | 'user' | 'system';
   readonly id: string;
 }
 

@@ -11,6 +11,7 @@ import { CredentialRefused } from '../credentials/credential-refused.js';
 import { formMediaType } from './form-body.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
 import { lookUp, type Recognition, recognizeMapKey, requireMapRoute } from './recognize-map-key.js';
+import { requireRole } from './require-role.js';
 
 export interface Admission extends Recognition {
   readonly authenticator: Authenticator;
@@ -94,7 +95,10 @@ class RequestAdmission {
     const { contract } = request.routeOptions.config;
     const caller = await this.#identify(request, offered);
     prove(request.raw.socket);
-    if (contract !== undefined) requireMapRoute(caller, contract);
+    if (contract !== undefined) {
+      requireMapRoute(caller, contract);
+      requireRole(caller, contract);
+    }
     if (!authenticator.isScopeKnown(caller)) await this.#lookUpScope(caller);
     await this.#takePlace(request, reply, caller);
   }

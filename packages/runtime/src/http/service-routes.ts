@@ -4,12 +4,14 @@ import type { z } from 'zod';
 import type { readiness as readinessShape } from '../contract/service-resources.js';
 import {
   exchangeSignInCode,
+  getCaller,
   getIndex,
   getLiveness,
   getReadiness,
   issueToken,
 } from '../contract/service-routes.js';
 import type { Authenticator } from '../credentials/authenticator.js';
+import { ownerOf } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { takeSignInCode } from '../credentials/sign-in-code.js';
 import { inTime } from '../process/in-time.js';
@@ -17,6 +19,7 @@ import { serviceName, serviceVersion } from '../process/service-version.js';
 import { sharedRun } from '../process/shared-run.js';
 import type { ParkedSummary } from '../tables/lane-queries.js';
 import type { AdmitCaller } from './admit.js';
+import { authenticated } from './authenticated-request.js';
 import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
@@ -90,7 +93,7 @@ export function addTokenRoute(
 ): void {
   implement(app, issueToken, async ({ body, raw }) => {
     const keyId = authenticator.checkApiKey(body.api_key);
-    await admitCaller(raw, { kind: 'api_key', id: keyId, scope: platformScope });
+    await admitCaller(raw, { kind: 'api_key', id: keyId, roles: 'all', scope: platformScope });
     const { reseller_id } = body;
     if (reseller_id && !(await resellerExists(reseller_id))) {
       throw notFound(`There is no reseller ${reseller_id}.`);
@@ -102,6 +105,24 @@ export function addTokenRoute(
         access_token: await authenticator.issueToken(keyId, scope),
         token_type: 'bearer',
         expires_in_minutes: authenticator.tokenTtlMinutes,
+      }),
+    };
+  });
+}
+
+/** `GET /auth/me`. */
+export function addCallerRoute(app: FastifyInstance): void {
+  implement(app, getCaller, async (request) => {
+    const { caller, scope } = authenticated(request);
+    return {
+      headers: { 'cache-control': 'no-store' },
+      body: JSON.stringify({
+        actor: { kind: caller.kind, id: caller.id },
+        owner: ownerOf(caller),
+        scope: scope.kind === 'platform' ? 'platform' : { reseller_id: scope.reseller_id },
+        roles: caller.roles,
+        expires_at:
+          caller.expiresAt === undefined ? null : new Date(caller.expiresAt).toISOString(),
       }),
     };
   });

@@ -49,6 +49,7 @@ export function defineHistory<
     summary,
     ...(description === undefined ? {} : { description }),
     kind: 'query',
+    roles: ['reader'],
     params: z.object({ id }),
     success: {
       status: 200,

@@ -46,6 +46,7 @@ export const getAuditPack = defineRoute({
   description:
     'A zip archive for an auditor: events as NDJSON, their inclusion proofs for the signed checkpoint, the keys, transactions and their history as CSV, a printable report, and self-contained verifiers for Node and browsers. A reseller gets the events that name it. Each is proven, but the absence of others is not. The same range, scope, checkpoint and signatures give the same bytes. The archive is streamed: verifiers reject a file whose download was interrupted.',
   kind: 'query',
+  roles: ['auditor'],
   query: packQuery,
   success: {
     status: 200,

@@ -3,7 +3,7 @@ import { positionText } from '@exchange/units';
 import { z } from 'zod';
 
 const tag = 'Audit';
-const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', roles: ['auditor'], tag } as const;
 
 export const getReceipt = defineRoute({
   ...queryRoute,

@@ -38,6 +38,7 @@ export const submitBatch = defineRoute({
   description:
     'Decides all items before it records any, and records all accepted items in one step. With atomic, one refused item refuses all. The body is JSON, or one item per line as application/x-ndjson or text/csv with a header; then atomic is a query parameter. CSV columns have the names of the members. A block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`; a `profile` cell is JSON. The blocks and profiles of a batch have at most 11,350 runs of constant power; 413 names the item that exceeds the limit.',
   kind: 'command',
+  roles: ['trader'],
   exactNumbers: true,
   query: z.strictObject({
     atomic: truth.optional().meta({ description: 'All or none', example: 'true' }),

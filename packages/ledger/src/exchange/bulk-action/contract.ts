@@ -21,6 +21,7 @@ export const takeTransactionAction = defineRoute({
   description:
     'Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters.',
   kind: 'command',
+  roles: ['trader', 'back_office'],
   query: z.strictObject({
     action: lifecycleAction.optional().meta({ ...inQuery, example: 'confirm' }),
     reason_code: reason.reason_code.unwrap().unwrap().optional(),

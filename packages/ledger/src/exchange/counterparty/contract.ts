@@ -11,6 +11,7 @@ const tag = 'Counterparties';
 const queryRoute = {
   method: 'get',
   kind: 'query',
+  roles: ['reader'],
   tag,
   lanes: [counterpartiesLane, exchangeLane],
 } as const;
@@ -36,6 +37,7 @@ export const createCounterparty = defineRoute({
   description:
     'Platform callers only. Send an `id` to register a counterparty that transactions already name. A code in use or a registered id gets 409.',
   kind: 'command',
+  roles: ['risk'],
   body: z.strictObject({
     id: counterpartyId
       .nullish()
@@ -67,6 +69,7 @@ export const updateCounterparty = defineRoute({
   description:
     'Platform callers only. Changes only the keys sent: attributes as a whole; null removes lei or eic. From this answer on, submitting or confirming a trade with a suspended counterparty gets 409. Nominations, curtailments, cancellations, settlements and corrections that raise no volume remain possible.',
   kind: 'command',
+  roles: ['risk'],
   params,
   body: z
     .strictObject({

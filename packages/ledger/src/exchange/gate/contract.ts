@@ -8,8 +8,8 @@ import { transactionType } from '../transaction/deal-data.js';
 import { gateResource } from './resource.js';
 
 const tag = 'Exchange';
-const commandRoute = { kind: 'command', tag } as const;
-const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const commandRoute = { kind: 'command', roles: ['admin'], tag } as const;
+const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
 const params = z.object({ id: gateId });
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 

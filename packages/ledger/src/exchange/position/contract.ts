@@ -44,6 +44,7 @@ export const listPositions = defineRoute({
   description:
     'Covers pending, confirmed and settled transactions; sells are negative. A delivery over several periods is distributed by time, a shaped one by its profile or block. Shares are exact; each sum is rounded once, to 6 decimals, ties to even. Periods are cut to the window. Rows are always split by currency. With format=csv the answer is CSV, without a limit by default.',
   kind: 'query',
+  roles: ['reader'],
   query: z
     .strictObject({
       from: instant.meta({ description: 'Inclusive', example: '2026-12-01T00:00:00Z' }),

@@ -21,7 +21,7 @@ import {
 } from './resource.js';
 
 const tag = 'Statements';
-const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
 const params = z.object({ id: uuidInput() });
 
 const month = boundedText()
@@ -93,6 +93,7 @@ export const issueStatement = defineRoute({
   description:
     'The first statement of a counterparty, reseller, month and time zone is the initial run. Each later one is a true-up, which bills the difference to the run before, line by line. A deal is billed in one series. If another series (of all resellers, of this one, or in another time zone) bills deals of that counterparty and time already, 409 names its statement. 409 if nothing has changed; 422 if there is nothing to bill. Default due date: the 20th of the following month or ten days from now, the later of both.',
   kind: 'command',
+  roles: ['back_office'],
   body: z
     .strictObject({
       counterparty_id: counterpartyId,

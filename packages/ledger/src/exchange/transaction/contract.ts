@@ -19,6 +19,7 @@ export const createTransaction = defineRoute({
   description:
     'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. Reseller and cost key come from the asset, if there is one. An uneven delivery has a profile or a block.',
   kind: 'command',
+  roles: ['trader'],
   // The other user of an external id may be an item of a batch, which the tables find.
   readsTables: ({ external_id }) => (external_id ?? null) !== null,
   exactNumbers: true,
@@ -43,6 +44,7 @@ export const getTransaction = defineRoute({
   tag,
   summary: 'Get a transaction',
   kind: 'query',
+  roles: ['reader'],
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The transaction', transactionResource),

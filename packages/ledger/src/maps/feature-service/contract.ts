@@ -17,7 +17,13 @@ const form = z
   .record(z.string(), z.string())
   .meta({ id: 'FormFields', description: 'Parameters of the query string, as fields of a form' });
 
-const always = { mount: 'root', protocol: 'feature_service', tag, kind: 'query' } as const;
+const always = {
+  mount: 'root',
+  protocol: 'feature_service',
+  tag,
+  kind: 'query',
+  roles: ['reader'],
+} as const;
 
 const answers = (what: string) =>
   ({

@@ -12,7 +12,7 @@ import { featureCollection } from '../map/feature-collection.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';
-const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
 const layerId = z.string().min(1).max(200).meta({ example: 'assets' });
 const params = z.object({ layer_id: layerId });
 const lanes = [assetsLane, utilitiesLane];

@@ -70,6 +70,7 @@ export const queryGeo = defineRoute({
   summary: 'Assets that intersect a geometry',
   description: `The geometry is the body itself or its member \`geometry\`, with the other keys beside it; it has at most ${queryPositionsMax} positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.`,
   kind: 'query',
+  roles: ['reader'],
   query: z.strictObject(featureOptions),
   body: z.strictObject({
     geometry: queryGeometryBody.optional(),
@@ -94,6 +95,7 @@ export const queryRadius = defineRoute({
   description:
     'Geodesic distance on the WGS84 ellipsoid, also across the antimeridian and the poles. As in other queries, edges are straight in longitude and latitude; a shape that contains the point has distance 0. Exact for points; lines and areas that reach only the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be omitted.',
   kind: 'query',
+  roles: ['reader'],
   query: z.strictObject(featureOptions),
   body: z.strictObject({
     lon: z.number().min(-180).max(180),
@@ -117,6 +119,7 @@ export const queryBbox = defineRoute({
   description:
     'A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds the features on that line or point. The 180th meridian is the −180th, and a pole has every longitude.',
   kind: 'query',
+  roles: ['reader'],
   query: z
     .strictObject({
       min_lon: coordinate(180).meta({ example: -170 }),
@@ -149,6 +152,7 @@ export const searchCustomers = defineRoute({
   description:
     'Customers with properties that intersect the area; a property is an asset with a customer.',
   kind: 'query',
+  roles: ['reader'],
   query: z.strictObject({ limit: geoLimit, ...featureOptions }),
   body: areaBody,
   success: {
@@ -171,6 +175,7 @@ export const getUtilitiesStatus = defineRoute({
   description:
     'Utilities whose territory intersects the area, with the number of properties in scope that intersect both.',
   kind: 'query',
+  roles: ['reader'],
   query: z.strictObject({ limit: geoLimit, ...featureOptions }),
   body: areaBody,
   success: {

@@ -16,7 +16,7 @@ const always = {
   tag: 'OGC API - Features',
 } as const;
 const ofService = { ...always, kind: 'service', security: 'open' } as const;
-const ofTables = { ...always, kind: 'query', ...mapTables } as const;
+const ofTables = { ...always, kind: 'query', roles: ['reader'], ...mapTables } as const;
 
 const f = z.enum(['json']).optional().meta({ description: 'Only JSON is available' });
 const formOnly = z.strictObject({ f });

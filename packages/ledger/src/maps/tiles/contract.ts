@@ -9,7 +9,7 @@ import { namesMax } from './tile-properties.js';
 
 const tag = 'Tiles';
 const always = { method: 'get', mount: 'root', tag } as const;
-const ofTables = { ...always, kind: 'query', ...mapTables } as const;
+const ofTables = { ...always, kind: 'query', roles: ['reader'], ...mapTables } as const;
 
 const layer = z.string().min(1).max(200).meta({ example: 'assets' });
 const collectionId = layer;

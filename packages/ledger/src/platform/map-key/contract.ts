@@ -7,7 +7,13 @@ import { mapKeysLane } from './lane.js';
 import { madeMapKeyResource, mapKeyResource, usedMapKeyResource } from './resource.js';
 
 const tag = 'Keys for maps';
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [mapKeysLane] } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [mapKeysLane],
+} as const;
 const params = z.object({ id: mapKeyId });
 const platformOnly = 'Platform callers only.';
 
@@ -19,6 +25,7 @@ export const makeMapKey = defineRoute({
   summary: 'Make a read-only key for maps',
   description: `Only this answer has the key. It grants read access to the data of the reseller (without one, of the platform) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as \`api_key\` or \`token\` in a URL. ${platformOnly}`,
   kind: 'command',
+  roles: ['admin'],
   body: z.strictObject({
     name: z
       .string()
@@ -41,6 +48,7 @@ export const revokeMapKey = defineRoute({
   summary: 'Revoke a key for maps',
   description: `Every process refuses the key within 5 s, permanently. Idempotent. ${platformOnly}`,
   kind: 'command',
+  roles: ['admin'],
   params,
   success: { status: 200, description: 'The key', schema: mapKeyResource },
   errors: [403, 404],

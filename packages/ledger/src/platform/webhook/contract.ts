@@ -14,8 +14,14 @@ import {
 import { secretText } from './secret-text.js';
 
 const tag = 'Webhooks';
-const commandRoute = { kind: 'command', tag } as const;
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [webhooksLane] } as const;
+const commandRoute = { kind: 'command', roles: ['admin'], tag } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['admin'],
+  tag,
+  lanes: [webhooksLane],
+} as const;
 const params = z.object({ id: webhookId });
 const own = 'A reseller sees its own; the platform sees all.';
 
@@ -112,6 +118,7 @@ export const testWebhook = defineRoute({
   summary: 'Test a webhook',
   description: `Calls the webhook once with an event of the type \`webhook.test\`, which is not in the log, even if the webhook is switched off. Returns the result. ${own}`,
   kind: 'query',
+  roles: ['admin'],
   params,
   success: { status: 200, description: 'The result', schema: webhookTestResource },
   errors: [403, 404],

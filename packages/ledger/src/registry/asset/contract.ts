@@ -15,8 +15,14 @@ import { assetsLane } from './lane.js';
 import { assetFeature, assetResource } from './resource.js';
 
 const tag = 'Assets';
-const commandRoute = { kind: 'command', tag } as const;
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [assetsLane] } as const;
+const commandRoute = { kind: 'command', roles: ['registrar'], tag } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [assetsLane],
+} as const;
 /** The searched fields of assets. */
 const searched = 'the name or the organization';
 const params = z.object({ id: assetId });
@@ -145,6 +151,7 @@ export const listResellerProperties = defineRoute({
   summary: 'Properties that a reseller services, across states',
   description: 'A property is an asset with a customer.',
   kind: 'query',
+  roles: ['reader'],
   params: z.object({ id: resellerId }),
   query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
   success: listed('Assets, oldest first', assetResource),

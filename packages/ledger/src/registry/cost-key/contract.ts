@@ -38,6 +38,7 @@ export const listCostKeys = defineRoute({
   summary: 'Roll up cost keys',
   description: 'Cost keys of attachments and properties; a reseller sees only its own.',
   kind: 'query',
+  roles: ['reader'],
   query: z.strictObject(paging),
   success: listed('Cost keys in alphabetical order', costKeyItem),
   lanes: [directoryLane.lane, assetsLane],

@@ -23,8 +23,14 @@ import { customerStatus } from './events.js';
 import { customerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
-const commandRoute = { kind: 'command', tag } as const;
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.lane] } as const;
+const commandRoute = { kind: 'command', roles: ['registrar'], tag } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [directoryLane.lane],
+} as const;
 /** The searched fields of customers. */
 const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });

@@ -7,7 +7,7 @@ import { authorizationRules, calendars, ruleState } from './events.js';
 import { ruleExample, ruleResource } from './resource.js';
 
 const tag = 'Enrollments';
-const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
 const params = z.object({
   id: ruleState.meta({ description: 'A two-letter state code, or default', example: 'default' }),
 });
@@ -34,6 +34,7 @@ export const setEnrollmentRule = defineRoute({
   path: '/enrollment-rules/{id}',
   tag,
   kind: 'command',
+  roles: ['registrar'],
   summary: 'Set the enrollment rule of a state',
   description:
     'Platform callers only. The rule applies to later steps of all enrollments in the state; last days that a submission has set stay. Dates of the steps are in time_zone. With lapse_days 0 a submitted enrollment lapses within 20 s.',

@@ -21,7 +21,13 @@ import { enrollmentResource } from './resource.js';
 import { enrollmentStatuses } from './state.js';
 
 const tag = 'Enrollments';
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [enrollmentsLane] } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [enrollmentsLane],
+} as const;
 const params = z.object({ id: enrollmentId });
 const text = (charsMax: number) => z.string().trim().min(1).max(charsMax);
 
@@ -64,6 +70,7 @@ export const createEnrollment = defineRoute({
   description:
     'Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.',
   kind: 'command',
+  roles: ['registrar'],
   query: z.strictObject(dryRun),
   body: z.strictObject({
     plan_id: planId,
@@ -125,6 +132,7 @@ export const updateEnrollment = defineRoute({
   description:
     'Changes only the keys in the body. After the submission: 409 with wrong_state. 422 with invalid_service_point.',
   kind: 'command',
+  roles: ['registrar'],
   params,
   query: z.strictObject(dryRun),
   body: z.strictObject(draft),
@@ -157,6 +165,7 @@ function defineStep<Body extends z.ZodObject>(step: {
     summary,
     description: `${who} 409 with a code: ${refusals}.${more === undefined ? '' : ` ${more}`}`,
     kind: 'command',
+    roles: ['registrar'],
     params,
     query: z.strictObject(dryRun),
     body,

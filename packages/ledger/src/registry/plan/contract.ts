@@ -13,7 +13,13 @@ import { marketLane } from '../../lanes.js';
 import { planResource } from './resource.js';
 
 const tag = 'Plans';
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [marketLane.lane] } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [marketLane.lane],
+} as const;
 const text = z.string().trim().min(1).max(200);
 
 const params = z.object({ id: planId });
@@ -34,6 +40,7 @@ export const createPlan = defineRoute({
   description:
     "With reseller_id null it is platform-wide, which only platform callers may publish; a reseller's own catalog otherwise, which is the default for a reseller.",
   kind: 'command',
+  roles: ['registrar'],
   exactNumbers: true,
   query: z.strictObject(dryRun),
   body: z.strictObject({
@@ -65,6 +72,7 @@ export const updatePlan = defineRoute({
   description:
     'Adds a version that is in force from effective_date, by default today in UTC, until the next version; it replaces a version of the same date. Members that are not sent come from the version of that date.',
   kind: 'command',
+  roles: ['registrar'],
   exactNumbers: true,
   params,
   query: z.strictObject(dryRun),
@@ -85,6 +93,7 @@ export const withdrawPlan = defineRoute({
   summary: 'Withdraw a plan',
   description: 'No premise can be enrolled in it any more. Enrollments stay. A second time: 409.',
   kind: 'command',
+  roles: ['registrar'],
   params,
   query: z.strictObject(dryRun),
   success: { status: 200, description: 'The plan', schema: planResource },

@@ -25,6 +25,7 @@ const commandRoute = {
   path: '/rates/{utility_id}/history',
   tag,
   kind: 'command',
+  roles: ['registrar'],
   exactNumbers: true,
   params,
   query: z.strictObject(dryRun),
@@ -62,6 +63,7 @@ export const listRates = defineRoute({
   tag,
   summary: 'Rate history of a utility',
   kind: 'query',
+  roles: ['reader'],
   params,
   query: z.strictObject({
     area_code: z.string().max(64).optional(),

@@ -10,6 +10,7 @@ export const getRederivation = defineRoute({
   path: '/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}',
   tag: 'Resellers and customers',
   kind: 'query',
+  roles: ['reader'],
   lanes: [directoryLane.lane],
   summary: 'Progress of deriving cost keys again',
   description:

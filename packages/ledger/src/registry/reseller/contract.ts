@@ -12,7 +12,13 @@ import { directoryLane } from '../../lanes.js';
 import { resellerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.lane] } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [directoryLane.lane],
+} as const;
 const params = z.object({ id: resellerId });
 const code = z.string().trim().min(1).max(100);
 const name = z.string().trim().min(1).max(200);
@@ -30,6 +36,7 @@ export const createReseller = defineRoute({
   summary: 'Register a reseller',
   description: 'Codes are unique: a code in use is 409. Platform callers only.',
   kind: 'command',
+  roles: ['registrar'],
   body: z.strictObject({ code, name, operating_states: operatingStates.default([]) }),
   success: created('The reseller', resellerResource),
   errors: [403, 409],
@@ -45,6 +52,7 @@ export const updateReseller = defineRoute({
   description:
     'Changes only the keys in the body. Existing attachments remain if operating_states becomes narrower.',
   kind: 'command',
+  roles: ['registrar'],
   params,
   body: z.strictObject({
     code: code.optional(),

@@ -15,6 +15,7 @@ const tag = 'Usage';
 const queryRoute = {
   method: 'get',
   kind: 'query',
+  roles: ['reader'],
   tag,
   lanes: [marketLane.lane, assetsLane],
 } as const;
@@ -43,6 +44,7 @@ export const recordUsage = defineRoute({
   description:
     'Up to 1000 records, all of them or none; a period of a channel sent again replaces the earlier record, but an estimate never replaces an actual value.',
   kind: 'command',
+  roles: ['registrar'],
   exactNumbers: true,
   params,
   query: z.strictObject(dryRun),

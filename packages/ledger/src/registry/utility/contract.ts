@@ -14,7 +14,13 @@ import { utilitiesLane } from './lane.js';
 import { utilityLookup, utilityResource } from './resource.js';
 
 const tag = 'Utilities';
-const queryRoute = { method: 'get', kind: 'query', tag, lanes: [utilitiesLane] } as const;
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  roles: ['reader'],
+  tag,
+  lanes: [utilitiesLane],
+} as const;
 const params = z.object({ id: utilityId });
 const text = z.string().trim().min(1).max(200);
 const territory = geometryBody.meta({
@@ -41,6 +47,7 @@ export const createUtility = defineRoute({
   summary: 'Register a utility and its territory',
   description: 'Platform callers only.',
   kind: 'command',
+  roles: ['registrar'],
   body: z.strictObject({
     code: text,
     name: text,
@@ -79,6 +86,7 @@ export const updateUtility = defineRoute({
   description:
     'Platform callers only. Changes only the keys in the body; attributes are replaced as a whole.',
   kind: 'command',
+  roles: ['registrar'],
   params,
   body: z.strictObject({
     code: text.optional(),

@@ -41,6 +41,7 @@ const common = {
 export const confirmTransaction = defineRoute({
   ...common,
   operationId: 'confirmTransaction',
+  roles: ['back_office'],
   path: '/exchange/transactions/{id}/confirm',
   summary: 'Confirm a pending transaction',
   body: optionalReason,
@@ -51,6 +52,7 @@ export const confirmTransaction = defineRoute({
 export const settleTransaction = defineRoute({
   ...common,
   operationId: 'settleTransaction',
+  roles: ['back_office'],
   path: '/exchange/transactions/{id}/settle',
   summary: 'Settle a confirmed transaction',
   description:
@@ -63,6 +65,7 @@ export const settleTransaction = defineRoute({
 export const cancelTransaction = defineRoute({
   ...common,
   operationId: 'cancelTransaction',
+  roles: ['trader', 'back_office'],
   path: '/exchange/transactions/{id}/cancel',
   summary: 'Cancel a pending or confirmed transaction',
   body: requiredReason,
@@ -73,6 +76,7 @@ export const cancelTransaction = defineRoute({
 export const rejectTransaction = defineRoute({
   ...common,
   operationId: 'rejectTransaction',
+  roles: ['back_office'],
   path: '/exchange/transactions/{id}/reject',
   summary: 'Reject a pending transaction',
   body: requiredReason,
@@ -83,6 +87,7 @@ export const rejectTransaction = defineRoute({
 export const curtailTransaction = defineRoute({
   ...common,
   operationId: 'curtailTransaction',
+  roles: ['back_office'],
   path: '/exchange/transactions/{id}/curtail',
   summary: 'Curtail a confirmed nomination',
   description:
@@ -96,6 +101,7 @@ export const curtailTransaction = defineRoute({
 export const correctTransaction = defineRoute({
   ...common,
   operationId: 'correctTransaction',
+  roles: ['trader'],
   path: '/exchange/transactions/{id}/correct',
   summary: 'Correct a confirmed or settled trade',
   description:

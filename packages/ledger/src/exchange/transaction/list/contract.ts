@@ -102,6 +102,7 @@ export const listTransactions = defineRoute({
   description:
     'Newest first, or by `sort`: equal values by creation, missing values last. All filters must match. With format=csv the answer is CSV, without a limit by default, as of its start. With as_of it shows the matches of that time as they were.',
   kind: 'query',
+  roles: ['reader'],
   query: z
     .strictObject({
       ...filterMembers,

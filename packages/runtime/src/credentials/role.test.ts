@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { mayDo } from './role.js';
+
+test('roles add up, each includes the reader, and no role may do nothing', () => {
+  expect(mayDo('all', ['admin'])).toBe(true);
+  expect(mayDo(['trader', 'risk'], ['risk'])).toBe(true);
+  expect(mayDo(['trader', 'risk'], ['admin', 'back_office'])).toBe(false);
+  expect(mayDo(['risk'], ['reader'])).toBe(true);
+  expect(mayDo(['reader'], ['trader'])).toBe(false);
+  expect(mayDo([], ['reader'])).toBe(false);
+});
+
+test('an operation without a role is for nobody but callers of every right', () => {
+  expect(mayDo('all', [])).toBe(true);
+  expect(mayDo(['admin'], [])).toBe(false);
+});

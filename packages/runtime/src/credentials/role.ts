@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Names of the roles, each a set of operations that the contracts state. Every role includes `reader`. */
+export const role = z.enum([
+  'reader',
+  'auditor',
+  'trader',
+  'back_office',
+  'risk',
+  'registrar',
+  'admin',
+]);
+export type Role = z.output<typeof role>;
+
+/** What a caller may do: every operation, or those of its roles. */
+export type Rights = 'all' | readonly Role[];
+
+/** Whether the rights cover an operation that any of the needed roles may do. */
+export function mayDo(rights: Rights, needed: readonly Role[]): boolean {
+  if (rights === 'all') return true;
+  return needed.includes('reader') ? rights.length > 0 : needed.some((one) => rights.includes(one));
+}

@@ -1,0 +1,32 @@
+import type { RouteContract } from '../contract/route.js';
+import type { Caller } from '../credentials/caller.js';
+import { mayDo, type Role } from '../credentials/role.js';
+import { because, HttpProblem } from './http-problem.js';
+
+/**
+ * Limits a caller to the operations of its roles.
+ *
+ * @throws HttpProblem 403 that names the missing role
+ */
+export function requireRole(caller: Caller, { roles = [] }: RouteContract): void {
+  if (roles !== 'any') requireOneOf(caller, roles);
+}
+
+/**
+ * For parts of a request with a need of their own, such as the actions of a bulk request.
+ *
+ * @throws HttpProblem 403 that names the missing role
+ */
+export function requireOneOf({ roles }: Caller, needed: readonly Role[]): void {
+  if (mayDo(roles, needed)) return;
+  const has = roles.length === 0 ? 'no role' : `only ${listed(roles)}`;
+  const problem = new HttpProblem(
+    403,
+    `This operation needs the role ${listed(needed, 'or')}; the caller has ${has}.`,
+    { 'www-authenticate': `Bearer error="insufficient_scope", scope="${needed.join(' ')}"` },
+  );
+  throw because(problem, { code: 'role_missing' });
+}
+
+const listed = (roles: Caller['roles'], word = 'and') =>
+  typeof roles === 'string' ? roles : roles.join(` ${word} `);
