@@ -1,5 +1,6 @@
 // Long: 47 s. Kills an event store under a process with several clients.
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +10,18 @@ import { fileURLToPath } from 'node:url';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectEventLog } from '../../src/event-log/connect.js';
+import { anEvent } from './sample.js';
 
 const directories = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `several-${name}-`)));
 let stores: SpawnedEventStore[] = [];
 beforeAll(async () => {
   stores = await Promise.all(directories.map((directory) => spawnEventStore({ directory })));
+  // Before the client's own calls: a log with events but without `LedgerStarted` is refused.
+  for (const { url } of stores) {
+    const eventLog = connectEventLog(url);
+    await eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
+    await eventLog.close();
+  }
 });
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { connectEventLog } from '../../src/event-log/connect.js';
+import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/errors.js';
 import { anEvent } from './sample.js';
 
 // A separate process, started by several-clients.long.test.ts: appends to several stores, by the client's own calls or
@@ -36,15 +37,20 @@ function appendsOf(url: string): { append: Append; close(): Promise<void> } {
 async function appendTo(append: Append): Promise<void> {
   const stream = `note-${randomUUID()}`;
   for (let at = 0; !isOver || acknowledged < atLeast; ) {
-    const isDone = await append(stream, at).then(
-      () => true,
-      () => false,
-    );
+    const isDone = await append(stream, at).then(() => true, failed);
     if (isDone) {
       at += 1;
       acknowledged += 1;
     }
   }
+}
+
+/** An append during the loss of a server fails, or conflicts with its own first attempt; another error ends the process. */
+function failed(error: unknown): false {
+  const isExpected =
+    how === 'client' || error instanceof EventLogUnavailable || error instanceof RevisionConflict;
+  if (isExpected) return false;
+  throw error;
 }
 
 const clients = urls.map(appendsOf);
