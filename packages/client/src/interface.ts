@@ -9449,6 +9449,8 @@ export interface operations {
                 ended_from?: string;
                 /** @description Last ended_on */
                 ended_to?: string;
+                /** @description Last end of active enrollments: the earlier of ending_on and term_ends_on */
+                ends_to?: string;
                 /** @description Maximum number of items, 1 to 1000 */
                 limit?: number;
                 /** @description Number of items to skip */
@@ -9457,7 +9459,11 @@ export interface operations {
                 premise_asset_id?: string;
                 /** @description Words that each begin a word of the name or the e-mail address, regardless of case and accents; or the start of an id, 4 letters at least */
                 q?: string;
+                /** @description First rescission_ends_on of enrollments that the customer can rescind */
+                rescission_from?: string;
                 reseller_id?: string;
+                /** @description Scheme and id of a submitted enrollment, with a colon between them; for example `us-esiid:10032789412345678` */
+                service_point?: string;
                 status?: "pending" | "submitted" | "accepted" | "objected" | "active" | "dropped" | "cancelled" | "lapsed" | "rejected" | "rescinded";
                 tracking_number?: string;
             };

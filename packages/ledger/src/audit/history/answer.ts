@@ -98,8 +98,13 @@ async function eventsOf<
 
 const nothingRecorded = (stream: string) => notFound(`${stream} has no events.`);
 
+/** Some events have the code and the text as separate members. */
 function reasonIn(data: unknown): unknown {
-  return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null;
+  if (typeof data !== 'object' || data === null) return null;
+  const reason = 'reason' in data ? data.reason : null;
+  const code = 'reason_code' in data ? data.reason_code : null;
+  const isSeparate = typeof reason === 'string' || typeof code === 'string';
+  return isSeparate ? { code, text: reason } : reason;
 }
 
 /**

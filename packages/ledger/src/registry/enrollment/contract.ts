@@ -106,6 +106,16 @@ export const listEnrollments = defineRoute({
     effective_to: isoDate.optional().meta({ description: 'Last effective_date' }),
     ended_from: isoDate.optional().meta({ description: 'First ended_on' }),
     ended_to: isoDate.optional().meta({ description: 'Last ended_on' }),
+    rescission_from: isoDate.optional().meta({
+      description: 'First rescission_ends_on of enrollments that the customer can rescind',
+    }),
+    ends_to: isoDate.optional().meta({
+      description: 'Last end of active enrollments: the earlier of ending_on and term_ends_on',
+    }),
+    service_point: boundedText(130).optional().meta({
+      description: 'Scheme and id of a submitted enrollment, with a colon between them',
+      example: 'us-esiid:10032789412345678',
+    }),
     q: searchedFor('the name or the e-mail address'),
     ...paging,
   }),

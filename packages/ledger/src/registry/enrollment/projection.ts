@@ -3,10 +3,12 @@ import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { RowOf } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { searchWords } from '@exchange/runtime/tables/search-words';
+import type { IsoDate } from '@exchange/units';
 import { projectRows } from '../../platform/resource/project-rows.js';
 import { enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { enrollmentsLane } from './lane.js';
+import { isAllowed } from './lifecycle.js';
 import { writeEnrollment } from './resource.js';
 import { exclusivityKey } from './service-point.js';
 import { claimOf, type EnrollmentState, type PresentEnrollment, usesClaim } from './state.js';
@@ -16,7 +18,9 @@ const isEnrollmentEvent = eventGuard(enrollmentEvents);
 
 export const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
-  version: 2,
+  version: 3,
+  readsSince: 2,
+  readableSince: 2,
   streamPrefixes: ['enrollment-'],
   tables: [enrollmentsTable],
   apply: (client, events) =>
@@ -55,6 +59,8 @@ function rowOf(state: PresentEnrollment, created_position: string): EnrollmentRo
     effective_date: fields.effective_date,
     ended_on: fields.ended_on,
     tracking_number: fields.tracking_number,
+    rescission_ends_on: isAllowed('rescind', status) ? fields.rescission_ends_on : null,
+    supply_ends_on: status === 'active' ? earlier(fields.ending_on, fields.term_ends_on) : null,
     exclusivity_key: status === 'pending' ? null : exclusivityKey(fields),
     ending_on: fields.ending_on,
     switches_on: isSwitching ? fields.effective_date : null,
@@ -67,4 +73,8 @@ function rowOf(state: PresentEnrollment, created_position: string): EnrollmentRo
     resource: writeEnrollment(state),
     state: JSON.stringify(state),
   };
+}
+
+function earlier(one: IsoDate | null, other: IsoDate | null): IsoDate | null {
+  return one === null || (other !== null && other < one) ? other : one;
 }

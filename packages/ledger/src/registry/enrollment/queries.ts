@@ -13,6 +13,10 @@ export type EnrollmentFilter = {
   readonly effective_to?: IsoDate | undefined;
   readonly ended_from?: IsoDate | undefined;
   readonly ended_to?: IsoDate | undefined;
+  readonly rescission_from?: IsoDate | undefined;
+  readonly ends_to?: IsoDate | undefined;
+  /** Scheme and id. */
+  readonly service_point?: string | undefined;
   /** Prefix of words in the customer's name and e-mail address, or of the id. */
   readonly q?: string | undefined;
 };
@@ -30,10 +34,13 @@ export function listEnrollments(
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', value);
   }
-  const { effective_from, effective_to, ended_from, ended_to } = filter;
+  const { effective_from, effective_to, ended_from, ended_to, service_point } = filter;
+  if (service_point !== undefined) query = query.where('exclusivity_key', '=', service_point);
   const ranges = [
     ['effective_date', effective_from, effective_to],
     ['ended_on', ended_from, ended_to],
+    ['rescission_ends_on', filter.rescission_from, undefined],
+    ['supply_ends_on', undefined, filter.ends_to],
   ] as const;
   for (const [column, from, to] of ranges) {
     if (from !== undefined) query = query.where(sql<boolean>`${sql.ref(column)} >= ${from}::date`);

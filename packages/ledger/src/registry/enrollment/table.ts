@@ -23,6 +23,10 @@ export const enrollmentsTable = defineTable('enrollments', {
     effective_date: nullable(date()),
     ended_on: nullable(date()),
     tracking_number: nullable(text()),
+    /** While the customer can rescind. */
+    rescission_ends_on: nullable(date()),
+    /** Of a supply: by an accepted switch or the term. */
+    supply_ends_on: nullable(date()),
     /** The key of the one supplier; null until the submission. */
     exclusivity_key: nullable(text()),
     /** The end of a supply by an accepted switch. */
