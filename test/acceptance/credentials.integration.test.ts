@@ -114,7 +114,7 @@ describe('health and documentation', () => {
       'enrollments',
       'exchange',
       'map_keys',
-      'market',
+      'retail',
       'statements',
       'utilities',
       'webhooks',

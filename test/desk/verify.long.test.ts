@@ -48,7 +48,7 @@ describe('ledger verify', () => {
       'directory',
       'assets',
       'utilities',
-      'market',
+      'retail',
       'enrollments',
       'counterparties',
       'audit',

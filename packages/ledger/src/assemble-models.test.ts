@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assembleModels } from './assemble-models.js';
-import { directoryLane, marketLane } from './lanes.js';
+import { directoryLane, retailLane } from './lanes.js';
 import { models } from './models.js';
 import { enrollmentModel } from './registry/enrollment/model.js';
 import { planModel } from './registry/plan/model.js';
@@ -49,7 +49,7 @@ test('a shared lane reads the streams and writes the tables of all its features'
     'customers',
     'resellers',
   ]);
-  expect(lanes.get(marketLane.lane)).toMatchObject({
+  expect(lanes.get(retailLane.lane)).toMatchObject({
     version: 1,
     batchMax: 50,
     streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
@@ -61,14 +61,14 @@ test('a shared lane combines the features of the model', () => {
   const { projections } = assembleModels([usageModel, planModel]);
   expect(projections).toHaveLength(1);
   expect(projections[0]).toMatchObject({
-    lane: 'market',
+    lane: 'retail',
     streamPrefixes: ['premise_usage-', 'plan-'],
     tables: ['usage', 'usage_received', 'plans', 'plan_versions'],
   });
 });
 
 test('rejects two shared lanes with the same name', () => {
-  const part = { ...plansProjection, of: { ...marketLane, version: 2 } };
+  const part = { ...plansProjection, of: { ...retailLane, version: 2 } };
   const other = { name: 'other', projections: [part] };
-  expect(() => assembleModels([...models, other])).toThrow('two features have the lane market');
+  expect(() => assembleModels([...models, other])).toThrow('two features have the lane retail');
 });

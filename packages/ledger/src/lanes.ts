@@ -8,8 +8,8 @@ export const directoryLane: SharedLane = {
 };
 
 /** Plans, rate histories and usage. */
-export const marketLane: SharedLane = {
-  lane: laneName.parse('market'),
+export const retailLane: SharedLane = {
+  lane: laneName.parse('retail'),
   version: 1,
   // An event may have a thousand records, so this limits the rows of a transaction.
   batchMax: 50,

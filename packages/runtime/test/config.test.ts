@@ -55,6 +55,10 @@ describe('the configuration', () => {
     expect(checkpointPublishTo).toEqual(['file:///checkpoints', 's3://bucket/prefix']);
   });
 
+  test('reads the earlier name of a lane', () => {
+    expect(readConfig({ LANES: 'market,assets' }).lanes).toEqual(['retail', 'assets']);
+  });
+
   test('reads retired secrets with their times, also with @ in a secret', () => {
     const [one, two] = ['a'.repeat(32), `p@ss@${'b'.repeat(32)}`];
     const { retiredSigningSecrets } = readConfig({

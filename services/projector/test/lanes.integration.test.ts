@@ -107,13 +107,13 @@ describe('a lane', () => {
   });
 
   test('passes events that it does not read, and a later process starts behind them', async () => {
-    const market = projections.filter(({ lane }) => lane === 'market');
+    const retail = projections.filter(({ lane }) => lane === 'retail');
     const head = await submit(10);
-    await project({ projections: market });
-    await untilLane('market', head);
+    await project({ projections: retail });
+    await untilLane('retail', head);
     await Promise.all(running.splice(0).map((projector) => projector.close()));
     const later = watched();
-    await project({ projections: market, eventLog: later.eventLog });
+    await project({ projections: retail, eventLog: later.eventLog });
     await expect.poll(() => later.begun[0]).toBe(head);
   });
 

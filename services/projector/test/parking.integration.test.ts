@@ -320,12 +320,12 @@ describe('a parked stream', () => {
       const data = { asset_id: premise, reseller_id: null, records };
       ({ position: last } = await raw(stream, 'UsageRecorded', data));
     }
-    await at.start({ projections: [failingFor('market', (event) => event.stream === stream)] });
-    await at.reached('market', last);
-    expect(await at.parked('market', stream)).toMatchObject({ events: '130', revision: '0' });
+    await at.start({ projections: [failingFor('retail', (event) => event.stream === stream)] });
+    await at.reached('retail', last);
+    expect(await at.parked('retail', stream)).toMatchObject({ events: '130', revision: '0' });
     await at.stop();
     await at.start();
-    await until(async () => (await at.parked('market', stream)) === undefined);
+    await until(async () => (await at.parked('retail', stream)) === undefined);
     const { rows } = await stores.tables.pool.query(
       'select count(*)::int as n, sum(kwh)::int as kwh from usage where asset_id = $1',
       [premise],

@@ -9,7 +9,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { planResource } from './resource.js';
 
 const tag = 'Plans';
@@ -18,7 +18,7 @@ const queryRoute = {
   kind: 'query',
   roles: ['reader'],
   tag,
-  lanes: [marketLane.lane],
+  lanes: [retailLane.lane],
 } as const;
 const text = z.string().trim().min(1).max(200);
 

@@ -1,6 +1,6 @@
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { planEvents } from './events.js';
 import { plansProjection } from './projection.js';
 
@@ -11,9 +11,9 @@ export const planModel: FeatureModel = {
       stream: 'plan-<id>',
       events: planEvents,
       lanes: {
-        PlanPublished: [marketLane.lane],
-        PlanUpdated: [marketLane.lane],
-        PlanWithdrawn: [marketLane.lane],
+        PlanPublished: [retailLane.lane],
+        PlanUpdated: [retailLane.lane],
+        PlanWithdrawn: [retailLane.lane],
       },
     }),
   ],

@@ -1,7 +1,7 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
 import { plan } from './decide.js';
 import { planEvents } from './events.js';
@@ -11,7 +11,7 @@ import { type PlanVersionRow, plansTable, planVersionsTable } from './table.js';
 const isPlanEvent = eventGuard(planEvents);
 
 export const plansProjection: ProjectionPart = {
-  of: marketLane,
+  of: retailLane,
   streamPrefixes: ['plan-'],
   tables: [plansTable, planVersionsTable],
   async apply(client, events) {

@@ -3,7 +3,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { listed } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, untilManyFaults, utilityId } from '@exchange/units';
 import { z } from 'zod';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { utilitiesLane } from '../utility/lane.js';
 import { corrected, rateHistoryRecord, recorded } from './resource.js';
 
@@ -75,5 +75,5 @@ export const listRates = defineRoute({
   }),
   success: listed('Records, oldest first', rateHistoryRecord),
   errors: [404],
-  lanes: [marketLane.lane, utilitiesLane],
+  lanes: [retailLane.lane, utilitiesLane],
 });

@@ -5,7 +5,7 @@ import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import type { FeatureModel } from '../../feature-model.js';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { ratesEvents } from './events.js';
 import { rateRows } from './rows.js';
 import { type RateRow, ratesTable } from './table.js';
@@ -14,7 +14,7 @@ const isRatesEvent = eventGuard(ratesEvents);
 
 /** The recorded rates of each utility, with their corrections. */
 const ratesProjection: ProjectionPart = {
-  of: marketLane,
+  of: retailLane,
   streamPrefixes: ['utility_rates-'],
   tables: [ratesTable],
   async apply(client, events) {
@@ -60,8 +60,8 @@ export const ratesModel: FeatureModel = {
       stream: 'utility_rates-<utility id>',
       events: ratesEvents,
       lanes: {
-        RatesRecorded: [marketLane.lane],
-        RatesCorrected: [marketLane.lane],
+        RatesRecorded: [retailLane.lane],
+        RatesCorrected: [retailLane.lane],
       },
     }),
   ],

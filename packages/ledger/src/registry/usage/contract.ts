@@ -4,7 +4,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { listed } from '@exchange/runtime/contract/successes';
 import { assetId, decimalInput, instant, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { timeZoneName } from '../../platform/queries/time-parameters.js';
 import { windowLimits } from '../../platform/queries/windowed-periods.js';
 import { assetsLane } from '../asset/lane.js';
@@ -17,7 +17,7 @@ const queryRoute = {
   kind: 'query',
   roles: ['reader'],
   tag,
-  lanes: [marketLane.lane, assetsLane],
+  lanes: [retailLane.lane, assetsLane],
 } as const;
 const params = z.object({ premise_asset_id: assetId });
 

@@ -3,7 +3,7 @@ import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { FeatureModel } from '../../feature-model.js';
-import { marketLane } from '../../lanes.js';
+import { retailLane } from '../../lanes.js';
 import { type UsageEvent, usageEvents } from './events.js';
 import { type UsageChannel, usageKey } from './record.js';
 import { type UsageRow, usageReceivedTable, usageTable } from './table.js';
@@ -14,7 +14,7 @@ type Rows = Map<string, { readonly channel: UsageChannel; readonly row: UsageRow
 
 /** Usage of premises, by period. */
 const usageProjection: ProjectionPart = {
-  of: marketLane,
+  of: retailLane,
   streamPrefixes: ['premise_usage-'],
   tables: [usageTable, usageReceivedTable],
   async apply(client, events) {
@@ -43,7 +43,7 @@ export const usageModel: FeatureModel = {
       stream: 'premise_usage-<asset id>',
       events: usageEvents,
       lanes: {
-        UsageRecorded: [marketLane.lane],
+        UsageRecorded: [retailLane.lane],
       },
     }),
   ],
