@@ -1,5 +1,5 @@
 import { laneNames, projections } from '@exchange/ledger/ledger';
-import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import { type LaneName, laneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
@@ -57,20 +57,22 @@ export function jsonOf(value: unknown): string {
 
 /** All by default. @throws UsageError for an unknown lane */
 export function lanesNamed(names: readonly string[]): readonly LaneName[] {
-  const known = new Map<string, LaneName>(laneNames.map((lane) => [lane, lane]));
-  const unknown = names.filter((name) => !known.has(name));
+  if (names.length === 0) return laneNames;
+  const lanes = names.map((name) => laneName.safeParse(name).data);
+  const unknown = names.filter((_, at) => !laneNames.some((lane) => lane === lanes[at]));
   if (unknown.length > 0) {
     throw new UsageError(`Unknown lane: ${unknown.join(', ')}. Lanes: ${laneNames.join(', ')}.`);
   }
-  return names.length === 0 ? laneNames : names.flatMap((name) => known.get(name) ?? []);
+  return laneNames.filter((lane) => lanes.includes(lane));
 }
 
 /** All lanes with tables by default. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   const named = lanesNamed(names);
   const chosen = projections.filter(({ lane }) => named.includes(lane));
-  const without = names.filter((name) => !chosen.some(({ lane }) => lane === name));
-  if (without.length > 0) throw new UsageError(`${without.join(', ')} has no tables.`);
+  const without = named.filter((name) => !chosen.some(({ lane }) => lane === name));
+  if (names.length > 0 && without.length > 0)
+    throw new UsageError(`${without.join(', ')} has no tables.`);
   return chosen;
 }
 
