@@ -621,7 +621,7 @@ export interface paths {
         };
         /**
          * List enrollments
-         * @description A reseller-scoped caller sees only its own.
+         * @description A reseller-scoped caller sees only its own. With format=csv the answer is CSV, without a limit by default.
          */
         get: operations["listEnrollments"];
         put?: never;
@@ -9451,7 +9451,8 @@ export interface operations {
                 ended_to?: string;
                 /** @description Last end of active enrollments: the earlier of ending_on and term_ends_on */
                 ends_to?: string;
-                /** @description Maximum number of items, 1 to 1000 */
+                format?: "json" | "csv";
+                /** @description Maximum number of enrollments, 1 to 1000; by default 100, or all as CSV; for example `100` */
                 limit?: number;
                 /** @description Number of items to skip */
                 offset?: number;
@@ -9493,6 +9494,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Enrollment"][];
+                    "text/csv": string;
                 };
             };
             /** @description Missing or invalid credential */

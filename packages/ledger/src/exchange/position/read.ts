@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
-import { csvLine } from '@exchange/runtime/http/csv';
 import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
 import { beginRead } from '@exchange/runtime/http/implement-read';
-import { foreignCursor, nextLink } from '@exchange/runtime/http/next-page';
+import { foreignCursor } from '@exchange/runtime/http/next-page';
 import { readAnswer } from '@exchange/runtime/http/read-answer';
+import type { Page } from '@exchange/runtime/tables/page';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { sendCsv } from '../../platform/queries/send-csv.js';
 import { minutesOf } from '../../platform/queries/windowed-periods.js';
 import { listPositions as listPositionsRoute } from './contract.js';
 import { positionKeyset } from './cursor.js';
@@ -103,35 +103,27 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
       moment,
     };
     const terms = { groupBy, isNamed: time_zone !== undefined || day_starts !== undefined };
-    const pageOf = (page: { readonly limit: number; readonly cursor?: string | undefined }) =>
-      listPositions(scope, database, request, {
-        offset: page.cursor === cursor ? offset : 0,
-        ...page,
-      });
+    const pageOf = (page: Page) => listPositions(scope, database, request, page);
 
     if (format === 'json') {
-      const { positions, next } = await pageOf({ limit: limit ?? pageSize, cursor });
+      const { positions, next } = await pageOf({ limit: limit ?? pageSize, offset, cursor });
       const items = positions.map((one) => writePosition(cellsOf(one, terms)));
       const resource = `[${items.join(',')}]`;
       return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
-    // Read before the answer starts, so that errors can still change its status.
-    const first = await pageOf({ limit: limit ?? chunkSize, cursor });
-    reply.header('ledger-position', position.toString());
-    reply.header('content-type', 'text/csv; charset=utf-8');
-    if (limit !== undefined && first.next !== undefined) {
-      reply.header('link', nextLink(raw, publicUrl, first.next));
-    }
-    async function* lines() {
-      yield csvLine(headerOf(terms));
-      let chunk = first;
-      for (;;) {
-        const cells = chunk.positions.map((one) => cellsOf(one, terms).map(({ value }) => value));
-        yield cells.map(csvLine).join('');
-        if (limit !== undefined || chunk.next === undefined) return;
-        chunk = await pageOf({ limit: chunkSize, cursor: chunk.next });
-      }
-    }
-    return reply.send(Readable.from(lines()));
+    return sendCsv(reply, {
+      columns: headerOf(terms),
+      position,
+      publicUrl,
+      page: { limit, offset, cursor },
+      partSize: chunkSize,
+      async read(page) {
+        const { positions, next } = await pageOf(page);
+        return {
+          rows: positions.map((one) => cellsOf(one, terms).map(({ value }) => value)),
+          next,
+        };
+      },
+    });
   });
 }

@@ -6,7 +6,7 @@ import type { Listing } from '@exchange/runtime/tables/page';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import * as contract from './contract.js';
-import { sendCsv } from './csv.js';
+import { sendTransactionCsv } from './csv.js';
 import { listTransactions as listRoute } from './list/contract.js';
 import { isCursorOf } from './list/order.js';
 import { countTransactions, listTransactions } from './list/query.js';
@@ -60,7 +60,7 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
     };
     if (format === 'csv') {
       await count();
-      return sendCsv(reply, {
+      return sendTransactionCsv(reply, {
         scope,
         database,
         names: names.inSql,

@@ -1,4 +1,10 @@
-import { asOf, dryRun, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
+import {
+  asOf,
+  dryRun,
+  paging,
+  searchedFor,
+  wholeNumber,
+} from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import {
@@ -94,7 +100,8 @@ export const listEnrollments = defineRoute({
   operationId: 'listEnrollments',
   path: '/enrollments',
   summary: 'List enrollments',
-  description: 'A reseller-scoped caller sees only its own.',
+  description:
+    'A reseller-scoped caller sees only its own. With format=csv the answer is CSV, without a limit by default.',
   query: z.strictObject({
     plan_id: planId.optional(),
     premise_asset_id: assetId.optional(),
@@ -117,9 +124,17 @@ export const listEnrollments = defineRoute({
       example: 'us-esiid:10032789412345678',
     }),
     q: searchedFor('the name or the e-mail address'),
+    format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
     ...paging,
+    limit: wholeNumber(1, 1000).optional().meta({
+      description: 'Maximum number of enrollments, 1 to 1000; by default 100, or all as CSV',
+      example: 100,
+    }),
   }),
-  success: listed('Enrollments, oldest first', enrollmentResource),
+  success: {
+    ...listed('Enrollments, oldest first', enrollmentResource),
+    alsoAs: { 'text/csv': z.string() },
+  },
 });
 
 export const getEnrollment = defineRoute({

@@ -1,9 +1,10 @@
-// Raw SQL: a supply is compared with the switch of its service point.
+// Raw SQL: cells come from the JSON text of a row, and a supply is compared with the switch of its service point.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, EnrollmentId, IsoDate, Scope } from '@exchange/units';
 import { sql } from 'kysely';
+import { enrollmentCsvPaths } from './resource.js';
 import { enrollmentFilters, enrollmentsTable } from './table.js';
 
 export type EnrollmentFilter = {
@@ -21,15 +22,28 @@ export type EnrollmentFilter = {
   readonly q?: string | undefined;
 };
 
-/** Enrollments, oldest first; a reseller sees only its own. */
+/** From the JSON text of a row, so that decimals keep their digits. */
+const csvCells = sql<string>`(
+  select json_build_array(${sql.join(enrollmentCsvPaths.map((path) => sql`r #>> ${sql.lit(path)}`))})::text
+  from (select resource::json as r offset 0) as parsed)`;
+
+/**
+ * Enrollments, oldest first; a reseller sees only its own.
+ *
+ * @param form resources, or JSON arrays of their CSV cells
+ */
 export function listEnrollments(
   scope: Scope,
   database: ReadDatabase,
   filter: EnrollmentFilter,
   page: Page,
+  form: 'resources' | 'cells' = 'resources',
 ): Promise<Listing> {
   const tables = database.seenBy(scope);
-  let query = tables.selectFrom(enrollmentsTable).select(['resource', 'created_position']);
+  const resource = form === 'cells' ? csvCells : sql<string>`resource`;
+  let query = tables
+    .selectFrom(enrollmentsTable)
+    .select(['created_position', resource.as('resource')]);
   for (const column of enrollmentFilters) {
     const value = filter[column];
     if (value !== undefined) query = query.where(column, '=', value);
@@ -102,20 +116,32 @@ export async function activatingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Service points whose supply does not know its end, or whose supplier's objection is not passed on. */
+/**
+ * Service points whose supply does not know its end, or whose supplier's objection is not passed on. Each of them has a
+ * switch with a date, or a supply with an end: a partial index has each of these, and both are few.
+ */
 export async function unsettledKeys(
   scope: Scope,
   database: ReadDatabase,
 ): Promise<readonly string[]> {
   const tables = database.seenBy(scope);
+  const all = tables.rows(enrollmentsTable);
   const rows = await tables.ask(sql<{ readonly key: string }>`
-    select supply.exclusivity_key as key
-    from ${tables.rows(enrollmentsTable)} as supply
-      left join ${tables.rows(enrollmentsTable)} as switch
-        on switch.exclusivity_key = supply.exclusivity_key and switch.switches_on is not null
-    where supply.status = 'active'
+    select switch.exclusivity_key as key
+    from ${all} as switch
+      join ${all} as supply
+        on supply.exclusivity_key = switch.exclusivity_key and supply.status = 'active'
+    where switch.switches_on is not null
       and (supply.ending_on is distinct from switch.switches_on
-        or (supply.is_switch_objected and switch.status = 'accepted'))
+        or (supply.is_switch_objected and switch.status = 'accepted'
+          and coalesce(supply.state::json #>> '{objection,at}' >= switch.state::json ->> 'accepted_at', true)))
+    union
+    select supply.exclusivity_key
+    from ${all} as supply
+    where supply.ending_on is not null
+      and not exists (
+        select from ${all} as switch
+        where switch.exclusivity_key = supply.exclusivity_key and switch.switches_on is not null)
     limit ${dueMax}`);
   return rows.map(({ key }) => key);
 }

@@ -1,55 +1,9 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import { enrollmentId } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
-import { defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
-import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { resourceReadsOn } from '../../platform/resource/reads.js';
-import { streams } from '../../streams.js';
 import * as contract from './contract.js';
-import { enrollment } from './decide.js';
-import { enrollmentEvents } from './events.js';
-import { getEnrollment, listEnrollments } from './queries.js';
-import { writeEnrollment } from './resource.js';
-import type { EnrollmentState } from './state.js';
+import { enrollmentHistory } from './history.js';
+import { addEnrollmentReads } from './read.js';
 import { addEnrollmentWrites } from './write.js';
-
-const enrollmentHistory = defineResourceHistory({
-  operationId: 'getEnrollmentHistory',
-  path: '/enrollments/{id}/history',
-  what: 'enrollment',
-  summary: 'History of an enrollment',
-  id: enrollmentId,
-  stream: streams.enrollment,
-  events: enrollmentEvents,
-  decider: enrollment,
-  owners: (state) => (state.status === 'absent' ? [] : [state.enrollment.reseller_id]),
-  view,
-  resource: (state) => (state.status === 'absent' ? undefined : writeEnrollment(state)),
-  tag: (state, revision) =>
-    state.status === 'absent' ? revision : state.shown_revision.toString(),
-});
-
-/** Shows a started activation, and the supplier's objection to a switch, which have no status of their own. */
-function view(state: EnrollmentState) {
-  if (state.status === 'absent') return null;
-  const { status, enrollment: fields, activation, objection } = state;
-  return {
-    ...fields,
-    status,
-    ...(activation === null ? {} : { activating_on: activation.started_on }),
-    ...(objection === null ? {} : { is_switch_objected: true }),
-  };
-}
-
-function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementResource, implementList } = resourceReadsOn(app, options);
-
-  implementList(contract.listEnrollments, ({ query, scope }) =>
-    listEnrollments(scope, options.database, query, query),
-  );
-  implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);
-}
 
 export const enrollmentRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '@exchange/runtime/http/csv';
+import { nextLink } from '@exchange/runtime/http/next-page';
+import type { Page } from '@exchange/runtime/tables/page';
+import type { Position } from '@exchange/units';
+import type { FastifyReply } from 'fastify';
+
+export interface CsvPart {
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** The cursor of the next part. */
+  readonly next: string | undefined;
+}
+
+interface CsvAnswer {
+  readonly columns: readonly string[];
+  readonly position: Position;
+  readonly publicUrl: string | undefined;
+  /** Without a limit: all rows after the cursor or offset, in parts. */
+  readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
+  readonly partSize: number;
+  readonly read: (page: Page) => Promise<CsvPart>;
+}
+
+/** Streams a list as CSV: one page with a `Link` to the next one, or all rows. */
+export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<FastifyReply> {
+  const { columns, position, publicUrl, page, partSize, read } = answer;
+  const { limit } = page;
+  // Read before the answer starts, so that a failure still has a status.
+  const first = await read({ ...page, limit: limit ?? partSize });
+  reply.header('ledger-position', position.toString());
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  if (limit !== undefined && first.next !== undefined) {
+    reply.header('link', nextLink(reply.request, publicUrl, first.next));
+  }
+  async function* lines() {
+    yield csvLine(columns);
+    let part = first;
+    for (;;) {
+      yield part.rows.map(csvLine).join('');
+      if (limit !== undefined || part.next === undefined) return;
+      part = await read({ limit: partSize, offset: 0, cursor: part.next });
+    }
+  }
+  return reply.send(Readable.from(lines()));
+}
