@@ -18,7 +18,7 @@ const isEnrollmentEvent = eventGuard(enrollmentEvents);
 
 export const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
-  version: 3,
+  version: 4,
   readsSince: 2,
   readableSince: 2,
   streamPrefixes: ['enrollment-'],

@@ -48,6 +48,7 @@ export interface PresentEnrollment {
   /** The state of the premise at the submission. */
   readonly state: StateCode | null;
   readonly lapses_at: Instant | null;
+  /** Of the acceptance, or of the last overruled objection. */
   readonly accepted_at: Instant | null;
   /** The status before an objection. */
   readonly before: EnrollmentStatus | null;
@@ -195,7 +196,8 @@ function evolvePresent(
     case 'EnrollmentObjectionResolved': {
       const isUpheld = event.data.outcome === 'upheld';
       const next = isUpheld ? to('rejected') : to(state.before ?? 'submitted', { reason: null });
-      return { ...next, before: null };
+      // An earlier objection of the supplier is settled too.
+      return { ...next, before: null, accepted_at: isUpheld ? state.accepted_at : at };
     }
     case 'EnrollmentRescinded':
       return to('rescinded');

@@ -1,0 +1,97 @@
+import { unsettledKeys } from '@exchange/ledger/registry/enrollment/queries';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { platformScope } from '@exchange/units';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../services/inject.js';
+import { workOf } from '../services/plan-work.js';
+
+interface Row {
+  readonly status: string;
+  readonly ending_on?: string;
+  readonly switches_on?: string;
+  readonly accepted_at?: string;
+  readonly objected_at?: string;
+}
+
+const first = '2027-01-04';
+const second = '2027-01-11';
+const early = '2026-12-01T10:00:00.000Z';
+const late = '2026-12-01T11:00:00.000Z';
+const active = { status: 'active' };
+const ending = { ...active, ending_on: first };
+const objecting = { ...ending, objected_at: late };
+const accepted = { status: 'accepted', switches_on: first, accepted_at: early };
+
+/** Rows of one service point. A crash leaves the state between two events of a follow-up. */
+const settled: Readonly<Record<string, readonly Row[]>> = {
+  'a supply': [active],
+  'a supply with a submitted switch': [active, { status: 'submitted' }],
+  'a supply that knows its end': [ending, accepted],
+  'a switch without a supply': [accepted],
+  'an objection that was passed on': [objecting, { ...accepted, status: 'objected' }],
+  'an objection that was overruled': [
+    objecting,
+    { ...accepted, accepted_at: '2026-12-02T08:00:00.000Z' },
+  ],
+  'a former supply': [{ status: 'dropped' }, active],
+  'rejected and rescinded switches': [active, { status: 'rejected' }, { status: 'rescinded' }],
+};
+const unsettled: Readonly<Record<string, readonly Row[]>> = {
+  'an acceptance before the supply has its end': [active, accepted],
+  'another date than that of the switch': [ending, { ...accepted, switches_on: second }],
+  'a supply with an end, whose switch is over': [ending, { status: 'rescinded' }],
+  'a supply with an end, without a switch': [ending],
+  'a switch that was objected to, before the supply has its end': [
+    active,
+    { ...accepted, status: 'objected' },
+  ],
+  'an objection that was not passed on': [objecting, accepted],
+  'a renewed supply before it has its end': [{ status: 'dropped' }, active, accepted],
+};
+const supplies = 20_000;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  const databaseUrl = await ownDatabase();
+  await migrate(databaseUrl);
+  pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
+    max: 2,
+  });
+  const columns = `id, plan_id, premise_asset_id, words, revision, created_position, resource,
+    exclusivity_key, status, ending_on, switches_on, is_switch_objected, state`;
+  const made = `gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '', 0`;
+  await pool.query(`
+    insert into enrollments (${columns})
+    select ${made}, n, '{}', 'asset:' || n, 'active', null, null, false, '{}'
+    from generate_series(1, ${supplies}) n`);
+  let position = supplies;
+  for (const [key, rows] of Object.entries({ ...settled, ...unsettled })) {
+    for (const { status, ending_on, switches_on, accepted_at, objected_at } of rows) {
+      const objection = objected_at === undefined ? null : { at: objected_at, revision: 5 };
+      position += 1;
+      const state = JSON.stringify({ accepted_at: accepted_at ?? null, objection });
+      await pool.query(
+        `insert into enrollments (${columns})
+         values (${made}, $1, '{}', $2, $3, $4, $5, $6, $7)`,
+        [position, key, status, ending_on, switches_on, objection !== null, state],
+      );
+    }
+  }
+  await pool.query('vacuum analyze enrollments');
+});
+
+afterAll(() => pool.end());
+
+test('follow-ups find the unsettled service points, by index', async () => {
+  let keys: readonly string[] = [];
+  const { readWhole, lookedAt, entries } = await workOf(pool, async (database) => {
+    keys = await unsettledKeys(platformScope, database);
+    return { items: keys };
+  });
+  expect(keys.toSorted()).toEqual(Object.keys(unsettled).toSorted());
+  expect(readWhole).toEqual([]);
+  expect(lookedAt + entries).toBeLessThan(100);
+});
