@@ -10,7 +10,7 @@ test('roles add up, each includes the reader, and no role may do nothing', () =>
   expect(mayDo([], ['reader'])).toBe(false);
 });
 
-test('an operation without a role is for nobody but callers of every right', () => {
+test('only callers with every right may do an operation without roles', () => {
   expect(mayDo('all', [])).toBe(true);
   expect(mayDo(['admin'], [])).toBe(false);
 });

@@ -12,7 +12,7 @@ export const role = z.enum([
 ]);
 export type Role = z.output<typeof role>;
 
-/** What a caller may do: every operation, or those of its roles. */
+/** Rights of a caller: every operation, or the operations of its roles. */
 export type Rights = 'all' | readonly Role[];
 
 /** Whether the rights cover an operation that any of the needed roles may do. */
