@@ -48,7 +48,6 @@ interface Forgery {
   readonly signedBy?: string;
 }
 
-/** A service token, with these overrides. */
 const token = ({ header, claims, change = (jwt) => jwt, signedBy = secret }: Forgery = {}) => {
   const seconds = clock.getTime() / 1000;
   const jwt = new SignJWT({ scope: 'platform', ...claims })

@@ -6,7 +6,6 @@ type Event = { readonly type: 'Added'; readonly data: { readonly many: number } 
 type Refusal = { readonly code: 'too_many'; readonly left: number } | { readonly code: 'none' };
 type State = { readonly total: number };
 
-/** Counts up to 10; adding 0 changes nothing. */
 const counter: Decider<State, number, Event, Refusal> = {
   initialState: { total: 0 },
   decide({ total }, many) {

@@ -1,21 +1,17 @@
 import { expect } from 'vitest';
 import { type Decider, fold } from '../src/commands/decider.js';
 
-/** A stream's events, and the next command. */
 export interface Given<State, Command, Event, Refusal extends Coded> {
-  /** All events: given and decided. */
+  /** Given and decided. */
   readonly events: readonly Event[];
   readonly state: State;
   when(command: Command): Answer<State, Command, Event, Refusal>;
 }
 
-/** The decider's answer; each check returns the stream for a further command. */
 export interface Answer<State, Command, Event, Refusal extends Coded> {
-  /** Accepted with exactly these events. */
   then(...events: readonly Event[]): Given<State, Command, Event, Refusal>;
-  /** Accepted without an event. */
   thenNothing(): Given<State, Command, Event, Refusal>;
-  /** Refused with exactly this refusal, or with this code. */
+  /** By refusal or code. */
   thenRefused(refusal: Refusal | Refusal['code']): Given<State, Command, Event, Refusal>;
 }
 
@@ -24,8 +20,8 @@ interface Coded {
 }
 
 /**
- * Tests a decider: `given(decider, ...events).when(command).then(...events)`. Freezes the input, so a decider that
- * writes to it fails; decides twice, so a decider with a clock or randomness fails.
+ * Freezes the input, so a decider that writes to it fails; decides twice, so a decider with a clock
+ * or randomness fails.
  */
 export function given<State, Command, Event, Refusal extends Coded>(
   decider: Decider<State, Command, Event, Refusal>,
@@ -68,7 +64,6 @@ function frozenDecider<State, Event>(decider: {
   };
 }
 
-/** Freezes a value deeply. */
 function freeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

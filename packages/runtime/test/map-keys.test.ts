@@ -38,7 +38,6 @@ describe('the text of a map key', () => {
   });
 });
 
-/** Map keys with a controlled store and clock. */
 function onStore(known: MapKeyState | undefined) {
   const at = { now: 0, lookUps: 0, known, isAway: false, used: 0 };
   const memory = createLogMemory();

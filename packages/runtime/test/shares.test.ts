@@ -161,7 +161,6 @@ describe('refusals', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const slowly = createSlowRefusals(() => 0);
-    // The clock is fixed, so a delayed refusal would never resolve.
     for (let refusal = 0; refusal < 20; refusal += 1) await slowly.beforeAnswer('a');
     let isAnswered = false;
     const late = slowly.beforeAnswer('a').then(() => {

@@ -15,7 +15,6 @@ const faults = (env: Readonly<Record<string, string>>): string => {
   return '';
 };
 
-/** Any non-empty password. */
 const passwords = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 });
 
 const clientOf = (connectionString: string) => new pg.Client({ connectionString });

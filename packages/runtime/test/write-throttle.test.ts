@@ -10,7 +10,6 @@ import { createLagMeter } from '../src/positions/lag-meter.js';
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;
 
-/** Simulates a lane's rate, the rates of callers and the brake. */
 function simulate(offered: Readonly<Record<string, number>>, applied: number, seconds: number) {
   const stepMs = 100;
   let now = 0;
@@ -98,7 +97,6 @@ test('answers 429 to one of several callers, and 503 to a single caller', () => 
   expect([write('b'), write('b'), write('a')]).toEqual([201, 429, 429]);
 });
 
-/** Feeds a lag meter one sample per second: the log's end and the lane's checkpoint. */
 function createSampler() {
   let now = 0;
   const meter = createLagMeter(() => now);
@@ -113,9 +111,7 @@ test('does not derive the rate of a lane from one small step', () => {
   const sample = createSampler();
   sample(100n, 100n);
   for (let count = 0n; count < 2n; count += 1n) sample(5_000_000n, 100n);
-  // A thousand events of this size would take it an hour.
   expect(sample(5_000_000n, 200n).seconds).toBe(8);
-  // A steady slow rate is trusted after a while.
   for (let count = 3n; count < 60n; count += 1n) sample(5_000_000n, count * 100n);
   expect(sample(5_000_000n, 6_000n).seconds).toBeGreaterThan(200);
 });
@@ -123,12 +119,10 @@ test('does not derive the rate of a lane from one small step', () => {
 test('does not report an idle or reset lane as slow', () => {
   const sample = createSampler();
   sample(100n, 100n);
-  // At the end of the log, idle.
   expect(sample(100n, 101n)).toEqual({ seconds: 0, isMoving: true });
   for (let count = 0n; count < 3n; count += 1n) {
     expect(sample(20_000n + count, 101n)).toEqual({ seconds: 0, isMoving: true });
   }
-  // Active, and behind.
   expect(sample(30_000n, 102n)).toMatchObject({ seconds: 12, isMoving: true });
   for (let count = 0n; count < 3n; count += 1n) sample(30_000n, 102n);
   expect(sample(30_000n, 102n)).toEqual({ seconds: 7, isMoving: false });

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Normalizes an address for quotas: an IPv4 address, or the /64 of an IPv6 address, since a client usually holds the
- * whole /64. An IPv4-mapped IPv6 address counts as IPv4.
- */
+/** Normalizes an address for quotas: IPv6 to its /64, which one client usually holds. */
 export function addressOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';
   const [plain = ''] = ip.split('%');

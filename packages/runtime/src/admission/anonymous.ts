@@ -7,7 +7,6 @@ import { beyondShare, beyondTotal } from './shares.js';
 
 export const anonymousBodyBytesMax = 8 * 1024;
 
-/** Fits a query with a geometry and many object ids. */
 export const anonymousFormBytesMax = 256 * 1024;
 
 /** Bounds requests without credentials, by address and in total. */
@@ -25,7 +24,6 @@ const shared: Shared = {
 };
 
 export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefined) {
-  // Both in order of arrival.
   const inFlight = new Map<FastifyRequest, Waiting>();
   const byAddress = new Map<string, Set<Waiting>>();
   metrics?.limit(shared.name, bound.total, () => inFlight.size);
@@ -45,9 +43,8 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
 
   return {
     /**
-     * Takes a slot. If none is free, the oldest request of the same address (or of all) without a complete body loses its
-     * slot, so that withheld bodies block no one.
-     *
+     * Takes a slot, if need be from the oldest request whose body is incomplete, so that withheld
+     * bodies block no one.
      * @throws LimitReached if all bodies are complete
      */
     admit(request: FastifyRequest, reply: FastifyReply): void {
@@ -65,7 +62,6 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
         if (own.size === 0) byAddress.delete(address);
       });
     },
-    /** Registers a function that ends the wait for a request's body. */
     awaitBody(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void {
       const waiting = inFlight.get(request);
       if (waiting === undefined) return;

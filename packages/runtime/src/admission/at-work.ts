@@ -3,17 +3,16 @@ import type { RecentCallers } from './recent-callers.js';
 import { createShares, type Release } from './shares.js';
 import { createWaitQueue } from './wait-queue.js';
 
-/** The requests at work, among those in flight. */
 export type AtWork = ReturnType<typeof createAtWork>;
 
 type OnGone = (listener: () => void) => () => void;
 
-/** Limit of a lone caller's heavy requests, in shares. */
+/** In shares. */
 const loneHeavyShares = 2;
 
 /**
- * A process has one thread, so a caller's hundred requests delay all others. A bound on each caller's requests at work
- * bounds the wait of other callers without a refusal.
+ * One thread serves all callers: a bound on each caller's requests at work bounds the others' wait
+ * without a refusal.
  */
 export function createAtWork(share: number, callers: RecentCallers, metrics: Metrics | undefined) {
   const unbounded = { total: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
@@ -33,12 +32,10 @@ export function createAtWork(share: number, callers: RecentCallers, metrics: Met
   }
 
   return {
-    /** Counts a request that resumes after a wait. */
     resume,
     /**
-     * Resolves at the request's turn. With several callers, each has at most its share at work, and its other requests
-     * queue. A lone caller queues heavy requests only, so that a second caller finds less work ahead.
-     *
+     * Resolves at the request's turn. A lone caller queues heavy requests only, so that a second
+     * caller finds less work ahead.
      * @param weight capped at the share
      */
     async begin(caller: string, heavy: number, onGone: OnGone): Promise<Release> {

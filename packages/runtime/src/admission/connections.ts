@@ -7,7 +7,7 @@ import { addressOf } from './address.js';
 
 export interface ConnectionLimits {
   readonly bound: Bound;
-  /** Whether all connections come from a proxy; addresses then have no share. */
+  /** Addresses then have no share. */
   readonly isBehindProxy: boolean;
   /** Maximum time without progress of a response. */
   readonly stallMs: number;
@@ -17,25 +17,21 @@ interface Connection {
   readonly socket: Socket;
   readonly address: string;
   inFlight: number;
-  /** Whether the connection has carried a valid credential. */
   isAuthenticated: boolean;
-  /** Bytes sent, and the time of their last change. */
   sentBytes: number;
   sentAt: number;
 }
 
-/** Minimum progress in bytes per stall period; slower readers count as stalled. */
+/** Per stall period. */
 const progressBytesMin = 16 * 1024;
 const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';
 const checksPerStall = 10;
-/** Maximum number of requests in flight on one connection. */
 const pipelinedMax = 64;
 
 /**
- * Bounds open connections by address and in total. Beyond the limit the oldest idle connection is closed, first those
- * without a valid credential. Closes connections of stalled readers.
- *
+ * Bounds open connections by address and in total: closes the oldest idle one, first those without
+ * a valid credential, and stalled readers.
  * @returns a function that marks a connection as authenticated
  */
 export function boundConnections(
@@ -119,7 +115,6 @@ class Connections {
     const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
     connection.inFlight += 1;
-    // Pipelined requests stay in memory until their response.
     if (connection.inFlight > pipelinedMax) {
       this.#metrics?.refusedByLimit('sent_ahead', 'share');
       connection.socket.destroy();
@@ -155,7 +150,6 @@ function isStalled(connection: Connection, now: number, stallMs: number): boolea
   return now - connection.sentAt >= stallMs;
 }
 
-/** Writes a raw response without an HTTP request, and closes the connection. */
 export function endWith(
   socket: Duplex,
   status: number,
@@ -172,6 +166,5 @@ export function endWith(
   const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // Ignores further input; closes the connection even if the client does not read.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }

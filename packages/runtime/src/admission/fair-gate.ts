@@ -11,9 +11,7 @@ export interface FairGateOptions {
   readonly waiting: Bound;
   readonly waitMs: number;
   readonly metrics: Metrics | undefined;
-  /** Throws for a caller without admission. */
   readonly admit?: (caller: string) => void;
-  /** Called with the error of a caller's query. */
   readonly onFailure?: (caller: string, error: unknown) => void;
 }
 
@@ -27,13 +25,10 @@ const waitingShared: Shared = {
   what: 'requests that wait for the database',
   holder: 'caller',
 };
-/** Caller of the service's own queries. */
 const noCaller = 'the service';
 
 /**
- * Assigns connections round robin by caller, up to each caller's share: a hundred slow queries delay their own caller
- * only. A queued request frees its slot in flight.
- *
+ * Assigns connections round robin by caller; a queued request frees its slot in flight.
  * @returns a gate that throws LimitReached for too many or too long waits
  */
 export function createFairGate(options: FairGateOptions): Gate {
@@ -63,7 +58,6 @@ export function createFairGate(options: FairGateOptions): Gate {
       const work = currentWork();
       const caller = work?.caller ?? noCaller;
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
-      // The service's own queries are always admitted.
       if (work !== undefined) admit?.(caller);
       const enter = () => occupy(caller);
       const isFree = () => running.hasRoom(caller);

@@ -4,17 +4,10 @@ import { LimitReached } from './limit-reached.js';
 
 const holdOffMs = 30_000;
 const callersMax = 10_000;
-/**
- * Message of the embedded database with a restart error (SQLSTATE 57014, 53200 or 57P02). A query canceled in the queue
- * has the same code, without a restart.
- */
+/** A query canceled in the queue has the same SQLSTATE, without a restart. */
 const restartDetail = /^The embedded database cannot stop a statement/;
 
-/**
- * Temporarily refuses callers whose query forced the embedded database to restart.
- *
- * @param now monotonic clock in milliseconds
- */
+/** Temporarily refuses callers whose query forced the embedded database to restart. */
 export function createHoldOff(
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
@@ -28,7 +21,6 @@ export function createHoldOff(
       metrics?.refusedByLimit('held_off', 'share');
       throw new LimitReached({ kind: 'held_off', holdOffMs, msLeft });
     },
-    /** Starts the hold-off for an error of a restart. */
     noteFailure(caller: string, error: unknown): void {
       if (!causedRestart(error)) return;
       until.set(caller, now() + holdOffMs);
@@ -36,7 +28,6 @@ export function createHoldOff(
   };
 }
 
-/** A caller that disconnected early is held off as well. */
 function causedRestart(error: unknown): boolean {
   if (!(error instanceof Error && 'detail' in error)) return false;
   return typeof error.detail === 'string' && restartDetail.test(error.detail);

@@ -6,15 +6,14 @@ import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
 export interface RateLimits {
-  /** Requests per minute of one caller (key and scope); 0: unlimited. */
+  /** Per caller (key and scope); 0: unlimited. */
   readonly perCredential: number;
-  /** Requests per minute of all callers; 0: unlimited. */
+  /** 0: unlimited. */
   readonly total: number;
   /** Wrong credentials per minute of one address; 0: unlimited. */
   readonly refusalsPerAddress: number;
-  /** Counts over all processes; without it each process counts alone. */
   readonly redis: Redis | undefined;
-  /** Counts over the processes on one port, without Redis. */
+  /** Used without Redis. */
   readonly group?: Pick<ProcessGroup, 'hit'> | undefined;
 }
 
@@ -24,7 +23,6 @@ const addressesMax = 10_000;
 
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined) {
   const counter = createWindowCounter(limits.redis, Date.now, limits.group);
-  // Addresses beyond their limit; further attempts cost no round trip.
   const blockedUntil = boundedCache<string, number>(addressesMax);
 
   function wrongCredentials(msLeft: number): LimitReached {
@@ -52,10 +50,7 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
   return {
     /** @throws LimitReached beyond the caller's rate or the total rate */
     admit,
-    /**
-     * Counts a wrong credential. Beyond the limit it returns an error that does not reveal whether the credential is
-     * wrong; valid credentials are not counted.
-     */
+    /** Beyond the limit, the error does not reveal whether the credential is wrong. */
     async countWrongCredential(address: string): Promise<LimitReached | undefined> {
       if (limits.refusalsPerAddress === 0) return undefined;
       const msBlocked = (blockedUntil.get(address) ?? 0) - Date.now();

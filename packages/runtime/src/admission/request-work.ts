@@ -10,21 +10,17 @@ declare module 'fastify' {
   }
 }
 
-/** A request of a caller, with its holdings of shared resources. */
 export interface RequestWork extends Work {
-  /** Waits for the request's turn; idempotent. */
   begin(weight?: number): Promise<void>;
-  /** A heavy write counts as at work until its read models show it, with or without a waiting caller. */
+  /** A heavy write counts as at work until its read models show it. */
   busyUntil(visible: () => Promise<unknown>): void;
 }
 
-/** The initial weight of a body without a length; it grows with the bytes received. */
+/** Weight of a body without a length, before its first bytes. */
 const unknownBodyBytes = 64 * 1024;
 
 /**
- * Takes a slot and the body's bytes. Long responses (a feed, an export) take a slot of another kind instead
- * (`holdPlace`).
- *
+ * Takes a slot and the body's bytes; long responses use `holdSlots` instead.
  * @throws LimitReached before the body is read
  */
 export function beginWork(
@@ -51,7 +47,6 @@ class AdmittedRequest implements RequestWork {
   #isOver = false;
   #isGone = false;
   #slot: Release | undefined;
-  /** 0 before the request's turn. */
   #weight = 0;
   #stopWork: Release | undefined;
 
@@ -138,8 +133,7 @@ class AdmittedRequest implements RequestWork {
 }
 
 /**
- * Takes slots of long responses until the response ends. Returns a function that releases them earlier.
- *
+ * Takes slots of long responses until the response ends or the returned function is called.
  * @throws LimitReached; a caller without other slots may exceed its share
  */
 export function holdSlots({ work }: FastifyRequest, kind: 'feeds' | 'exports', slots = 1): Release {
@@ -159,7 +153,6 @@ export function bodyCounter(work: RequestWork): (bytes: number) => void {
   };
 }
 
-/** The `Content-Length` of a request; undefined for a chunked body. */
 export function announcedLength({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(headers['content-length'] ?? 0);

@@ -2,10 +2,9 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
-/** Releases the amount; idempotent. */
+/** Idempotent. */
 export type Release = () => void;
 
-/** A finite resource with a share per caller. */
 export type Shares = ReturnType<typeof createShares>;
 
 /** @param mayExceedAlone whether a holder without other amounts may exceed its share */
@@ -36,7 +35,6 @@ export function createShares(
     };
   }
 
-  /** The share is reported before the total. */
   function refusal(holder: string, amount: number): 'share' | 'total' | undefined {
     const own = usedBy(holder);
     const isAlone = mayExceedAlone && own === 0;
@@ -52,12 +50,10 @@ export function createShares(
   }
 
   return {
-    /** Counts an amount that cannot be refused, such as resumed work. */
+    /** For an amount that cannot be refused, such as resumed work. */
     takeAnyway,
-    /** Variant of `take`; undefined beyond a limit. */
     takeIfFree,
     usedBy,
-    /** Whether `take` of 1 would succeed. */
     hasRoom: (holder: string) => refusal(holder, 1) === undefined,
     /**
      * @param holder the caller's share from `Authenticator.shareOf`, or an address

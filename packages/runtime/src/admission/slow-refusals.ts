@@ -1,6 +1,5 @@
 import { boundedCache } from '../process/bounded-cache.js';
 
-/** Delays rapid refusals of one holder, to bound their cost. */
 export type SlowRefusals = ReturnType<typeof createSlowRefusals>;
 
 const atOnceMax = 20;
@@ -10,12 +9,11 @@ const delayMs = 1_000;
 const waitingMax = 5_000;
 const holdersMax = 10_000;
 
-/** @param now monotonic clock in milliseconds */
 export function createSlowRefusals(now: () => number = () => performance.now()) {
   const windows = boundedCache<string, { readonly endsAt: number; count: number }>(holdersMax);
   let waiting = 0;
   return {
-    /** Resolves at once for an occasional refusal, and with a delay for many within a second. */
+    /** Delays only when many refusals came within a second. */
     async beforeAnswer(holder: string): Promise<void> {
       const at = now();
       let window = windows.get(holder);

@@ -1,18 +1,15 @@
 import type { RecentCallers } from './recent-callers.js';
 
-/** Serializes pieces of CPU-bound work, round robin by caller. */
 export type Turns = ReturnType<typeof createTurns>;
 
-/** CPU time of pieces per turn of the event loop. */
 const budgetMs = 5;
 const piecesMax = 8;
-/** Maximum rest after a long piece; a shorter piece is followed by a rest of its own length. */
+/** A shorter piece is followed by a rest of its own length. */
 const restMsMax = 500;
 
 /**
- * A process has one thread: a large body takes tens of milliseconds to parse and check, and a caller's hundred bodies
- * would delay all requests. Pieces take turns, round robin by caller. The event loop runs between turns, and with
- * several callers rests as long as the piece after a long piece.
+ * Serializes pieces of CPU-bound work, round robin by caller: a caller's hundred large bodies would
+ * block the one thread. With several callers the event loop rests after a long piece.
  */
 export function createTurns(callers: RecentCallers, now: () => number = () => performance.now()) {
   const queues = new Map<string, (() => void)[]>();
@@ -25,7 +22,6 @@ export function createTurns(callers: RecentCallers, now: () => number = () => pe
     else queueUp();
   }
 
-  /** Immediates of the same phase run in sequence, each with its microtasks. */
   function queueUp(): void {
     for (let piece = 0; piece < piecesMax; piece += 1) setImmediate(runPiece);
     setImmediate(finish);
@@ -38,7 +34,6 @@ export function createTurns(callers: RecentCallers, now: () => number = () => pe
     const [first] = queues;
     if (first === undefined) return;
     const [caller, [run, ...rest]] = first;
-    // Moves the caller to the end of the queue.
     queues.delete(caller);
     if (rest.length > 0) queues.set(caller, rest);
     run?.();
@@ -54,7 +49,7 @@ export function createTurns(callers: RecentCallers, now: () => number = () => pe
   }
 
   return {
-    /** Resolves at the caller's turn; the piece ends at its next wait. */
+    /** The piece ends at its next wait. */
     take(caller: string): Promise<void> {
       return new Promise((resolve) => {
         const queue = queues.get(caller);

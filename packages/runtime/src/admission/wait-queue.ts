@@ -2,29 +2,25 @@ export interface Waiting<Slot> {
   readonly caller: string;
   readonly isFree: () => boolean;
   readonly enter: () => Slot;
-  /** Calls back when the client disconnects. Returns an unsubscribe function. */
+  /** Calls back when the client disconnects; returns an unsubscribe function. */
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
-  /** Error of an expired wait. */
   readonly timeoutError?: () => Error;
 }
 
-/** A queue for slots, round robin by caller. */
 export function createWaitQueue() {
   const queues = new Map<string, Set<{ readonly isFree: () => boolean; admit(): void }>>();
 
   return {
-    /** Assigns free slots; call it after every release. */
+    /** Call it after every release. */
     grant(): void {
       for (const [caller, queue] of queues) {
         const [first] = queue;
         if (first === undefined || !first.isFree()) continue;
         first.admit();
-        // Moves the caller to the end of the queue.
         if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
       }
     },
-    /** Resolves with a slot assigned by `grant`. */
     wait<Slot>({
       caller,
       isFree,

@@ -1,16 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SharedLimits } from './shared-limits.js';
 
-/** A request at work, as shared resources see it. */
 export interface Work {
-  /** Owner of the share. */
   readonly caller: string;
   readonly shares: SharedLimits;
   /** Frees the slot in flight during the wait. */
   whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result>;
-  /** Calls back when the client disconnects, or at once if it already has. Returns an unsubscribe function. */
+  /**
+   * Calls back when the client disconnects, or at once if it has; returns an unsubscribe function.
+   */
   onGone(listener: () => void): () => void;
-  /** Calls back at the end of the request. */
   onEnd(listener: () => void): void;
 }
 
@@ -21,8 +20,8 @@ let requests = 0;
 export const currentWork = (): Work | undefined => context.getStore();
 
 /**
- * Runs a part of a request with its work as context. While a context exists, Node tracks every promise of the process,
- * which costs a tenth of a write.
+ * Runs a part of a request as its context. While a context exists, Node tracks every promise, which
+ * costs a tenth of a write.
  */
 export function onBehalfOf<Result>(work: Work | undefined, part: () => Result): Result {
   if (work === undefined) return part();

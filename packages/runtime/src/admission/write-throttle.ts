@@ -1,14 +1,11 @@
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached } from './limit-reached.js';
 
-/** Lag and writes of the last second. */
 interface LagSecond {
-  /** Bytes written. */
   readonly used: number;
-  /** Lag in seconds, now and a second before. */
+  /** Now and a second before. */
   readonly seconds: number;
   readonly before: number;
-  /** Lag limit in seconds. */
   readonly secondsMax: number;
 }
 
@@ -17,9 +14,8 @@ const rateIncrease = 1.1;
 const rateMin = 16 * 1_024;
 
 /**
- * Write rate of the next second; undefined: unlimited. Beyond the limit, the rate shrinks by a quarter per second while
- * the lag grows, and stays while it shrinks. Within the limit the rate grows, and well within it the limit ends. Lanes
- * therefore never run idle.
+ * Write rate of the next second; undefined: unlimited. It shrinks by a quarter per second while the
+ * lag grows beyond the limit, and grows within it.
  */
 function nextRate(rate: number | undefined, second: LagSecond): number | undefined {
   const { used, seconds, before, secondsMax } = second;
@@ -29,7 +25,6 @@ function nextRate(rate: number | undefined, second: LagSecond): number | undefin
   return seconds < before ? rate : Math.max(rate * rateDecrease, rateMin);
 }
 
-/** Slows writers while lanes lag. */
 export type WriteThrottle = ReturnType<typeof createWriteThrottle>;
 
 const windowMs = 1_000;
@@ -39,11 +34,9 @@ const writeBytes = 1_024;
 const smallWriterBytes = 16 * 1_024;
 
 /**
- * The total write rate shrinks while the lag grows (`nextRate`), with equal shares for active writers. Each writer may
- * send one write per second of any length, so that no caller is locked out.
- *
+ * Slows writers while lanes lag, with equal shares; each may send one write per second, so that no
+ * caller is locked out.
  * @param lag current lag of the lanes, and its limit
- * @param now monotonic clock in milliseconds
  */
 export function createWriteThrottle(
   lag: { readonly secondsMax: number; seconds(): number },
@@ -51,7 +44,6 @@ export function createWriteThrottle(
   now: () => number = () => performance.now(),
 ) {
   let window = { from: now(), bytesByCaller: new Map<string, number>(), total: 0 };
-  /** Writers of this second and the last. */
   let writers = new Set<string>();
   let rate: number | undefined;
   let seconds = 0;
@@ -74,8 +66,6 @@ export function createWriteThrottle(
 
   return {
     /**
-     * Counts a write before its body is read.
-     *
      * @param bytes announced length of the body
      * @throws LimitReached beyond the caller's share during lag
      */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const answer = z.object({ kind: z.literal('answer'), question: z.number(), answer: z.unknown() });
 
-/** Messages of a process to the primary: requests and responses. */
 export const toPrimary = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), question: z.number(), key: z.string() }),
   z.object({ kind: z.literal('collect metrics'), question: z.number() }),
@@ -10,7 +9,6 @@ export const toPrimary = z.discriminatedUnion('kind', [
 ]);
 export type ToPrimary = z.output<typeof toPrimary>;
 
-/** Messages of the primary to a process. */
 export const fromPrimary = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read metrics'), question: z.number() }),
   answer,

@@ -2,7 +2,6 @@ import { type FromPrimary, toPrimary } from './messages.js';
 import { Questions } from './questions.js';
 import { createWindowCounter } from './window-counter.js';
 
-/** Services of the primary for its processes: rate counters and metrics. */
 export type Primary = ReturnType<typeof createPrimary>;
 
 interface Member {
@@ -42,7 +41,6 @@ export function createPrimary() {
       const answering = message.kind === 'count' ? counter.hit(message.key) : collect();
       answering.then(
         (answer) => member.send({ kind: 'answer', question, answer }),
-        // Without a response the process counts alone.
         () => undefined,
       );
     },

@@ -6,7 +6,6 @@ import { createWindowCounter } from './window-counter.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Simulates the processes of a primary; messages arrive at once as copies. */
 function started(processes: number) {
   const primary = createPrimary();
   return Array.from({ length: processes }, (_, index) => {

@@ -3,17 +3,14 @@ import { fromPrimary, type ToPrimary } from './messages.js';
 import { Questions } from './questions.js';
 import type { WindowCount } from './window-counter.js';
 
-/** The processes on one port, as this process sees them. Each has a part of every limit. */
+/** The processes on one port; each has a part of every limit. */
 export interface ProcessGroup {
-  /** Number of processes, including this process. */
   readonly processes: number;
-  /** Index of this process from 0; process 0 runs singleton work. */
+  /** From 0; process 0 runs singleton work. */
   readonly index: number;
-  /** Counts a key in a one-minute window over all processes. */
   hit(key: string): Promise<WindowCount>;
-  /** Metrics of each process, including this process; late responses are left out. */
+  /** Late responses are left out. */
   metrics(): Promise<readonly unknown[]>;
-  /** @param read returns this process's metrics as JSON */
   onMetricsAsked(read: () => Promise<unknown>): void;
 }
 

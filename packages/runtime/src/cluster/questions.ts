@@ -1,6 +1,5 @@
 import { inTime } from '../process/in-time.js';
 
-/** Pending requests on a channel. */
 export class Questions {
   readonly #open = new Map<number, (answer: unknown) => void>();
   #lastQuestion = 0;

@@ -7,13 +7,11 @@ import { isSupervised } from '../process/supervised.js';
 import type { ProcessGroup } from './process-group.js';
 import { groupOfThis, startSeveral } from './several-processes.js';
 
-/** A program that may run in several processes. */
 export interface SeveralTimes {
   readonly name: string;
   readonly setting: ProcessCount;
-  /** Maximum useful number. */
   readonly most: number;
-  /** Stop timeout as a part of `npm start`, below the supervisor's own. */
+  /** Below the supervisor's own. */
   readonly supervisedStopMs: number;
   readonly config: Config;
   readonly log: Logger;
@@ -24,12 +22,10 @@ export type StartOne = (of: {
   readonly stopping: StopTimes;
 }) => ReturnType<Parameters<typeof runProcess>[2]>;
 
-/** Margin before the parent kills this process. */
 const ownEndMs = 500;
 
 /**
- * Runs a program to its end, in one process or several.
- *
+ * Runs a program in one process or several.
  * @param start loads the program's modules; a primary does not need them
  */
 export function runOneOrSeveral(

@@ -10,11 +10,10 @@ import type { FromPrimary } from './messages.js';
 import { createPrimary } from './primary.js';
 import { joinGroup, type ProcessGroup } from './process-group.js';
 
-/** Environment variable with the process's index and the number of processes. */
 const placeName = 'LEDGER_PROCESS_OF';
 const retryMs = 1_000;
 
-/** Group of this process; undefined for a single process or the primary. */
+/** Undefined for a single process or the primary. */
 export function groupOfThis(): ProcessGroup | undefined {
   const [index, processes] = place();
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
@@ -31,15 +30,12 @@ const place = () => (process.env[placeName] ?? '').split('/').map(Number);
 export interface SeveralProcesses {
   readonly name: string;
   readonly processes: number;
-  /** Stop timeout, below that of this process's parent. */
   readonly stopMsMax: number;
   readonly log: Logger;
 }
 
 /**
- * Starts several processes on the same ports: each accepts connections, and a process that exits is restarted while the
- * others work.
- *
+ * Starts several processes on the same ports and restarts those that exit.
  * @returns the readiness message of the first process, and a function that stops all
  */
 export async function startSeveral({
@@ -48,13 +44,14 @@ export async function startSeveral({
   stopMsMax,
   log,
 }: SeveralProcesses): Promise<{ readonly ready: unknown; close(): Promise<void> }> {
-  // Each process accepts from the socket itself, so a killed process loses no connections in transit.
+  // Each process accepts from the socket itself, so a killed process loses no connections in
+  // transit.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
   const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
-  /** Processes before readiness; the supervised parts do not include them. */
+  /** The supervised parts do not include them. */
   const starting = new Set<Starting>();
   const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
@@ -62,7 +59,7 @@ export async function startSeveral({
     const { id } = worker;
     const exited = once(worker, 'exit').then(() => primary.remove(id));
     primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
-    // A message to an exiting process may be lost; its exit is reported separately.
+    // The exit is reported separately.
     worker.on('error', (error) => log.debug({ reason: String(error) }, 'message not delivered'));
     worker.on('message', (message: unknown) => primary.receive(id, message));
     const { pid } = worker.process;
@@ -96,7 +93,7 @@ export async function startSeveral({
     parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
   };
   await startPart(0);
-  // Readiness requires the first process; parallel starts would delay it on a small machine.
+  // Parallel starts would delay the first process on a small machine.
   for (let index = 1; index < processes; index += 1) {
     void retryUntilStarted(() => startPart(index), log, closing.signal);
   }
@@ -115,7 +112,6 @@ interface Starting {
   readonly exited: Promise<unknown>;
 }
 
-/** Stops a process during its start, and kills it after a timeout. */
 async function endStarting({ process, exited }: Starting, stopMsMax: number): Promise<void> {
   process.kill('SIGTERM');
   const killTimer = setTimeout(() => process.kill('SIGKILL'), stopMsMax);

@@ -3,27 +3,26 @@ import { boundedCache } from '../process/bounded-cache.js';
 import { inTime } from '../process/in-time.js';
 
 export interface WindowCount {
-  /** Hits of the key in this window, including this hit. */
   readonly count: number;
   readonly msLeft: number;
 }
 
 const windowMs = 60_000;
 const keysMax = 100_000;
-/** Timeout of the shared counter, which is then skipped for a while. */
+/** The shared counter is then skipped for a while. */
 const answerMsMax = 250;
 const restMs = 2_000;
 
 /**
- * Counts keys in one-minute windows: locally and in Redis for all processes; without Redis, for the processes on the
- * same port. Without a response the local count applies.
+ * Counts keys in one-minute windows over all processes; without an answer of Redis or the group the
+ * local count applies.
  */
 export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,
   group?: { hit(key: string): Promise<WindowCount> },
 ) {
-  // Evicts the least recently counted key. A window lasts from its first hit, regardless of further hits.
+  // A window lasts from its first hit.
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
   let restingUntil = 0;
 

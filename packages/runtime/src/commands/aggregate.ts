@@ -10,10 +10,8 @@ import { createStateCache, type FoldedStream, type StateCache } from './state-ca
 
 const cachedStreamsMax = 20_000;
 
-/** Initial event of a stream, derived from another stream's event; appended with the first command. */
 export interface InitialEvent<Event> {
   readonly event: Event;
-  /** Event id, the same in every process. */
   readonly id: string;
   readonly metadata: Omit<EventMetadata, 'schema_version'>;
   /** Position of the other stream's event. */
@@ -23,10 +21,9 @@ export interface InitialEvent<Event> {
 /** Finds the initial event of an empty stream; undefined if no other stream defines it. */
 export type FindInitialEvent<Event> = (stream: string) => Promise<InitialEvent<Event> | undefined>;
 
-/** Decides commands on the streams of one kind. */
 export interface Aggregate<State, Command, Event, Refusal> {
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
-  /** Folds the stream up to its current end, from the leader node. */
+  /** Folds up to the current end, from the leader node. */
   load(stream: string): Promise<FoldedStream<State>>;
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
@@ -57,7 +54,6 @@ interface FoldingParts<State, Command, Event, Refusal> {
   readonly findInitialEvent: FindInitialEvent<Event> | undefined;
 }
 
-/** Folds streams, starting from cached states. */
 class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<State, Command, Event> {
   readonly #parts: FoldingParts<State, Command, Event, Refusal>;
   readonly #nothing: FoldedStream<State>;
@@ -148,7 +144,6 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     };
   }
 
-  /** Finds this command's events after `from`, for a repeated command. */
   #findApplied(
     from: FoldedStream<State>,
     tail: readonly StoredEvent[],
@@ -163,7 +158,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
   }
 }
 
-/** Finds a command's consecutive events in a part of a stream, with their index; empty if absent. */
+/** Finds a command's consecutive events, with their index. */
 function eventsOf(commandId: string, stored: readonly StoredEvent[]) {
   const isFirst = isEventOf(commandId, 0);
   const start = stored.findIndex(({ id }) => isFirst(id));

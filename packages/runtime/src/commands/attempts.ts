@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Maximum time of a command's retries; the proxy waits 60 s for the response (`deploy/nginx/nginx.conf`). */
+/** The proxy waits 60 s for the response (`deploy/nginx/nginx.conf`). */
 const contentionMsMax = 30_000;
 const pauseMsMax = 128;
 
-/** Retries of one command after conflicts on its stream. */
 export type Contention = ReturnType<typeof startContention>;
 
 /** Starts a command's time limit at its receipt: time in the queue counts. */
@@ -13,9 +12,8 @@ export function startContention() {
   let races = 0;
   return {
     /**
-     * Backs off after a conflict, with jitter that grows with the number of conflicts.
-     *
-     * @returns whether the command may retry; false after its time limit
+     * Backs off with jitter that grows with the number of conflicts.
+     * @returns whether the command may retry
      */
     async lost(): Promise<boolean> {
       races += 1;

@@ -1,6 +1,6 @@
 import type { EngineRefusal } from '../errors/engine-refusal.js';
 
-/** A command that failed without a refusal of its decider. Nothing was appended. */
+/** Nothing was appended. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly refusal: EngineRefusal;
@@ -11,6 +11,5 @@ export class CommandFailed extends Error {
   }
 }
 
-/** The referenced resource does not exist. */
 export const noSuch = (what: string, id: string): CommandFailed =>
   new CommandFailed({ code: 'not_found', what, id });

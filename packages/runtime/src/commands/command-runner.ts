@@ -9,22 +9,19 @@ import { type Idempotency, keyedCommand } from './idempotency.js';
 import { type RequestContext, recordedContext } from './request-context.js';
 import type { FoldedStream } from './state-cache.js';
 
-/** Common part of every command request. */
 export interface CommandRequest extends RequestContext {
   readonly operation: string;
-  /** Method and path with query. */
   readonly target: string;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: string | undefined;
-  /** Decides without an append and without a claim of the key. */
+  /** Neither appends nor claims the key. */
   readonly dryRun?: boolean;
 }
 
-/** A command and its stream. */
 export interface Work<State, Command, Event, Refusal> {
   readonly aggregate: Aggregate<State, Command, Event, Refusal>;
-  /** The stream; receives a new id for a created resource. */
+  /** Receives a new id for a created resource. */
   readonly stream: (newId: string) => string;
   readonly isNew: boolean;
   readonly command: (
@@ -36,15 +33,13 @@ export interface Work<State, Command, Event, Refusal> {
 
 export type AcceptedOn<State, Event> = Accepted<State, Event> & { readonly stream: string };
 
-/** Outcome of a decided command. */
 export type Carried<State, Event, Refusal> =
   | (AcceptedOn<State, Event> & { readonly newId: string })
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 export interface CommandRunner {
   /**
-   * Executes a command atomically.
-   *
+   * Atomic.
    * @throws CommandFailed without a decision, and errors of the command itself
    */
   run<State, Command, Event, Refusal>(
@@ -104,7 +99,6 @@ async function execute<State, Command, Event, Refusal>(
   return outcome;
 }
 
-/** An unreadable event in the stream prevents a decision. */
 async function readable<Result>(deciding: Promise<Result>): Promise<Result> {
   try {
     return await deciding;
@@ -121,8 +115,8 @@ function contextOf(request: CommandRequest, commandId: string, now: Date): Comma
 }
 
 /**
- * RFC 9110 section 13.1.1: any listed tag, or `*` for an existing resource. A suffix after a point in a tag
- * distinguishes answers of one revision, such as a plan on different days.
+ * RFC 9110 section 13.1.1. A suffix after a point in a tag distinguishes answers of one revision,
+ * such as a plan on different days.
  */
 function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): void {
   if (ifMatch === undefined) return;
@@ -137,7 +131,7 @@ function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): 
   throw new CommandFailed({ code: 'revision_differs' });
 }
 
-/** Removes the optional quotes of a structured field (RFC 9651 section 3.3.3). */
+/** RFC 9651 section 3.3.3. */
 function plainKey(header: string): string {
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;

@@ -9,8 +9,8 @@ import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.j
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 
 /**
- * Serializes the commands of a stream within this process. Correctness depends on the expected revision alone; the lock
- * saves round trips of conflicts within the process.
+ * Correctness depends on the expected revision alone; the lock saves round trips of conflicts
+ * within the process.
  */
 function createStreamLock() {
   const tails = new Map<string, Promise<unknown>>();
@@ -25,20 +25,17 @@ function createStreamLock() {
   };
 }
 
-/** The state of a stream for a decision. */
 export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
-  /** Whether the state covers the stream's current end; a refusal requires it. */
+  /** A refusal requires it. */
   readonly isCurrent: boolean;
   /** The earlier result of the same command. */
   readonly applied?: Accepted<State, Event> | undefined;
 }
 
-/** Reads the part of a stream that an aggregate's decision needs. */
 export interface StreamReader<State, Command, Event> {
-  /** Returns the first state to decide on; a cached state suffices unless a check requires a read. */
+  /** A cached state suffices unless a check requires a read. */
   begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
-  /** Reads the stream up to its end after a conflict. */
   reread(
     execution: Execution<State, Command>,
     before: FoldedStream<State>,
@@ -46,8 +43,8 @@ export interface StreamReader<State, Command, Event> {
 }
 
 /**
- * Reads, decides, appends at the expected revision, and retries on the new state after a conflict: the only optimistic
- * retry. Event ids derive from the command, so a repeated append after a lost response is recognized.
+ * Reads, decides, appends at the expected revision, and retries after a conflict. Event ids derive
+ * from the command, so a repeated append is recognized.
  */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
   readonly eventLog: Pick<EventLog, 'append'>;
@@ -99,7 +96,6 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
     return { ...current, ...decision, replayed: false };
   }
 
-  /** Appends at the decided revision; an initial event is part of the same append. */
   async function append(
     stream: string,
     { revision, initialEvent }: FoldedStream<State>,

@@ -5,15 +5,15 @@ export type Decision<Event, Refusal> =
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 /**
- * A pure decision function over one stream: no clock, randomness or I/O. Ids, time and facts of other streams are part
- * of the command, so a replay is deterministic.
+ * A pure decision function over one stream: ids, time and facts of other streams are part of the
+ * command.
  */
 export interface Decider<State, Command, Event, Refusal> {
   readonly initialState: State;
   decide(state: State, command: Command): Decision<Event, Refusal>;
-  /** @param recordedAt when the service received the event's command; undefined if unknown */
+  /** @param recordedAt undefined if unknown */
   evolve(state: State, event: Event, recordedAt?: Instant): State;
-  /** Memory of a state, in units of a usual state; 1 by default. */
+  /** In units of a usual state; 1 by default. */
   weight?(state: State): number;
 }
 

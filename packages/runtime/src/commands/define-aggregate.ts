@@ -14,26 +14,19 @@ import type { Ports } from './port.js';
 
 export interface AggregateStore {
   readonly eventLog: EventLog;
-  /** Cache of stream states for the life of the process. */
   readonly memory: LogMemory;
-  /**
-   * Tables, positions and notification, to look up initial events of streams. Without them no stream has an initial
-   * event.
-   */
+  /** Without them no stream has an initial event. */
   readonly database?: ReadDatabase;
   readonly positions?: PositionWatcher;
   readonly notifier?: Notifier;
-  /** The services that features register for each other. */
   readonly ports?: Ports;
 }
 
-/** Definition of the streams of one kind: events and decider. */
 export interface AggregateDefinition<State, Command, Event, Refusal> {
-  /** Returns the aggregate of a store; the same instance, with its cache, for each call. */
+  /** The same instance, with its cache, for each call. */
   on(store: AggregateStore): Aggregate<State, Command, Event, Refusal>;
 }
 
-/** The aggregate of a decider. */
 export type AggregateOf<OneDecider> =
   OneDecider extends Decider<infer State, infer Command, infer Event, infer Refusal>
     ? AggregateDefinition<State, Command, Event, Refusal>
@@ -41,7 +34,6 @@ export type AggregateOf<OneDecider> =
 
 /**
  * Defines an aggregate with a folded state.
- *
  * @param findInitialEvents finds initial events derived from other streams
  */
 export function defineAggregate<

@@ -12,17 +12,14 @@ import type {
 } from './idempotency-key/decide.js';
 import { type IdempotencyEvent, idempotencyKeyStream } from './idempotency-key/events.js';
 
-/** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly caller: Caller;
   readonly key: string;
   readonly operation: string;
-  /** Method, path with ids, and query. */
   readonly target: string;
   readonly body: unknown;
 }
 
-/** Ids derived from a key: the command's id and the claim's stream. */
 export interface KeyedCommand {
   readonly commandId: string;
   readonly requestDigest: string;
@@ -30,8 +27,8 @@ export interface KeyedCommand {
 }
 
 /**
- * Derives ids from caller, key and request, so that a repeated request finds the claim and the events of the first. A
- * new resource's id is random and recorded in the claim, so a guessed key does not reveal it.
+ * Derives ids so that a repeated request finds the claim and events of the first. A new resource's
+ * id is random, so a guessed key does not reveal it.
  */
 export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const { caller, key } = request;
@@ -52,16 +49,13 @@ export type KeyClaims = Aggregate<
   IdempotencyRefusal
 >;
 
-/** Executes a keyed command, and reproduces a response without events. */
 export interface KeyedRun<Outcome> {
-  /** Stream of the request that creates or changes the resource. */
   stream(resourceId: string): string;
   /** @param since a position before the first attempt */
   run(resourceId: string, since: bigint): Promise<Outcome>;
   replay(resourceId: string, revision: bigint): Promise<Outcome>;
 }
 
-/** Outcome of a command for its claim. */
 export type KeyedOutcome =
   | {
       readonly outcome: 'accepted';
@@ -71,7 +65,6 @@ export type KeyedOutcome =
     }
   | { readonly outcome: 'refused' };
 
-/** Executes keyed commands at most once. */
 export interface Idempotency {
   once<Outcome extends KeyedOutcome>(
     request: KeyedRequest,
@@ -82,12 +75,10 @@ export interface Idempotency {
 }
 
 /**
- * Claims the key, runs the command, and releases the key after a refusal. The claim is an event, so it survives a
- * crash; a claim without command events is run again, because their ids are recognized. Of concurrent requests, the
- * owner of the claim gets the first response, and the others get replays.
- *
- * @param isRefusal true for an error that refuses the request without an append, which frees the key; after other
- * errors the command may have been executed
+ * Claims the key with an event that survives a crash, runs the command, and releases the key after
+ * a refusal.
+ * @param isRefusal true for an error that refuses without an append; after other errors the command
+ * may have been executed
  */
 export function createIdempotency(
   claims: KeyClaims,
@@ -175,7 +166,7 @@ export function derivedId(parts: readonly string[]): string {
   return uuidOf(digest(parts));
 }
 
-/** The first 122 bits of a digest in the form of UUID version 4 (RFC 9562 section 5.4). */
+/** The first 122 bits of a digest as UUID version 4 (RFC 9562 section 5.4). */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return [

@@ -35,7 +35,6 @@ const codec = {
   }),
 };
 
-/** A log of one stream that counts read events. */
 function oneStream() {
   const events: StoredEvent[] = [];
   const counts = { read: 0 };
@@ -59,7 +58,6 @@ function oneStream() {
       return page;
     },
   };
-  /** The append of a key's claim to another stream. */
   const claim = () => {
     position += 10n;
     return position;

@@ -9,15 +9,14 @@ import { createOwnAppends, type OwnAppends } from './own-appends.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
-/** An event may hold a thousand records, so a search starts with few events. */
+/** An event may hold a thousand records. */
 const searchPages = { first: 2, most: 20 };
 
 type JournalLog = Pick<EventLog, 'append' | 'readStream'>;
 
 /**
- * Creates an aggregate whose decisions ignore the past, such as a premise's usage: years of readings are not loaded to
- * add a day. It reads the stream's end; for a command with a possible earlier execution, it searches backwards to the
- * claim's position. It skips the search if this process made all later appends, as in an import.
+ * Creates an aggregate whose decisions ignore the past, such as a premise's usage. It searches
+ * backwards to the claim's position, unless this process made all later appends, as in an import.
  */
 export function createJournal<Command, Event, Refusal>(
   eventLog: JournalLog,
@@ -43,7 +42,6 @@ interface EndParts<Event> {
   readonly ownAppends: OwnAppends;
 }
 
-/** Reads the ends of streams. */
 class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
   readonly #parts: EndParts<Event>;
 
@@ -77,18 +75,15 @@ class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
     return end;
   }
 
-  /** Whether the stream up to an end may hold this command's event from an earlier execution. */
   #mayHold(
     { stream, context, appliedSince }: Execution<null, Command>,
     { revision, position }: FoldedStream<null>,
   ): boolean {
-    // An event older than the key's claim is not of this command.
     if (appliedSince === undefined || position < appliedSince) return false;
     const isOwn = isEventOf(context.commandId, 0);
     return this.#parts.ownAppends.has(stream, isOwn, appliedSince, revision) !== false;
   }
 
-  /** Searches backwards for this command's event; a journal's command appends one event. */
   async #findApplied({
     stream,
     context,

@@ -4,7 +4,6 @@ import type { EventLog } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
 import { createOwnAppends } from './own-appends.js';
 
-/** A log of one stream, with appends of other processes. */
 function oneStream() {
   let revision = -1n;
   const append: EventLog['append'] = async (_stream, _expected, events) => {

@@ -8,23 +8,18 @@ const eventsMax = 64;
 
 /** This process's latest consecutive appends to a stream. */
 interface Run {
-  /** The list holds all events of the stream after this position. */
   readonly since: Position;
   readonly last: AppendResult;
   readonly events: readonly { readonly id: string; readonly position: Position }[];
 }
 
 /**
- * Latest events of streams, as far as this process appended them: a command under an `Idempotency-Key` is known to be
- * new without a search. Without it the usage import falls from 28,000 to 20,800 records/s.
+ * Shows without a search that a keyed command is new. Without it the usage import falls from 28,000
+ * to 20,800 records/s.
  */
 export interface OwnAppends {
-  /** Appends to the log and records the events. */
   readonly append: EventLog['append'];
-  /**
-   * Whether an event is in a stream after a position and up to a revision; undefined if other processes may have
-   * appended there, or if there are too many events.
-   */
+  /** Undefined if other processes may have appended there, or if there are too many events. */
   has(
     stream: string,
     isIt: (id: string) => boolean,
@@ -58,7 +53,6 @@ export function createOwnAppends(
       const last = await eventLog.append(stream, expected, events, options);
       if (generation !== memory.generation()) return last;
       const run = runs.get(stream);
-      // An append at the last recorded revision is consecutive.
       const previous = run?.last.revision === expected ? run : undefined;
       runs.set(
         stream,

@@ -1,10 +1,7 @@
-/** The services that features provide for each other's ports. */
 export type Ports = object;
 
-/** Adds a service to ports. */
 export type Provision = (ports: Ports) => void;
 
-/** A service of another feature that a feature uses without an import. */
 export interface Port<Service> {
   by(service: Service): Provision;
   /** @throws RangeError if no feature provides it */

@@ -2,12 +2,10 @@ import { instantOf } from '@exchange/units';
 import type { Caller } from '../credentials/caller.js';
 import type { EventMetadata } from '../event-log/types.js';
 
-/** Caller and trace ids of a request, for events, logs and traces. */
 export interface RequestContext {
   readonly caller: Caller;
   readonly requestId: string;
   readonly correlationId: string;
-  /** Trace of the request, if recorded. */
   readonly traceparent?: string | undefined;
 }
 

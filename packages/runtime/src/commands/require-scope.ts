@@ -11,8 +11,7 @@ export function requireCovered(scope: Scope, reseller: ResellerId | null, what: 
 }
 
 /**
- * The reseller of a created resource: the given reseller, or the caller's.
- *
+ * Returns the given reseller, or the caller's.
  * @throws CommandFailed for another reseller than the caller's
  */
 export function resellerOf(scope: Scope, given: ResellerId | null | undefined): ResellerId | null {

@@ -2,12 +2,11 @@ import type { Aggregate } from './aggregate.js';
 import type { Execution } from './execution.js';
 import type { FoldedStream } from './state-cache.js';
 
-/** The part of an execution that facts may depend on. */
 export type Attempt = Pick<Execution<unknown, unknown>, 'context' | 'isTrial'>;
 
 /**
- * Adds facts from other streams to the commands of an aggregate. They are read for each attempt, between the read of
- * the stream and the append at that revision.
+ * Adds facts from other streams to the commands of an aggregate, read for each attempt between the
+ * read and the append.
  */
 export function withFacts<State, Command, Event, Refusal>(
   aggregate: Aggregate<State, Command, Event, Refusal>,

@@ -4,16 +4,14 @@ import type { ValidationItem } from './validation-item.js';
 
 type Issue = z.core.$ZodIssue;
 
-/** A fault of one value: pydantic's type and message, and a code for logs. */
+/** A fault of one value in pydantic's vocabulary, and a code for logs. */
 type Described = Pick<ValidationItem, 'type' | 'msg' | 'ctx'> & { readonly code: string };
 
-/** Creates a fault with the message of its code; the code is also the item's type by default. */
 function faultOf(code: FaultCode, ctx?: FaultFacts): Described {
   const described = { type: code, msg: faultText(code, ctx), code };
   return ctx === undefined ? described : { ...described, ctx };
 }
 
-/** Zod's own message for a fault without a code. */
 const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
 
 /** Converts a zod issue to pydantic 2's vocabulary. */

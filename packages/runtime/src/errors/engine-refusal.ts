@@ -1,13 +1,8 @@
 import { z } from 'zod';
 
-/**
- * Refusals by the engine instead of a decider: codes and facts, as events store them. Codes and names of facts never
- * change, because logs hold them.
- */
+/** Events store them, so codes and names of facts never change. */
 export const engineRefusal = z.discriminatedUnion('code', [
-  /** Conflicts during the command's whole time limit. */
   z.object({ code: z.literal('contended') }),
-  /** `If-Match` names another revision than the stream's. */
   z.object({ code: z.literal('revision_differs') }),
   /** This version cannot decode an event of the stream. */
   z.object({
@@ -19,12 +14,10 @@ export const engineRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('key_malformed'), key: z.string() }),
   z.object({ code: z.literal('key_under_way') }),
   z.object({ code: z.literal('key_used_for_another_request') }),
-  /** The referenced resource does not exist. */
   z.object({ code: z.literal('not_found'), what: z.string(), id: z.string() }),
   /** The resource exists outside the caller's scope. */
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
-  /** The caller names a reseller outside its scope. */
   z.object({ code: z.literal('for_another_reseller') }),
 ]);
 

@@ -1,10 +1,8 @@
 import { faultText } from './input-fault.js';
 import type { ValidationItem } from './validation-item.js';
 
-/** Maximum number of reported faults, to bound the response. */
 export const faultsMax = 100;
 
-/** Summarizes the remaining faults. */
 export function furtherFaults(count: number, loc: ValidationItem['loc']): ValidationItem {
   return { type: 'value_error', loc, msg: faultText('further_faults', { count }), input: null };
 }

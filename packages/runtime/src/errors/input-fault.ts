@@ -1,10 +1,9 @@
 import { faultTexts as unitFaultTexts } from '@exchange/units';
 import type { ValidationItem } from './validation-item.js';
 
-/** Numbers and names in a fault's message. */
 export type FaultFacts = NonNullable<ValidationItem['ctx']>;
 
-/** A fault of an input for logs: code, path and facts, without a message. */
+/** For logs: without a message. */
 export interface InputFault {
   readonly code: string;
   readonly loc: (string | number)[];
@@ -45,7 +44,7 @@ const texts = {
   not_valid: 'Input is not valid',
 } as const satisfies Readonly<Record<string, string | ((facts: Facts) => string)>>;
 
-/** Codes with a message; `not_valid` covers the rest. */
+/** `not_valid` covers the rest. */
 export type FaultCode = keyof typeof texts;
 
 export function isFaultCode(code: string): code is FaultCode {
@@ -54,7 +53,6 @@ export function isFaultCode(code: string): code is FaultCode {
 
 export const faultCodes: readonly FaultCode[] = Object.keys(texts).filter(isFaultCode);
 
-/** Message of a fault. */
 export function faultText(code: FaultCode, facts: Facts = {}): string {
   const text = texts[code];
   return typeof text === 'string' ? text : text(facts);

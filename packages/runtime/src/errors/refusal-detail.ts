@@ -1,6 +1,6 @@
 import type { ValidationItem } from './validation-item.js';
 
-/** Message of a refusal: a sentence, or a list of faults with their paths. */
+/** A sentence, or a list of faults with their paths. */
 export type RefusalDetail = string | readonly ValidationItem[];
 
 export function sentenceOf(detail: RefusalDetail): string {

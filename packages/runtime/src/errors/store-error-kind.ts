@@ -1,6 +1,6 @@
 /**
- * Class of a store's error: `away`: the store is unavailable; `passing`: a retry may succeed; `setup`: the store or the
- * process is misconfigured; `lasting`: the request is at fault, and a retry fails again.
+ * `away`: the store is unavailable; `passing`: a retry may succeed; `setup`: misconfiguration;
+ * `lasting`: the request is at fault.
  */
 export type StoreErrorKind = 'away' | 'passing' | 'setup' | 'lasting';
 
@@ -17,19 +17,19 @@ const networkCodes = new Set([
   'CONNECTION_ENDED',
 ]);
 
-/** SQLSTATE: connection; out of resources; startup, shutdown, crash. */
+/** Connection; out of resources; startup, shutdown, crash. */
 const awayStates = /^(08...|53...|57P0[1-5])$/;
 
 /**
- * SQLSTATE: rollback (serialization, deadlock), operator intervention (with `statement_timeout`), disk errors,
- * read-only standby, idle transaction timeout, lock not available.
+ * Rollback, operator intervention (with `statement_timeout`), disk errors, read-only standby, idle
+ * transaction timeout, lock not available.
  */
 const passingStates = /^(40...|57...|58...|25006|25P03|55P03)$/;
 
-/** SQLSTATE of faulty data: data, integrity, cardinality, limits, and PostGIS errors. */
+/** Data, integrity, cardinality, limits, and PostGIS errors. */
 const lastingStates = /^(21...|22...|23...|44...|54...|P0...|XX000)$/;
 
-/** `pg` reports a lost connection by message, without a code. */
+/** `pg` reports it without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
@@ -37,7 +37,7 @@ const lostConnection =
 const refusedArgument =
   /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|ENCODING|STRING_TOO_LONG|BUFFER)/;
 
-/** Classifies an error of a store; other errors are faults of the request. */
+/** Classifies an error of a store. */
 export function storeErrorKindOf(error: unknown): StoreErrorKind {
   if (!(error instanceof Error)) return 'lasting';
   if (error instanceof AggregateError) {
@@ -46,9 +46,9 @@ export function storeErrorKindOf(error: unknown): StoreErrorKind {
   }
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string') return kindOfCode(code);
-  // gRPC codes are numbers.
+  // gRPC.
   if (typeof code === 'number') return 'setup';
-  // Messages of other errors may quote an event's text, so the start must match.
+  // Other errors may quote an event's text, so the start must match.
   if (lostConnection.test(error.message)) return 'away';
   return error.cause instanceof Error ? storeErrorKindOf(error.cause) : 'lasting';
 }

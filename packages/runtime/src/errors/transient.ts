@@ -1,9 +1,9 @@
 import { storeErrorKindOf } from './store-error-kind.js';
 
-/** A temporary failure: a retry of the request may succeed. */
+/** A retry may succeed. */
 export abstract class TransientError extends Error {}
 
-/** True for a temporary failure: an unavailable store, a deadlock, a full disk, a shutdown, a statement timeout. */
+/** Returns whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransientError) return true;
   if (!(error instanceof Error)) return false;

@@ -5,22 +5,20 @@ import { type FaultFacts, faultText, type InputFault } from './input-fault.js';
 import type { ValidationItem } from './validation-item.js';
 
 type Issue = z.core.$ZodIssue;
-/** Zod's issues. */
 export type Issues = { readonly issues: readonly Issue[] };
 type Json = ValidationItem['input'];
-/** An item with the code and facts of its message; the facts default to `ctx`. */
+/** `facts` defaults to `ctx`. */
 type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
- * Converts issues to pydantic 2's vocabulary (specification section 7): `type`, path, message and input.
- *
- * @param source `body`, `query`, `path` or `header`: first step of `loc`
+ * Converts issues to pydantic 2's vocabulary (specification section 7).
+ * @param source first step of `loc`: `body`, `query`, `path` or `header`
  */
 export function validationItems(error: Issues, source: string, input: unknown): ValidationItem[] {
   return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);
 }
 
-/** Converts the first issues for logs, without messages; `loc` is relative to the input. */
+/** Converts the first issues for logs; `loc` is relative to the input. */
 export function inputFaults(error: Issues, input: unknown, most = faultsMax): InputFault[] {
   return faultsOf(error, 'input', input, most).map(({ code, loc, ctx, facts = ctx }) => ({
     code,
@@ -45,12 +43,11 @@ function faultsOf(error: Issues, source: string, input: unknown, most = faultsMa
 
 const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
-/** A step of a `loc`: names longer than the API's are truncated. */
+/** Names longer than the API's are truncated. */
 function shortStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
 
-/** Source of the input, the input, and the formatter of its parts. */
 interface Context {
   readonly source: string;
   readonly input: unknown;
@@ -92,7 +89,7 @@ function valueAt(
   return { value, isMissing: value === undefined };
 }
 
-/** Formats parts of an input; missing members of one object share a cached part. */
+/** Missing members of one object share a cached part. */
 function inputFormatter(): (value: unknown) => Json {
   const cache = new Map<unknown, Json>();
   return (value) => {
@@ -106,7 +103,6 @@ function inputFormatter(): (value: unknown) => Json {
 
 const textMax = 1_000;
 
-/** The input as JSON, with long parts truncated. */
 function json(value: unknown): Json {
   if (value === undefined) return null;
   if (typeof value === 'string' && value.length > textMax) return `${value.slice(0, textMax)}…`;

@@ -3,7 +3,6 @@ import type { ConnectionString } from '../config/connection-string.js';
 import { EventLogAccessRefused } from './errors.js';
 import type { EventLogNotice } from './types.js';
 
-/** The user's access, as far as the server has reported it. */
 export type Access = ReturnType<typeof createAccess>;
 
 /** Records whether the server lets the user read all streams, and logs each change. */
@@ -23,9 +22,7 @@ export function createAccess(
   const refused = (what: string) =>
     note(new EventLogAccessRefused(login === undefined ? 'no_login' : 'not_permitted', what));
   return {
-    /** Returns the refusal for an answer that denies access. */
     refused,
-    /** Returns the refusal in an error of the server; undefined for other errors. */
     refusalOf(error: unknown, what: string): EventLogAccessRefused | undefined {
       switch (grpcCodeOf(error)) {
         case status.UNAUTHENTICATED:
@@ -38,18 +35,16 @@ export function createAccess(
           return undefined;
       }
     },
-    /** Records that all streams could be read. */
     granted(): void {
       if (current === undefined) return;
       current = undefined;
       log({ level: 'info', msg: 'the event log grants access', reason: '$all can be read' });
     },
-    /** Why all streams cannot be read; undefined unless the server's last answer refused it. */
+    /** Undefined unless the server's last answer refused it. */
     current: (): EventLogAccessRefused | undefined => current,
   };
 }
 
-/** The gRPC code of a call's error from transport or client. */
 export function grpcCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;

@@ -8,7 +8,6 @@ import { createConnections } from './connection/connections.js';
 import { EventLogUnavailable } from './errors.js';
 import type { ReadResponse } from './read-response.js';
 
-/** No server listens here; the tests provide the answers. */
 const settings = readConnectionString('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
 const connections = createConnections(settings, () => undefined);
 const session = { connections, access: createAccess(settings, () => undefined) };

@@ -5,13 +5,9 @@ import type { ReadResponse } from './read-response.js';
 import { readError, type Session } from './session.js';
 
 export interface RunOptions {
-  /** The stream, or `$all`. */
   readonly what: string;
-  /** Whether the server ends the call soon. */
   readonly isShort?: boolean;
-  /** Maximum number of events in a run. */
   readonly eventsMax?: number;
-  /** Limits of the receive buffer. */
   readonly ahead?: { readonly answers: number; readonly bytes: number };
   /** Ends the read without an error. */
   readonly signal?: AbortSignal;
@@ -19,7 +15,6 @@ export interface RunOptions {
 
 const aheadDefault = { answers: 256, bytes: 2 ** 18 };
 
-/** A call of a read. */
 export interface RunningRead {
   on(event: 'data', take: (answer: ReadResponse) => void): unknown;
   on(event: 'end' | 'close', listen: () => void): unknown;
@@ -32,9 +27,8 @@ export interface RunningRead {
 }
 
 /**
- * Yields a read's answers in runs: each has the answers that arrived since the last one. Awaiting each answer would
- * take longer than decoding it.
- *
+ * Yields a read's answers in runs of those that arrived together: awaiting each answer would take
+ * longer than decoding it.
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
 export async function* readRuns(
@@ -54,8 +48,7 @@ export async function* readRuns(
 export type EventAnswer = Extract<ReadResponse, { readonly kind: 'event' | 'passed' }>;
 
 /**
- * Reads to the end; a missing stream has no events.
- *
+ * A missing stream has no events.
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
 export async function readWhole(
@@ -71,10 +64,7 @@ export async function readWhole(
   return answers;
 }
 
-/**
- * Yields a call's answers in runs. An abandoned call drains if it is short, and is queued for cancellation otherwise
- * (`Resets`).
- */
+/** An abandoned call drains if it is short, and is queued for cancellation otherwise (`Resets`). */
 export async function* answerRuns(
   { access }: Session,
   { lost, resets, recordMessage }: Connection,
@@ -139,7 +129,6 @@ export async function* answerRuns(
   }
 }
 
-/** The receive buffer. */
 class Received {
   readonly #answersMax: number;
   readonly #bytesMax: number;
@@ -157,7 +146,7 @@ class Received {
     return this.#waiting.length >= this.#answersMax || this.#bytes >= this.#bytesMax;
   }
 
-  /** True once the buffer is half empty, so that a call does not pause and resume for each answer. */
+  /** Half empty, so that a call does not pause and resume for each answer. */
   get hasRoom(): boolean {
     return this.#waiting.length <= this.#answersMax / 2 && this.#bytes <= this.#bytesMax / 2;
   }
@@ -184,13 +173,13 @@ function bytesOf(answer: ReadResponse): number {
   return answer.kind === 'event' ? answer.sized.bytes : 0;
 }
 
-/** Drains an abandoned call: the client considers it ended once its end is read. */
+/** The client considers a call ended once its end is read. */
 function toItsEnd(call: RunningRead): void {
   call.on('data', () => undefined);
   call.resume();
 }
 
-/** Cancels an abandoned or failed call, which would otherwise stay open on the server. */
+/** Without cancellation the call would stay open on the server. */
 function release(call: RunningRead): void {
   // Deferred: during a callback, grpc-js would treat the next message as an error.
   setImmediate(() => call.cancel());

@@ -4,7 +4,6 @@ import { type EventDefinition, type EventOf, eventGuard } from './event-schema.j
 import { schemaVersionOf } from './metadata.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from './types.js';
 
-/** A decoded event with its envelope. */
 export interface RecordedEvent<Event> extends StoredEvent {
   readonly event: Event;
 }
@@ -12,14 +11,12 @@ export interface RecordedEvent<Event> extends StoredEvent {
 export interface EventCodec<Event> {
   readonly types: readonly string[];
   /**
-   * Decodes a stored event and upcasts it to the current version.
-   *
+   * Upcasts to the current version.
    * @throws UndecodableEvent
    */
   decode(stored: StoredEvent): RecordedEvent<Event>;
   /**
-   * Encodes an event at its current version.
-   *
+   * Encodes at the current version.
    * @throws UnknownEventType
    */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
@@ -27,11 +24,7 @@ export interface EventCodec<Event> {
 
 type AnyDefinition = EventDefinition<string, z.ZodType>;
 
-/**
- * Returns a codec for the events of these definitions.
- *
- * @throws RangeError if a type has two schemas or lacks an upcaster
- */
+/** @throws RangeError if a type has two schemas or lacks an upcaster */
 export function codecOf<Definition extends AnyDefinition>(
   definitions: readonly Definition[],
 ): EventCodec<EventOf<Definition>> {
@@ -84,7 +77,6 @@ export function codecOf<Definition extends AnyDefinition>(
 
 const issuesMax = 5;
 
-/** The first faults of zod with their paths, in one line. */
 function inOneLine({ issues }: z.ZodError): string {
   const lines = issues.slice(0, issuesMax).map((issue) => {
     const path = issue.path.map(String).join('.');

@@ -34,8 +34,7 @@ import { subscribe } from './subscribe.js';
 import type { EventLog, EventLogOptions, EventOfLog, StoredEvent } from './types.js';
 
 /**
- * Connects to EventStoreDB, KurrentDB or the embedded event store; makes no call before the first use.
- *
+ * Makes no call before the first use.
  * @param target a connection string, `esdb://…` or `kurrentdb://…`, or options with one
  * @throws TypeError for an invalid connection string; the message never repeats it
  */
@@ -44,7 +43,8 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
   const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, {
     async admit() {
       await options.admit?.();
-      // Do not start a half-moved log. An empty log may become the target of a move until it is started.
+      // Do not start a half-moved log. An empty log may become the target of a move until it is
+      // started.
       await settle();
       await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
       await settle();
@@ -61,14 +61,13 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
   return log;
 }
 
-/** A log with the server's own positions and records, for moving logs. */
+/** Has the server's own positions and records, for moving logs. */
 export interface NativeLog {
   readonly eventLog: EventLog;
-  /** The events that record the move into this log. */
   readMoveEvents(): Promise<readonly StoredEvent[]>;
   /**
-   * Returns a function that appends many single events concurrently, executed in the order of sending, without
-   * retries. After a result other than `appended`, later events may or may not have been executed, and none is sent.
+   * Appends single events concurrently in order, without retries. After a result other than
+   * `appended`, later events may have been executed, and none is sent.
    */
   appendInOrder(): Promise<AppendInOrder>;
 }
@@ -80,8 +79,7 @@ export interface AppendInOrder {
 }
 
 /**
- * Connects without the records of moves and without `LedgerStarted`; for moving logs only.
- *
+ * For moving logs only: no records of moves, no `LedgerStarted`.
  * @throws TypeError as `connectEventLog` does
  */
 export function connectNativeLog(target: string | EventLogOptions): NativeLog {
@@ -114,7 +112,6 @@ function nativeLogAt(
     const end = await readLogEnd({ readStream: (...wanted) => readStream(session, ...wanted) });
     return end === undefined ? undefined : endText(end);
   }
-  /** A moved log denies appends, by itself or by its access list. */
   async function denial(stream: string): Promise<Error> {
     const closed = await whyClosed().catch(() => undefined);
     return closed === undefined ? session.access.refused(stream) : new LogMoves(closed);
@@ -163,5 +160,4 @@ function nativeLogAt(
   };
 }
 
-/** Time limit for an append that is sent only once. */
 const onceTimeoutMs = 30_000;

@@ -10,9 +10,8 @@ import { unavailable } from './session.js';
 const administrators = '$admins';
 
 /**
- * Revokes the right to append of all users except administrators, in the default access list for streams. Changes
- * nothing on a server without access control (a connection string without a user) and on the embedded event store.
- *
+ * Revokes the right to append of all users except administrators; no effect on a server without
+ * users or the embedded store.
  * @param url with an administrator's name and password
  * @throws EventLogAccessRefused for another user, EventLogUnavailable
  */
@@ -40,7 +39,7 @@ export async function takeWritingAway(url: string): Promise<void> {
   }
 }
 
-/** The settings with appends restricted to administrators; undefined if they already are. */
+/** Undefined if appends are already restricted to administrators. */
 export function withoutWriting(data: Json): Json | undefined {
   const list = recordOf(data['$userStreamAcl'] ?? {}, '$userStreamAcl');
   const writers: readonly unknown[] = [list['$w'] ?? '$all'].flat();

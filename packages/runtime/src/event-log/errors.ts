@@ -1,12 +1,11 @@
 import { TransientError } from '../errors/transient.js';
 import type { ExpectedRevision, Revision } from './revision.js';
 
-/** The stream is not at the expected revision, because of a concurrent append. Nothing was written. */
+/** A concurrent append changed the revision. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  /** The stream's revision when the append was refused. */
   readonly actual: Revision | 'no_stream';
 
   constructor(stream: string, expected: ExpectedRevision, actual: Revision | 'no_stream') {
@@ -17,7 +16,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The stream is deleted permanently and accepts neither reads nor appends. */
+/** It accepts neither reads nor appends. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
   readonly stream: string;
@@ -28,10 +27,10 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** The events exceed the limit of one append (1 MiB by default). Nothing was written. */
+/** Nothing was written. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
-  /** Their size; undefined if the server does not report it. */
+  /** Undefined if the server does not report it. */
   readonly bytes: number | undefined;
   readonly bytesMax: number;
 
@@ -43,10 +42,10 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** The log did not answer in time or refused access; the append can be repeated safely. */
+/** The append can be repeated safely. */
 export class EventLogUnavailable extends TransientError {
   override readonly name: string = 'EventLogUnavailable';
-  /** True if an append was sent and may have been executed. */
+  /** An append was sent and may have been executed. */
   readonly uncertain: boolean;
 
   constructor(message: string, options: ErrorOptions & { readonly uncertain?: boolean } = {}) {
@@ -55,14 +54,13 @@ export class EventLogUnavailable extends TransientError {
   }
 }
 
-/** Why the event log refuses access: wrong user or password, no user, or missing rights. */
 export type AccessRefusal = 'wrong_login' | 'no_login' | 'not_permitted';
 
-/** The event log answers and refuses access, until the user or its rights change. Nothing was written. */
+/** Lasts until the user or its rights change. Nothing was written. */
 export class EventLogAccessRefused extends EventLogUnavailable {
   override readonly name: string = 'EventLogAccessRefused';
   readonly kind: AccessRefusal;
-  /** The refused object: a stream, or `$all` for all streams. */
+  /** A stream, or `$all`. */
   readonly what: string;
 
   constructor(kind: AccessRefusal, what: string) {
@@ -87,20 +85,17 @@ function refusalText(kind: AccessRefusal, what: string): string {
   }
 }
 
-/**
- * The log accepts no appends: it was moved to another event store, or another log is being moved into it. Nothing was
- * written.
- */
+/** The log was moved, or another log is being moved into it. Nothing was written. */
 export class LogMoves extends EventLogUnavailable {
   override readonly name = 'LogMoves';
 }
 
-/** The process refuses to write to this log: it is not the expected one. Nothing was written. */
+/** This is not the expected log. Nothing was written. */
 export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }
 
-/** A log, an export or tables have a format that this version cannot read. Nothing was written. */
+/** A log, an export or tables have an unreadable format. Nothing was written. */
 export class FormatRefused extends LogRefused {
   override readonly name = 'FormatRefused';
 
@@ -118,20 +113,15 @@ export class FormatRefused extends LogRefused {
   }
 }
 
-/**
- * Why an event cannot be decoded: `newer` for an unknown type or version, which a newer process may know; `invalid`
- * for invalid metadata or data of a known version.
- */
+/** `newer`: an unknown type or version, which a newer process may know. */
 export type Unreadable = 'newer' | 'invalid';
 
-/** An event that the codec cannot decode: unknown type or version, or invalid data. */
 export class UndecodableEvent extends Error {
   override readonly name = 'UndecodableEvent';
   readonly kind: Unreadable;
   readonly stream: string;
   readonly revision: Revision;
   readonly type: string;
-  /** The stored version of the data. */
   readonly version: number | undefined;
   readonly reason: string;
 
@@ -155,7 +145,6 @@ export class UndecodableEvent extends Error {
   }
 }
 
-/** An event type without a schema cannot be written. */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
 }

@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const namespace = Buffer.from('5b1d9c3e7f0a4e6d8c2b1a0f9e8d7c6b', 'hex');
-/** Offset in a UUID of its last 48 bits, which differ by attempt. */
+/** The last 48 bits of a UUID, which differ by attempt. */
 const ofAttempt = 24;
 
-/**
- * Returns an event id that is equal for all writers: a name-based UUID (RFC 9562 section 5.5) of a name and the
- * event's index.
- */
+/** Returns an id that is equal for all writers (RFC 9562 section 5.5). */
 export function eventIdFor(name: string, index: number): string {
   return uuidOf(digestOf(name, index), 5);
 }
 
 /**
- * Returns the id of a command's event (RFC 9562 section 5.8). Its first part identifies the command and the event's
- * index, so that a repeated command finds the event; its last part is random. Concurrent executions of a command may
- * decide differently, and with equal ids the store would treat one's event as a repetition of the other's.
+ * Returns the id of a command's event (RFC 9562 section 5.8): its first part finds the event of a
+ * repeated command; its last is random, because concurrent executions may decide differently.
  */
 export function newEventId(commandId: string, index: number): string {
   const digest = digestOf(commandId, index);
@@ -23,7 +19,7 @@ export function newEventId(commandId: string, index: number): string {
   return uuidOf(digest, 8);
 }
 
-/** Whether an id belongs to this command and index. */
+/** Tests whether an id belongs to this command and index. */
 export function isEventOf(commandId: string, index: number): (id: string) => boolean {
   const ofCommand = uuidOf(digestOf(commandId, index), 8).slice(0, ofAttempt);
   return (id) => id.startsWith(ofCommand);

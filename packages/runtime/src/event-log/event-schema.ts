@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** An event type: its name, the current version and schema of its data, and an upcaster from each older version. */
 export interface EventDefinition<Type extends string, Schema extends z.ZodType> {
   readonly type: Type;
   readonly version: number;
@@ -16,19 +15,17 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
   return definition;
 }
 
-/** The event union member of a definition. */
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Schema>
     ? { readonly type: Type; readonly data: Readonly<z.output<Schema>> }
     : never;
 
-/** A decoded event of any type. */
 export interface AnyEvent {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** Returns a type guard for these definitions; their schemas have validated the data. */
+/** Returns a type guard for these definitions. */
 export function eventGuard<Definition extends EventDefinition<string, z.ZodType>>(
   definitions: readonly Definition[],
 ): (event: AnyEvent) => event is EventOf<Definition> {

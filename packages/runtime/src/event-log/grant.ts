@@ -22,21 +22,19 @@ import { openClient } from './connection/client.js';
 import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
-/** The readers of all streams before and after. */
 export interface GrantOfAll {
-  /** False if the user already had the right; nothing was written then. */
+  /** Nothing was written then. */
   readonly isChanged: boolean;
   readonly readersBefore: readonly string[];
   readonly readers: readonly string[];
 }
 
-/** Not a user's name: the right would go to all users, or to a group of the server. */
+/** The right would go to all users, or to a group of the server. */
 export class NotAUser extends TypeError {
   override readonly name = 'NotAUser';
 }
 
 const metadataOfAll = '$$$all';
-/** The stream of the server's settings. */
 export const settings = '$settings';
 const administrators = '$admins';
 const triesMax = 5;
@@ -45,10 +43,8 @@ const closeMsMax = 1_000;
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Grants a user the right to read `$all`: the only right that a service needs beyond every user's. Adds the name to
- * the access list in the metadata of `$all` and keeps the rest.
- *
- * @param administrator may change that metadata; undefined for a server without users (`tls=false`)
+ * Grants a user the right to read `$all`, the only one that a service needs beyond every user's.
+ * @param administrator undefined for a server without users (`tls=false`)
  * @throws NotAUser, EventLogAccessRefused for the administrator, EventLogUnavailable
  * @throws FormatRefused for a log of format 0.x or a newer format
  * @throws TypeError for invalid metadata
@@ -142,9 +138,7 @@ async function tryToGrant(
   return { isChanged: true, readersBefore: readers, readers: granted };
 }
 
-/**
- * The last event of a stream. Read as an event, because the client's function for metadata returns a wrong revision.
- */
+/** Returns a stream's last event. The client's function for metadata returns a wrong revision. */
 export async function lastOf(
   client: EventStoreDBClient,
   stream: string,
@@ -175,7 +169,7 @@ export function recordOf(value: unknown, what: string): Json {
   throw new TypeError(`${what} of the event log is not a JSON object: repair it first`);
 }
 
-/** A right's roles are one name or a list of names. */
+/** One name or a list. */
 function namesOf(value: unknown, right: string): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
   return names.map((name) => {

@@ -10,7 +10,7 @@ const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
   'system',
 ]);
 
-/** Whether an event's metadata has the members that this package writes; more members are allowed. */
+/** More members are allowed. */
 export function isEventMetadata(value: unknown): value is EventMetadata {
   if (!isRecord(value)) return false;
   const { schema_version: version, actor, scope } = value;
@@ -31,7 +31,7 @@ export function recordedAt({ metadata }: { readonly metadata: unknown }): Instan
   return isEventMetadata(metadata) ? metadata.recorded_at : undefined;
 }
 
-/** The schema version in an event's metadata: 1 if it is missing, undefined if it is invalid. */
+/** 1 if it is missing, undefined if it is invalid. */
 export function schemaVersionOf(metadata: unknown): number | undefined {
   const version = isRecord(metadata) ? metadata['schema_version'] : undefined;
   if (version === undefined) return 1;

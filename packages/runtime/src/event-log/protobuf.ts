@@ -7,8 +7,7 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
-// The client's package carries the protocol's messages as generated CommonJS with types; their exports cannot
-// be seen statically, so each is imported as a whole.
+// Generated CommonJS: exports cannot be seen statically, so each is imported as a whole.
 export {
   emptyPb,
   featuresGrpc,

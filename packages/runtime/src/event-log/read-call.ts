@@ -10,14 +10,10 @@ export type ReadCall = ClientReadableStream<ReadResponse>;
 
 export interface ReadOptions {
   readonly request: ReadReq;
-  /** The stream, or `$all`. */
   readonly what: string;
   readonly deadlineMs?: number;
-  /** Only the leader may answer. */
   readonly fromLeader?: boolean | undefined;
-  /** Include events whose types begin with `$`. */
   readonly ownToo?: boolean;
-  /** Ends the wait for a node. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,8 +22,8 @@ const openMsMax = 5_000;
 
 /**
  * Begins `Streams.Read` on the client's channel.
- *
- * @throws the reason of a lost connection, the signal's reason, or an error if no node found in time
+ * @throws the reason of a lost connection, the signal's reason, or an error if no node found in
+ * time
  */
 export async function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
   const { lost } = connection;

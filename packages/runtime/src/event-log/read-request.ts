@@ -5,7 +5,7 @@ import type { Position, ReadAllOptions, ReadStreamOptions, SubscribeOptions } fr
 const { Options } = streamsPb.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
 
-/** A request for a stream or a part of it. */
+/** Requests a stream or a part of it. */
 export function streamRequest(
   stream: string,
   { from, direction = 'forwards', maxCount }: ReadStreamOptions,
@@ -19,7 +19,7 @@ export function streamRequest(
   return requestOf(new Options().setStream(target), direction, maxCount);
 }
 
-/** A request for `$all` from a position, forwards or backwards. */
+/** Requests `$all` from a position. */
 export function allRequest({
   from = 'start',
   direction = 'forwards',
@@ -28,7 +28,7 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
-/** A request for the first events of `$all` outside the server's own; the server searches for them. */
+/** Requests the first events of `$all` outside the server's own; the server searches for them. */
 export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
   const options = new Options().setAll(allFrom(from));
   const request = requestOf(options, 'forwards', maxCount);
@@ -36,20 +36,19 @@ export function firstEventsRequest(from: Position | 'start', maxCount: number): 
   return request;
 }
 
-/** Excludes the server's event types. `readResponse` drops other types in the server's streams (`$settings`). */
+/** `readResponse` drops other types in the server's streams (`$settings`). */
 function ownTypesExcluded(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setEventType(expression.setRegex('^[^$]'));
 }
 
-/** A filter with the server's page size: after each page the server reports how far it has searched. */
+/** After each page the server reports how far it has searched. */
 function pagedFilter(): ReadReq.Options.FilterOptions {
   return new Options.FilterOptions()
     .setCount(new sharedPb.Empty())
     .setCheckpointintervalmultiplier(1);
 }
 
-/** `$all` from its start, its end or a position. */
 function allFrom(from: Position | 'start' | 'end'): ReadReq.Options.AllOptions {
   const target = new Options.AllOptions();
   if (from === 'start') target.setStart(new sharedPb.Empty());
@@ -77,7 +76,7 @@ function requestOf(
   return new streamsPb.ReadReq().setOptions(options);
 }
 
-/** A filtered subscription to `$all` after a position. */
+/** Requests a filtered subscription to `$all` after a position. */
 export function subscriptionRequest(
   { streamPrefixes }: Pick<SubscribeOptions, 'streamPrefixes'>,
   after: Position | 'start',
@@ -91,7 +90,6 @@ export function subscriptionRequest(
 }
 
 function filterOf(streamPrefixes: readonly string[]): ReadReq.Options.FilterOptions {
-  // All streams except the server's own.
   if (streamPrefixes.includes('')) return ownTypesExcluded();
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));

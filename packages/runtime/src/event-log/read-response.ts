@@ -3,29 +3,25 @@ import { streamsPb } from './protobuf.js';
 import type { Position, StoredEvent } from './types.js';
 import { uuidText } from './uuid-text.js';
 
-/** An event and its size in memory. */
 export interface SizedEvent {
   readonly event: StoredEvent;
   readonly bytes: number;
 }
 
-/** A server's answer to a read or a subscription. */
 export type ReadResponse =
   | { readonly kind: 'event'; readonly sized: SizedEvent }
   /** All events from before the start of the call have arrived. */
   | { readonly kind: 'caught_up' }
   /** One of the server's own events, or a link to a deleted event. */
   | { readonly kind: 'passed'; readonly position: Position }
-  /** The confirmation of a subscription, its search progress, and answers of newer servers. */
+  /** Confirmation, search progress, and answers of newer servers. */
   | { readonly kind: 'other' };
 
 const ticksPerMs = 10_000n;
-/** Memory of an event without data and metadata. */
+/** Without data and metadata. */
 const envelopeBytes = 512;
 
 /**
- * Decodes an answer.
- *
  * @param ownToo includes the server's own events, whose types or streams begin with `$`
  * @throws RangeError for bytes that are not a protocol message
  */
@@ -74,7 +70,7 @@ function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Bytes that are not JSON are returned as by the client: data as text, metadata as bytes. */
+/** As the client returns them: data as text, metadata as bytes. */
 function jsonOf(bytes: Buffer, otherwise: (bytes: Buffer) => unknown): unknown {
   try {
     return JSON.parse(bytes.toString());

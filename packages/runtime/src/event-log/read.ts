@@ -31,7 +31,7 @@ export async function readStream(
   return eventsOf(await readWhole(session, { request, what: stream, fromLeader }));
 }
 
-/** The events that record the move into this log; other readers skip them. */
+/** Reads the events that record the move into this log. */
 export async function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
   const request = streamRequest(moveStream, {});
   return eventsOf(await readWhole(session, { request, what: moveStream, ownToo: true }));
@@ -41,7 +41,7 @@ function eventsOf(answers: readonly EventAnswer[]): readonly StoredEvent[] {
   return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.sized.event] : []));
 }
 
-/** The position of a stream's event; undefined if there is none. */
+/** Undefined without such an event. */
 export async function positionInLog(
   session: Session,
   stream: string,
@@ -52,8 +52,8 @@ export async function positionInLog(
 }
 
 /**
- * The event that begins at a position. If none does, EventStoreDB answers with the error UNKNOWN (2), the embedded
- * store with the next event.
+ * If none begins there, EventStoreDB answers with UNKNOWN (2), the embedded store with the next
+ * event.
  */
 export async function eventAt(
   session: Session,
@@ -72,7 +72,7 @@ export async function eventAt(
   return undefined;
 }
 
-/** The log's first event outside the server's own, which the server skips. */
+/** Reads the log's first event outside the server's own. */
 export function firstEvent(
   session: Session,
   options: ReadOneOptions = {},
@@ -90,7 +90,6 @@ export async function headPosition(
   return last?.position;
 }
 
-/** The first event outside the server's own from a place on, found page by page. */
 async function nextEvent<Place extends 'start' | 'end'>(
   session: Session,
   place: Place,
@@ -110,12 +109,11 @@ async function nextEvent<Place extends 'start' | 'end'>(
   }
 }
 
-/** The first pages of a read of `$all`: a reader of few events abandons no long call. */
+/** A reader of few events abandons no long call. */
 const firstPages = [64, 1_024];
 
 /**
- * Yields the events of all streams in order, in runs of events that arrived together; no run is empty.
- *
+ * Yields all events in runs of those that arrived together; no run is empty.
  * @throws EventLogUnavailable, or the server's refusal of access
  */
 export async function* readAllInRuns(
@@ -158,7 +156,6 @@ export async function* readAllInRuns(
   }
 }
 
-/** Yields single events. */
 export async function* eachOf(
   runs: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<StoredEvent> {

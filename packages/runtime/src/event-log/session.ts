@@ -3,20 +3,18 @@ import { trailerOf } from './connection/client.js';
 import type { Connections } from './connection/connections.js';
 import { EventLogUnavailable, StreamDeleted } from './errors.js';
 
-/** The connection of calls, and the user's known access. */
 export interface Session {
   readonly connections: Connections;
   readonly access: Access;
 }
 
-/** Returns the error for a failed read. */
 export function readError(what: string, error: unknown): Error {
   if (trailerOf(error, 'exception') === 'stream-deleted')
     return new StreamDeleted(what, { cause: error });
   return unavailable(`a read of ${what}`, error);
 }
 
-/** Returns the error for an unanswered call, with the reason if it has a remedy. */
+/** Names the reason if it has a remedy. */
 export function unavailable(call: string, cause: unknown): EventLogUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (/certificate|ERR_TLS|SSL routines|altname/i.test(reason)) {

@@ -1,14 +1,13 @@
 const lengthMax = 500;
 
-/** A stream name that servers refuse or reserve; a programming error of the caller. */
+/** A programming error of the caller. */
 export class InvalidStreamName extends TypeError {
   override readonly name = 'InvalidStreamName';
 }
 
 /**
- * Accepts names that every server accepts and does not reserve. Names that begin with `$` are reserved: an append to
- * `$$` breaks a connection's stream of appends, and `$$x` holds the access list of `x`.
- *
+ * Rejects names that begin with `$`: an append to `$$` breaks a connection's stream of appends, and
+ * `$$x` holds the access list of `x`.
  * @throws InvalidStreamName
  */
 export function checkStreamName(stream: string): void {

@@ -9,7 +9,7 @@ import type { Delivery, EventLogOptions, StoredEvent, SubscribeOptions } from '.
 
 const retryMsFirst = 50;
 const retryMsMax = 2_000;
-/** Consecutive empty calls that are repeated at once; more than that has another cause than a slow reader. */
+/** More empty calls than that have another cause than a slow reader. */
 const atOnceMax = 3;
 /** Space for two batches, and for bursts. */
 const eventsAheadMin = 512;
@@ -18,17 +18,13 @@ const bytesAheadMax = 16 * 1024 * 1024;
 const bytesAheadAnEvent = 8 * 1024;
 
 interface Surroundings extends Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'> {
-  /** Aborts when the log is closed. */
   readonly closing: AbortSignal;
 }
 
 /**
- * Follows `$all` through a filter. A batch has all events that have arrived when the consumer reads it: many on a
- * busy log, one on a quiet log. When a call ends, the next one begins after the last received event.
- *
- * Answers are buffered, within a limit, while the consumer works: the server keeps 32 live events for a subscriber
- * and ends the call beyond that. A call that ends while the buffer is full is repeated once the consumer has emptied
- * the buffer.
+ * Follows `$all` through a filter and resumes after the last received event. Answers are buffered
+ * while the consumer works, because the server keeps only 32 live events for a subscriber and then
+ * ends the call.
  */
 export async function* subscribe(
   session: Session,
@@ -90,7 +86,7 @@ function aheadOf(batchMax: number) {
   return { answers, bytes };
 }
 
-/** Yields a call's runs; returns its error instead of throwing it. */
+/** Returns the call's error instead of throwing it. */
 async function* untilEnd<Run>(
   runs: AsyncIterable<Run>,
   onError: (error: unknown) => void,
@@ -115,10 +111,7 @@ function report(end: unknown, { log, onSubscriptionDropped }: Surroundings): voi
   log?.({ level: 'warn', msg: 'subscription dropped; resuming', reason });
 }
 
-/**
- * True if the server ended the subscription because more live events arrived than it keeps (32 with EventStoreDB).
- * This is not a failure.
- */
+/** More live events arrived than the server keeps (32 with EventStoreDB); not a failure. */
 function isTooSlow(end: unknown): boolean {
   const cause = end instanceof Error ? end.cause : undefined;
   return (

@@ -1,6 +1,6 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 
-/** The text of an id, which servers send as text or as two signed 64-bit halves. */
+/** Servers send an id as text or as two signed 64-bit halves. */
 export function uuidText(id: UUID | undefined): string {
   const halves = id?.getStructured();
   if (halves === undefined) return id?.getString() ?? '';

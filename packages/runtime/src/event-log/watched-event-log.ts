@@ -23,7 +23,7 @@ export function connectWatchedEventLog(
       return refusal === undefined ? {} : { [refusal.kind]: 1 };
     },
   );
-  // A first read, so that a refusal is logged at the start; readiness reports other failures.
+  // Logs a refusal at the start; readiness reports other failures.
   eventLog.headPosition().catch(() => undefined);
   return eventLog;
 }

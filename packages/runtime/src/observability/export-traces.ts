@@ -2,9 +2,8 @@ import { propagation, trace } from '@opentelemetry/api';
 import { serviceVersion } from '../process/service-version.js';
 
 /**
- * Exports traces to `OTEL_EXPORTER_OTLP_ENDPOINT` by OTLP over HTTP; the exporter's and sampler's variables apply
- * (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER_ARG` …). Without an endpoint no module is loaded.
- *
+ * Exports traces to `OTEL_EXPORTER_OTLP_ENDPOINT` by OTLP over HTTP. Without an endpoint no module
+ * is loaded.
  * @returns a function that flushes at the end
  */
 export async function exportTraces(

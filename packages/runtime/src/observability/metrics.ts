@@ -9,12 +9,10 @@ import {
 import { z } from 'zod';
 import type { ProcessGroup } from '../cluster/process-group.js';
 
-/** Names of metrics that this process reads as well. */
 const refusals = { credentials: 'credential_refusals_total', limits: 'limit_refusals_total' };
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const stretchBuckets = [0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Instruments of a process; durations are in seconds. */
 function createInstruments(registry: Registry) {
   const registers = [registry];
   const histogram = <Label extends string>(
@@ -78,7 +76,6 @@ function createInstruments(registry: Registry) {
   };
 }
 
-/** Gauges of shared resources, by limit: the total, and the part in use. */
 function createLimitGauges(registry: Registry) {
   const limits = new Map<string, { readonly total: number; readonly used: () => number }>();
   const gauge = (name: string, help: string, read: (limit: string) => number) =>
@@ -100,7 +97,6 @@ function createLimitGauges(registry: Registry) {
   return limits;
 }
 
-/** Prometheus metrics of a process; durations are in seconds. */
 export type Metrics = Readonly<ReturnType<typeof createMetrics>>;
 
 export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
@@ -109,12 +105,10 @@ export type CheckpointOutcome = 'published' | 'unchanged' | 'refused' | 'failed'
 
 export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 
-/** The registry as JSON, exchanged between processes; metrics are objects. */
 const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
 /**
- * Creates the metrics of a process, with Node's own (event loop, heap, garbage collection).
- *
+ * Creates the metrics of a process; durations are in seconds.
  * @param group other processes on the same port: a read covers all of them
  */
 export function createMetrics(
@@ -136,13 +130,8 @@ export function createMetrics(
       text: await (await ofAllProcesses()).metrics(),
       mediaType: registry.contentType,
     }),
-    /** Totals of refusals; limits by name. */
     refusals: async () => refusalsIn(await ofAllProcesses()),
-    /**
-     * A gauge read at collection time, by the value of a label.
-     *
-     * @param over aggregation over the processes on one port: the maximum (default) or the sum
-     */
+    /** @param over aggregation over the processes on one port: the maximum (default) or the sum */
     gauge(
       name: string,
       help: string,
@@ -171,35 +160,30 @@ function recorders(instruments: ReturnType<typeof createInstruments>) {
   return {
     request: (method: string, route: string, status: number, seconds: number) =>
       instruments.requests.observe({ method, route, status: String(status) }, seconds),
-    /** A stretch of a blocked event loop, by work. */
     stretch: (work: string, seconds: number) => instruments.stretches.observe({ work }, seconds),
     append: (outcome: AppendOutcome, seconds: number) =>
       instruments.appends.observe({ outcome }, seconds),
     refusedCredential: (status: number) =>
       instruments.credentialRefusals.inc({ status: String(status) }),
-    /** A request refused by a limit: a share, or the total. */
     refusedByLimit: (limit: string, bound: 'share' | 'total') =>
       instruments.limitRefusals.inc({ limit, bound }),
-    /** Total and use of a shared resource. */
     limit: (name: string, total: number, used: () => number) =>
       void instruments.limits.set(name, { total, used }),
-    /** The event log ended a subscription, which was resumed. */
     subscriptionDropped: (reason: 'too_slow' | 'broken') =>
       instruments.subscriptionDrops.inc({ reason }),
-    /** Outcome of a checkpoint's publication; `refused` if it must not be signed or overwritten. */
+    /** `refused`: must not be signed or overwritten. */
     checkpoint: (place: string, outcome: CheckpointOutcome) =>
       instruments.checkpoints.inc({ place, outcome }),
-    /** Outcome of a witness's request; `refused` for a response without its signature. */
+    /** `refused`: a response without its signature. */
     witness: (witness: string, outcome: WitnessOutcome) =>
       instruments.witnesses.inc({ witness, outcome }),
     batch(lane: string, events: number, seconds: number): void {
       instruments.batches.observe({ lane }, seconds);
       instruments.events.inc({ lane }, events);
     },
-    /** A webhook call: duration and outcome. */
     webhookCall: (outcome: 'delivered' | 'failed', seconds: number) =>
       instruments.webhookCalls.observe({ outcome }, seconds),
-    /** A disabled webhook: it answered 410, or failed for too long. */
+    /** `gone`: it answered 410. */
     webhookSwitchedOff: (reason: 'gone' | 'failing') => instruments.webhooksOff.inc({ reason }),
   };
 }

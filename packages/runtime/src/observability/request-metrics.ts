@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.js';
 import { workInHand } from './work-in-hand.js';
 
-/** Measures responses by route, because URLs with ids would be unbounded labels. */
+/** Measures by route, because URLs with ids would be unbounded labels. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify, compression and a streamed body already reach Node's limit of 10.
@@ -26,7 +26,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 const workOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'none'}`;
 
-/** The problem's status, also where the protocol sends another status. */
+/** Returns the problem's status, also where the protocol sends another. */
 export function statusOf({ problemStatus }: FastifyRequest, { statusCode }: FastifyReply): number {
   return problemStatus ?? statusCode;
 }

@@ -11,12 +11,9 @@ interface Line {
 
 function block(ms: number): void {
   const end = performance.now() + ms;
-  while (performance.now() < end) {
-    // Nothing else runs meanwhile.
-  }
+  while (performance.now() < end) {}
 }
 
-/** Returns the stretches of a function, from a minimum duration in milliseconds. */
 async function measure(
   leastMs: number,
   run: (work: ReturnType<typeof createWorkInHand>) => unknown,

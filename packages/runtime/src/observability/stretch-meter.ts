@@ -2,14 +2,13 @@ import type { Logger } from '../process/logger.js';
 import type { Metrics } from './metrics.js';
 import { type WorkInHand, workInHand } from './work-in-hand.js';
 
-/** Sampling interval, the resolution of stretches. */
 const everyMs = 50;
 const longMs = 200;
 const namesMax = 10;
 
 /**
- * Counts and logs stretches over 200 ms of a blocked event loop, with their routes and lanes. The duration is wall
- * time; the log line adds the CPU time, which is lower on a busy machine.
+ * Counts and logs stretches over 200 ms of a blocked event loop. The duration is wall time; the log
+ * line adds the CPU time.
  */
 export function startStretchMeter(
   log: Pick<Logger, 'warn'>,
@@ -44,7 +43,6 @@ export function startStretchMeter(
   return { close: () => clearInterval(timer) };
 }
 
-/** The only possible work of the stretch. */
 function nameOf(ran: readonly string[], open: readonly string[]): string {
   const names = ran.length > 0 ? ran : open;
   if (names.length > 1) return 'several';

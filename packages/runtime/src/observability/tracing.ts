@@ -14,7 +14,7 @@ import { statusOf } from './request-metrics.js';
 const tracer = () => trace.getTracer('energy-exchange-ledger');
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** Gives each request a span that continues the caller's trace (W3C Trace Context). */
+/** Continues the caller's trace (W3C Trace Context) with a span per request. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);
@@ -32,7 +32,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** The `traceparent` for events and responses; undefined unless recorded. */
+/** Undefined unless recorded. */
 export function traceparentOf(request: FastifyRequest): string | undefined {
   const span = spans.get(request);
   if (span?.isRecording() !== true) return undefined;
@@ -41,7 +41,6 @@ export function traceparentOf(request: FastifyRequest): string | undefined {
   return carrier['traceparent'];
 }
 
-/** Records a span of work for the traces of events. */
 export function traceWork(
   name: string,
   traceparents: Iterable<string>,

@@ -1,13 +1,12 @@
-/** Current work of a process by name (routes, lanes), to attribute stretches of a blocked event loop. */
+/** Attributes stretches of a blocked event loop to routes and lanes. */
 export type WorkInHand = ReturnType<typeof createWorkInHand>;
 
 export function createWorkInHand() {
   const recent = new Set<string>();
   const open = new Map<string, number>();
   return {
-    /** Records completed work. */
     record: (name: string) => void recent.add(name),
-    /** Records work until the returned function is called. */
+    /** The work lasts until the returned function is called. */
     begin(name: string): () => void {
       recent.add(name);
       open.set(name, (open.get(name) ?? 0) + 1);
@@ -18,7 +17,6 @@ export function createWorkInHand() {
         else open.delete(name);
       };
     },
-    /** Names recorded since the last call, and names in progress. */
     take(): { readonly ran: readonly string[]; readonly open: readonly string[] } {
       const ran = [...recent];
       recent.clear();
@@ -27,5 +25,4 @@ export function createWorkInHand() {
   };
 }
 
-/** Instance of this process. */
 export const workInHand = createWorkInHand();

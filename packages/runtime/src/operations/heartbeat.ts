@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 const renewMs = 3_000;
 /** A process appends without a check of the log's end for this time after its last heartbeat. */
 const trustedMs = 10_000;
-/** Maximum age of a live process's heartbeat. Longer than `trustedMs` plus the duration of an append. */
+/** Longer than `trustedMs` plus the duration of an append. */
 export const aliveSeconds = 30;
 
 interface Warns {
@@ -14,8 +14,7 @@ interface Warns {
 }
 
 /**
- * Heartbeat of a process in the database. A log is moved only without live processes, so a process with a recent
- * heartbeat knows that no move has begun.
+ * A log is moved only without live processes, so a recent heartbeat shows that no move has begun.
  */
 export class Heartbeat {
   readonly #id = randomUUID();
@@ -27,7 +26,7 @@ export class Heartbeat {
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
 
-  /** @param name of the process for operators: `api` */
+  /** @param name for operators: `api` */
   constructor(pool: Pool, name: string, log: Warns) {
     this.#pool = pool;
     this.#name = name;
@@ -35,7 +34,6 @@ export class Heartbeat {
     this.#beating = this.#beat();
   }
 
-  /** Whether the last heartbeat is at most 10 s old, by this process's monotonic clock. */
   isRecent(): boolean {
     return performance.now() - this.#renewedAt <= trustedMs;
   }
@@ -64,7 +62,7 @@ export class Heartbeat {
     }
   }
 
-  /** Removes the heartbeat. Call it after the last append. */
+  /** Call it after the last append. */
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#beating;
@@ -81,10 +79,7 @@ const renewal = `with forgotten as (
   insert into service_processes (id, name, host, pid, renewed_at) values ($1, $2, $3, $4, clock_timestamp())
   on conflict (id) do update set renewed_at = excluded.renewed_at`;
 
-/**
- * Lists processes with a recent heartbeat, as `api on host7, process 4711, 2 s ago`. Empty for a database without
- * tables.
- */
+/** Lists processes with a recent heartbeat: `api on host7, process 4711, 2 s ago`. */
 export async function aliveProcesses(pool: Pool): Promise<readonly string[]> {
   const { rows: tables } = await pool.query(
     "select from pg_tables where tablename = 'service_processes' and schemaname = current_schema()",

@@ -10,7 +10,6 @@ const ready = {
   remark: async () => undefined,
 };
 
-/** Response of `/readyz` for a process with this state. */
 async function readyz(state: {
   readonly notReady?: string;
   readonly remark?: string | Error;

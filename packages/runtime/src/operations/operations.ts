@@ -7,12 +7,10 @@ export interface OperationsOptions {
   /** 0 selects a free port; undefined starts no server. */
   readonly port: number | undefined;
   readonly metrics: Metrics;
-  /** Whether the process is shutting down. */
   readonly isShuttingDown: () => boolean;
-  /** Reason against readiness; undefined if ready. */
+  /** Undefined if ready. */
   readonly notReady: () => Promise<string | undefined>;
   readonly remark: () => Promise<string | undefined>;
-  /** Handler of all other paths. */
   readonly fallback?: RequestListener;
 }
 
@@ -28,9 +26,8 @@ const json = (body: object, status = 200): OperationsAnswer => ({
 });
 
 /**
- * Serves `/metrics`, `/healthz` and `/readyz` of this process to operators on a private port. It uses Node's server, so
- * that a projector loads no web framework.
- *
+ * Serves `/metrics`, `/healthz` and `/readyz` on a private port. Node's own server spares a
+ * projector the web framework.
  * @throws Error if the port is in use
  */
 export async function startOperations(

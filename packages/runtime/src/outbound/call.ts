@@ -8,7 +8,6 @@ import { portOf } from './exceptions.js';
 import type { Resolve } from './resolve.js';
 import { isAllowedAddress, readTarget } from './target.js';
 
-/** Outcome of a call; of the response it holds the status only. */
 export type CallOutcome =
   | {
       readonly kind: 'answered';
@@ -28,9 +27,7 @@ export type CallFailure =
 export interface CallRules {
   readonly exceptions: Exceptions;
   readonly resolve: Resolve;
-  /** Timeout of the whole call. */
   readonly timeoutMs: number;
-  /** Maximum number of response bytes to read. */
   readonly answerBytesMax: number;
 }
 
@@ -42,8 +39,8 @@ export interface Call {
 }
 
 /**
- * Posts to a caller's URL. Resolves the name, checks every address, and connects to a checked address, so a later
- * change of DNS has no effect (DNS rebinding). Does not follow redirects. Uses a new connection per call.
+ * Posts to a caller's URL. Connects to a checked address, so a later change of DNS has no effect
+ * (DNS rebinding). Does not follow redirects.
  */
 export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
   const parsed = readTarget(call.url, rules.exceptions);
@@ -58,7 +55,7 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
   const isAllowed = (address: string) =>
     target.isNamed || isAllowedAddress(address, rules.exceptions);
   const [address] = addresses;
-  // A name with both allowed and forbidden addresses is refused: it may be an attack.
+  // A name with both allowed and forbidden addresses may be an attack.
   if (address === undefined || !addresses.every(isAllowed)) {
     return { kind: 'failed', why: 'address_refused' };
   }
@@ -140,7 +137,6 @@ function reasonOf(error: Error): CallFailure {
   return 'broken_off';
 }
 
-/** `Retry-After` in seconds or as a date. */
 function retryAfterMsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -1,18 +1,16 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A host allowed at any address: its port, or any port; plain HTTP if configured. */
+/** At any address. */
 interface AllowedHost {
   readonly host: string;
   readonly port: string | undefined;
   readonly isPlain: boolean;
 }
 
-/** Allowed targets outside the public Internet. */
 export interface Exceptions {
   readonly hosts: readonly AllowedHost[];
-  /** Blocks allowed by HTTPS. */
   readonly blocks: BlockList;
-  /** Blocks also allowed by plain HTTP, for URLs with a literal address. */
+  /** For URLs with a literal address. */
   readonly plainBlocks: BlockList;
 }
 
@@ -22,7 +20,10 @@ export const noExceptions: Exceptions = {
   plainBlocks: new BlockList(),
 };
 
-/** Parses a setting such as `http://127.0.0.1:9000,10.0.0.0/8`; undefined if a part is neither a host nor a block. */
+/**
+ * Parses a setting such as `http://127.0.0.1:9000,10.0.0.0/8`; undefined if a part is neither a
+ * host nor a block.
+ */
 export function readExceptions(text: string): Exceptions | undefined {
   const hosts: AllowedHost[] = [];
   const blocks = new BlockList();
@@ -58,7 +59,6 @@ export function isInBlocks(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** A URL's host without the brackets of IPv6 and without a trailing dot. */
 export const hostName = (url: URL): string =>
   url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
@@ -76,7 +76,7 @@ function blockOf(text: string) {
 function hostOf(text: string, isPlain: boolean): AllowedHost | undefined {
   if (/[/?#@\s]/.test(text)) return undefined;
   const hostText = isIP(text) === 6 ? `[${text}]` : text;
-  // The port is read from the text, because the URL parser drops a default port.
+  // The URL parser drops a default port.
   const base = `https://${hostText}`;
   if (!URL.canParse(base)) return undefined;
   const host = hostName(new URL(base));

@@ -2,15 +2,13 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Target } from './target.js';
 
-/** Resolves the addresses of a target's host. */
 export type Resolve = (target: Target) => Promise<readonly string[]>;
 
 const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /**
- * Resolves Internet names by DNS directly: `getaddrinfo` has four threads, which unresponsive names would block. Names
- * configured by the operator may come from the hosts file.
- *
+ * Resolves by DNS directly: `getaddrinfo` has four threads, which unresponsive names would block.
+ * Names configured by the operator may come from the hosts file.
  * @throws Error for a host without addresses
  */
 export const resolveHost: Resolve = async ({ host, isNamed }) => {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { type Exceptions, hostAllowed, hostName, isInBlocks } from './exceptions.js';
 
-/** IANA's registry of special-purpose IPv4 addresses, multicast and reserved blocks: not public. */
+/** IANA's registry of special-purpose IPv4 addresses, multicast and reserved blocks. */
 const special4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -37,7 +37,6 @@ const refused6 = listOf(special6, 'ipv6');
 /** Other IPv6 addresses are local, mapped, translated, multicast or unassigned. */
 const given6 = listOf([['2000::', 3]], 'ipv6');
 
-/** Whether a text is a public unicast address. */
 function isGlobalUnicast(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -55,7 +54,6 @@ function listOf(blocks: readonly (readonly [string, number])[], family: 'ipv4' |
   return list;
 }
 
-/** Reason of a refused URL. */
 export type TargetFault =
   | 'not_a_url'
   | 'not_https'
@@ -64,7 +62,6 @@ export type TargetFault =
   | 'address_not_global'
   | 'host_not_global';
 
-/** Messages of faults, with a remedy. */
 export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
   not_a_url: 'Input should be a URL such as https://receiver.example/ledger',
   not_https: 'Input should be an https URL',
@@ -74,11 +71,11 @@ export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
   host_not_global: 'Input should name a host of the Internet, not a local name',
 };
 
-/** A URL that passed the checks of its text; its addresses are checked at the call. */
+/** Only the text was checked; the addresses are checked at the call. */
 export interface Target {
   readonly url: URL;
   readonly host: string;
-  /** Whether the operator configured this host, at any address. */
+  /** Configured by the operator. */
   readonly isNamed: boolean;
 }
 
@@ -86,7 +83,7 @@ export function readTarget(
   text: string,
   exceptions: Exceptions,
 ): { readonly target: Target } | { readonly fault: TargetFault } {
-  // Refuses text that the URL parser would drop or change.
+  // The URL parser would drop or change it.
   const isClean = /^https?:\/\/[^\s\\]+$/i.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text);
   if (!isClean || !URL.canParse(text)) {
     return {
@@ -117,7 +114,6 @@ export function readTarget(
   return { target: { url, host, isNamed: false } };
 }
 
-/** Whether an address is public, or in a block of the operator. */
 export function isAllowedAddress(address: string, { blocks }: Exceptions): boolean {
   return isGlobalUnicast(address) || isInBlocks(blocks, address);
 }

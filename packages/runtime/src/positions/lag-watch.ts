@@ -4,15 +4,13 @@ import type { EventLog } from '../event-log/types.js';
 import { createLagMeter } from './lag-meter.js';
 import type { PositionWatcher } from './position-watcher.js';
 
-/** The lanes' lag as a process sees it. */
 export type LagWatch = ReturnType<typeof watchLag>;
 
 const everyMs = 1_000;
-/** A lane at rest moves every 5 s. A stopped lane lags after 15 s and three times its limit. */
+/** A lane at rest moves every 5 s. */
 const standingSecondsMin = 15;
 const standingLimits = 3;
 
-/** Samples the log's end and the lanes' positions every second. */
 export function watchLag(options: {
   readonly eventLog: Pick<EventLog, 'headPosition'>;
   readonly positions: Pick<PositionWatcher, 'current'>;
@@ -42,9 +40,8 @@ export function watchLag(options: {
   })();
 
   return {
-    /** A lane with a lag above this is lagging. */
     secondsMax,
-    /** The largest lag of the moving lanes; slower writes do not help a stopped lane. */
+    /** Of the moving lanes: slower writes do not help a stopped lane. */
     seconds: () =>
       Math.max(
         0,
@@ -53,7 +50,6 @@ export function watchLag(options: {
           return isMoving ? seconds : 0;
         }),
       ),
-    /** Moving lanes above the limit, and stopped lanes that have been behind for a multiple of it. */
     lagging: (): readonly LaneName[] =>
       lanes.filter((lane) => {
         const { seconds, isMoving } = meter.of(lane);

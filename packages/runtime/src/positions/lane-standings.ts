@@ -3,8 +3,8 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 /**
- * Gives a token of the tables' state. It changes whenever rows may change: by an event, a released stream, a rebuild,
- * another version or another log.
+ * Gives a token of the tables' state that changes whenever rows may change: by an event, a released
+ * stream, a rebuild, another version or another log.
  */
 export type LaneStandings = ReturnType<typeof createLaneStandings>;
 
@@ -18,12 +18,11 @@ interface Row {
 }
 
 interface Reading {
-  /** The watcher's count of notifications when the read began. */
+  /** Count of notifications when the read began. */
   readonly notificationCount: number;
   readonly lanes: ReadonlyMap<LaneName, Row>;
 }
 
-/** @param pool reads the tables that answer queries, which may be a replica behind the primary */
 export function createLaneStandings(
   watcher: Pick<PositionWatcher, 'notificationCount' | 'current'>,
   pool: Pick<Pool, 'query'>,
@@ -42,7 +41,6 @@ export function createLaneStandings(
     return { notificationCount, lanes: new Map(rows.map((row) => [row.lane, row])) };
   }
 
-  /** Returns a read that began after this count of notifications. */
   async function upTo(notificationCount: number): Promise<Reading> {
     while (latest === undefined || latest.notificationCount < notificationCount) {
       pendingRead ??= read(watcher.notificationCount() ?? notificationCount).finally(() => {
@@ -54,7 +52,7 @@ export function createLaneStandings(
   }
 
   return {
-    /** Undefined if the state is unknown. Read from the tables only after a notification. */
+    /** Undefined if the state is unknown. */
     async of(lanes: readonly LaneName[]): Promise<string | undefined> {
       const notificationCount = watcher.notificationCount();
       if (notificationCount === undefined) return undefined;

@@ -1,11 +1,10 @@
-/** A moment of the past: a position of the log, or a time. */
 export type Moment =
   | { readonly kind: 'position'; readonly position: bigint }
   | { readonly kind: 'time'; readonly time: Date };
 
 const positionMax = 2n ** 63n - 1n;
 
-/** Parses a moment: digits are a position, anything else a time. */
+/** Digits are a position, anything else a time. */
 export function readMoment(text: string): Moment {
   if (!/^\d+$/.test(text)) return { kind: 'time', time: new Date(text) };
   const position = BigInt(text);

@@ -10,13 +10,11 @@ import {
   type WatchInput,
 } from './watch-state.js';
 
-/** The lanes' positions as this process knows them. */
 export interface PositionWatcher {
-  /** The position up to which a lane's tables reflect the log. */
   current(lane: LaneName): Position;
-  /** The lowest position of several lanes, which bounds an answer that reads all of them. */
+  /** Bounds an answer that reads all of them. */
   lowest(lanes: readonly LaneName[]): Position;
-  /** Resolves true when all lanes have reached a position, false after the timeout. */
+  /** False after the timeout. */
   waitFor(
     lanes: readonly LaneName[],
     position: Position,
@@ -24,13 +22,13 @@ export interface PositionWatcher {
     /** Ends the wait early, with false. */
     signal?: AbortSignal,
   ): Promise<boolean>;
-  /** Whether a stream is parked in one of these lanes; in any lane if the list is empty. */
+  /** An empty list means any lane. */
   isParked(lanes: readonly LaneName[], stream: string): Promise<boolean>;
-  /** Names of parked streams with a prefix, in one of these lanes. */
   parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]>;
-  /** Counts notifications, and each time that some may have been missed; undefined while the connection is down. */
+  /**
+   * Also counts each time that some may have been missed; undefined while the connection is down.
+   */
   notificationCount(): number | undefined;
-  /** Discards the positions and reads them again, because lanes may have gone back. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -53,10 +51,8 @@ const reconnectMs = 500;
 const connectMsMax = 5_000;
 
 /**
- * Follows the lanes' progress by LISTEN on a connection of its own. The notification is sent in the transaction that
- * writes the rows, so its receiver finds them. While a caller waits, checkpoints are also polled, in case a
- * notification is lost.
- *
+ * Follows the lanes' progress by LISTEN; the transaction that writes the rows notifies. While a
+ * caller waits, checkpoints are also polled.
  * @throws the database's error if the first connection fails; later the watcher reconnects
  */
 export async function watchPositions(

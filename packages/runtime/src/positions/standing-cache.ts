@@ -3,7 +3,6 @@ import type { LaneName } from '../event-log/lane-name.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import type { LaneStandings } from './lane-standings.js';
 
-/** Caches values read from tables until the tables change, for each scope separately. */
 export type StandingCache<Value> = ReturnType<typeof createStandingCache<Value>>;
 
 interface Entry<Value> {
@@ -12,10 +11,8 @@ interface Entry<Value> {
 }
 
 /**
- * Caches nothing while the tables' state is unknown.
- *
+ * Caches values until the tables change, per scope; nothing while their state is unknown.
  * @param lanes the lanes whose tables the values are read from
- * @param max maximum number of values; the least recently used is evicted
  */
 export function createStandingCache<Value>(
   standings: LaneStandings,
@@ -24,10 +21,10 @@ export function createStandingCache<Value>(
 ) {
   const entries = boundedCache<string, Entry<Value>>(max);
   return {
-    /** Returns the cached value of the key, or calls `read` and caches its value. */
     async of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value> {
       const name = `${scopeWord(scope)} ${key}`;
-      // Read the state before the value: a concurrent change makes the entry stale, never the value outdated.
+      // Read the state before the value: a concurrent change makes the entry stale, never the value
+      // outdated.
       const standing = await standings.of(lanes);
       const cached = entries.get(name);
       if (standing !== undefined && cached?.standing === standing) return cached.value;

@@ -2,10 +2,8 @@ import type { Position } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 import { announcedProgress, type Parked, type Progress } from './announced-progress.js';
 
-/** The lanes' progress as a process knows it, and the state of its connection. */
 export interface WatchState {
   readonly connection: 'connecting' | 'listening' | 'down' | 'closed';
-  /** Number of notifications, plus one for each time that some may have been missed. */
   readonly notifications: number;
   readonly positions: ReadonlyMap<LaneName, Position>;
   readonly parked: ReadonlyMap<LaneName, Parked>;
@@ -53,7 +51,7 @@ export function nextWatchState(state: WatchState, input: WatchInput): WatchState
   }
 }
 
-/** Notifications and checkpoint reads can arrive out of order; lower values are ignored. */
+/** Progress can arrive out of order; lower values are ignored. */
 function withProgress(state: WatchState, { lane, position, parked }: Progress): WatchState {
   const isNewer = position > positionOf(state, lane);
   const isNewerParking =
@@ -69,7 +67,6 @@ export function positionOf({ positions }: WatchState, lane: LaneName): Position 
   return positions.get(lane) ?? 0n;
 }
 
-/** The lowest position of several lanes; 0 for an empty list. */
 export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): Position {
   let lowest: Position | undefined;
   for (const lane of lanes) {
@@ -79,7 +76,7 @@ export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): P
   return lowest ?? 0n;
 }
 
-/** The lanes that have parked streams; an empty list means all lanes. */
+/** An empty list means all lanes. */
 export function lanesWithParked(
   { parked }: WatchState,
   lanes: readonly LaneName[],

@@ -2,10 +2,9 @@
 const timerMsMax = 2 ** 31 - 1;
 
 /**
- * A signal that aborts after a timeout with `TimeoutError`. On Node 20 `AbortSignal.timeout` may be garbage-collected
- * when only `AbortSignal.any` references it, and the combined signal then never aborts.
- *
- * @param ms milliseconds; the timer does not keep the process alive
+ * Aborts with `TimeoutError`. On Node 20 `AbortSignal.timeout` may be garbage-collected when only
+ * `AbortSignal.any` references it.
+ * @param ms the timer does not keep the process alive
  */
 export function abortsAfter(ms: number): AbortSignal {
   const controller = new AbortController();

@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { lockFolder } from '@exchange/child-process';
 
 /**
- * Locks the data folder for this process, and creates it if absent.
- *
+ * Locks the data folder, and creates it if absent.
  * @returns releases the lock
  * @throws FolderInUse if another service holds it
  */

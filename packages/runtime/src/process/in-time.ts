@@ -1,15 +1,9 @@
 interface Waiting {
-  /** Ends the wait with its reason. */
   readonly signals?: readonly AbortSignal[];
-  /** Message of the timeout. */
   readonly late?: string;
 }
 
-/**
- * Waits for a promise up to a timeout.
- *
- * @throws the reason of the first aborted signal, or a timeout error
- */
+/** @throws the reason of the first aborted signal, or a timeout error */
 export async function inTime<Result>(
   work: Promise<Result>,
   ms: number,

@@ -1,7 +1,9 @@
-/** Maximum uninterrupted work of a request. */
 const stretchMs = 20;
 
-/** Returns a function to await between steps of long work; after each `stretchMs` it yields to the event loop. */
+/**
+ * Returns a function to await between steps of long work; it yields to the event loop after each
+ * `stretchMs`.
+ */
 export function createPacer(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -1,6 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** Number of processes, or `auto` by machine. */
 export type ProcessCount = number | 'auto';
 
 export interface Machine {
@@ -8,15 +7,13 @@ export interface Machine {
   readonly memoryBytes: number;
 }
 
-/** Minimum memory of a process. */
 const bytesOfOne = 512 * 2 ** 20;
-/** Maximum of `auto`; more processes could starve other programs. */
+/** More processes could starve other programs. */
 const autoMax = 8;
 
 /**
- * Resolves the number of processes. `auto` is one per core up to eight, limited by memory, or one per two cores if the
- * whole service shares the machine; and one with the embedded database, which has a single session.
- *
+ * `auto` is one per core up to eight, limited by memory; one per two cores if the whole service
+ * shares the machine; one with the embedded database, which has a single session.
  * @param most maximum useful number
  */
 export function processCount(
@@ -35,7 +32,7 @@ export function processCount(
   return Math.max(1, Math.min(cores, inMemory, most, autoMax));
 }
 
-/** Resources of this process: a container may have less than its machine. */
+/** A container may have less than its machine. */
 function thisMachine(): Machine {
   const limit = process.constrainedMemory();
   const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();

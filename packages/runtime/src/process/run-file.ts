@@ -2,27 +2,26 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Content of `run.json` in the data folder: addresses of the running parts. */
+/** `run.json` in the data folder: addresses of the running parts. */
 const runningTree = z.object({
   api: z.string(),
   event_store: z.string(),
   database: z.string(),
   supervisor: z.number(),
-  /** Process ids by part. */
   pids: z.record(z.string(), z.int()),
 });
 export type RunningTree = Readonly<z.output<typeof runningTree>>;
 
 const name = 'run.json';
 
-/** Writes the file, mode 600: URLs contain passwords. */
+/** Mode 600: URLs contain passwords. */
 export function writeRunFile(dataDirectory: string, tree: RunningTree): void {
   const path = join(dataDirectory, name);
   writeFileSync(`${path}.new`, `${JSON.stringify(tree, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
-/** Reads the file; undefined if the service is not running on this folder. */
+/** Undefined if the service is not running on this folder. */
 export function readRunFile(dataDirectory: string): RunningTree | undefined {
   try {
     return runningTree.parse(JSON.parse(readFileSync(join(dataDirectory, name), 'utf8')));

@@ -3,7 +3,7 @@ import type { Logger } from './logger.js';
 import type { StopTimes } from './stop-times.js';
 
 /**
- * Runs a process: starts it, sends `ready` to its parent, and stops it in order at SIGTERM, SIGINT, SIGHUP or the
+ * Starts a process, sends `ready` to its parent, and stops it at SIGTERM, SIGINT, SIGHUP or the
  * parent's exit. Exits with 0 only after a clean run.
  */
 export function runProcess(

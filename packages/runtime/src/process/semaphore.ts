@@ -1,4 +1,4 @@
-/** Limits concurrency, first come, first served. */
+/** First come, first served. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

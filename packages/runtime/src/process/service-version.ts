@@ -1,4 +1,4 @@
 export const serviceName = 'energy-exchange-ledger';
 
-/** Version of the API in responses and traces (specification, section 9). Packages and images have their own. */
+/** In responses and traces (specification, section 9); packages and images have their own. */
 export const serviceVersion = '0.1.0';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from './shared-reads.js';
 
-/** Reads that complete on demand; each returns its own number. */
 function slowReads() {
   const ends: ((fails?: boolean) => void)[] = [];
   const read = sharedReads(

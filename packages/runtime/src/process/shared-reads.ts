@@ -1,7 +1,6 @@
 /**
- * Shares reads of a key among callers. A caller never receives a read that began before its call: the next read starts
- * after the current read, for all callers of that time. A thousand trades with one counterparty thus need a few reads
- * of its stream.
+ * Shares reads of a key; no caller receives a read that began before its call. A thousand trades
+ * with one counterparty thus need a few reads of its stream.
  */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,
@@ -29,6 +28,5 @@ export function sharedReads<Value>(
 
 interface Running<Value> {
   readonly reading: Promise<Value>;
-  /** The next read, once requested. */
   next: Promise<Value> | undefined;
 }

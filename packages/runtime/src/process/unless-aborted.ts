@@ -1,4 +1,4 @@
-/** Waits for a promise or the signal: an unresponsive log must not block the stop of a lane. */
+/** An unresponsive log must not block the stop of a lane. */
 export async function unlessAborted<Value>(
   waiting: Promise<Value>,
   signal: AbortSignal,

@@ -11,20 +11,15 @@ import { ParkedCapReached, type ParkingDraft } from './parking/parking-draft.js'
 import { type Projecting, projectAtOnce, projectInParts } from './parking/project.js';
 import { type ReadEvent, readEvent } from './parking/read-event.js';
 
-/** A batch's events, decoded if the projection reads decoded events. */
 type Gathered = readonly GatheredEvent[];
 type GatheredEvent = ReadEvent | { readonly kind: 'as_is'; readonly stored: StoredEvent };
 
-/** Decodes events for a projection; a projection with `reads: 'log'` gets them as stored. */
 function gather(projection: Projection, events: readonly StoredEvent[]): Gathered {
   if (projection.reads === 'log') return events.map((stored) => ({ kind: 'as_is', stored }));
   return events.map((stored) => readEvent(projection.codec, stored));
 }
 
-/**
- * Returns the events before the first one of an unknown type or version. Unknown events of parked streams wait with
- * their stream; skipped ones are ignored.
- */
+/** Unknown events of parked streams wait with their stream; skipped ones are ignored. */
 async function upToNewer(
   events: Gathered,
   isParked: (stream: string) => boolean,
@@ -44,14 +39,13 @@ async function upToNewer(
 interface Applying extends Omit<Projecting, 'projection'> {
   readonly projection: Projection;
   readonly draft: ParkingDraft;
-  /** True: apply the batch in parts, in savepoints, and park the streams of faulty events. False: all or nothing. */
+  /** True: apply in parts, in savepoints, and park faulty streams. False: all or nothing. */
   readonly isolateFailures: boolean;
 }
 
 /**
- * Applies events in a transaction.
- *
- * @throws ParkedCapReached for an event whose stream cannot be parked; a projection with `reads: 'log'` parks none
+ * @throws ParkedCapReached for an event whose stream cannot be parked; a projection with `reads:
+ * 'log'` parks none
  */
 async function applyEvents(
   client: ClientBase,
@@ -77,17 +71,15 @@ async function applyEvents(
   await project(client, { ...applying, projection }, readable);
 }
 
-/** Applies batches of one lane. */
 export interface Batches {
   /**
-   * Applies the events behind a checkpoint and moves the checkpoint with them. Parks the streams of events that cannot
-   * be projected.
-   *
-   * @param from the checkpoint, or its promise while the previous batch is being written: decoding runs meanwhile
+   * Applies events and moves the checkpoint with them.
+   * @param from the checkpoint, or its promise while the previous batch is being written: decoding
+   * runs meanwhile
    * @returns the new checkpoint
    * @throws LaneMoved if the checkpoint is not at `from`
-   * @throws LaneStopped at an event of an unknown type or version, or one whose stream cannot be parked; the events
-   *   before it are applied
+   * @throws LaneStopped at an event of an unknown type or version, or one whose stream cannot be
+   * parked; the events before it are applied
    */
   apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
 }
@@ -95,11 +87,10 @@ export interface Batches {
 interface BatchParts {
   readonly tables: LaneTables;
   readonly projection: Projection;
-  /** The ids of events that operators skipped. */
+  /** Ids. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** Streams that wait from a given event on, even if their events could be projected; none by default. */
+  /** These wait from a given event on, even if their events could be projected. */
   readonly held?: () => ParkedStreams;
-  /** Logs parked streams and skipped events. */
   readonly log?: Logger;
 }
 
@@ -123,7 +114,7 @@ class LaneBatches implements Batches {
     return to;
   }
 
-  /** Applies events together or, if that fails, without the streams of faulty events. */
+  /** Applies all events or, if that fails, those without faulty streams. */
   async #writeKnown(events: Gathered, from: bigint): Promise<bigint> {
     try {
       return await this.#write(events, from, false);

@@ -6,7 +6,6 @@ import { LaneMoved } from './lane-failures.js';
 
 const reasonCharsMax = 2_000;
 
-/** Inserts the missing checkpoints, at position 0 and with the projection's version. */
 export async function ensureCheckpoints(
   pool: Pool,
   projections: readonly Pick<Projection, 'lane' | 'version' | 'readableSince'>[],
@@ -22,7 +21,6 @@ export async function ensureCheckpoints(
   );
 }
 
-/** The position from which a lane resumes. */
 export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>(
     'select position from lane_checkpoints where lane = $1',
@@ -32,10 +30,9 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
 }
 
 /**
- * Locks the lane for the rest of the transaction. Statements sent behind a failed one fail too.
- *
- * @throws LaneMoved if another process has locked the lane, if the lane is paused, or if its checkpoint is not at
- *   `at`
+ * Locks the lane for the rest of the transaction.
+ * @throws LaneMoved if another process has locked the lane, if the lane is paused, or if its
+ * checkpoint is not at `at`
  */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
@@ -49,10 +46,10 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 }
 
 /**
- * Moves the checkpoint from `from` and sends the notification, in the transaction that wrote the rows. A commit sent
- * behind a failed move commits nothing.
- *
- * @throws LaneMoved if the checkpoint, the parked streams or the tables' version are not as expected
+ * Moves the checkpoint and notifies, in the transaction that wrote the rows. A commit sent behind a
+ * failed move commits nothing.
+ * @throws LaneMoved if the checkpoint, the parked streams or the tables' version are not as
+ * expected
  */
 export async function moveCheckpoint(
   client: ClientBase,
@@ -79,7 +76,7 @@ export async function moveCheckpoint(
   );
 }
 
-/** @throws LaneMoved if the statement fails with this SQLSTATE */
+/** @throws LaneMoved for this SQLSTATE */
 async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -89,37 +86,31 @@ async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise
   }
 }
 
-/** The arguments of a checkpoint's move. */
 export interface CheckpointMove {
   readonly from: bigint;
   readonly to: bigint;
-  /** Number of applied events. */
   readonly events: number;
-  /** The event at `to`, stored to identify the log; null if the checkpoint stays. */
+  /** Identifies the log; null if the checkpoint stays. */
   readonly eventId: string | null;
-  /** The version of the projection; tables of another version are not written. */
+  /** Tables of another version are not written. */
   readonly version: number;
   readonly parking: ParkingMove;
 }
 
-/** The lane's count of parking changes before and after a batch, and its number of parked streams. */
 export interface ParkingMove {
   readonly from: bigint;
   readonly to: bigint;
   readonly streams: number;
 }
 
-/** A lane that can pass events of other lanes. */
 export interface Passing extends Pick<Projection, 'lane' | 'version'> {
   readonly from: bigint;
 }
 
 /**
  * Moves lanes past events of other lanes, in one statement with one notification.
- *
  * @param to the last of these events
- * @returns the lanes that moved. Lanes that are at another position, paused, locked or of another version do not
- *   move.
+ * @returns the lanes that moved, none that is elsewhere, paused, locked or of another version
  */
 export async function passLanes(
   pool: Pool,
@@ -140,13 +131,13 @@ export async function passLanes(
   return new Set(rows[0]?.moved);
 }
 
-/** Why a lane is stopped. `waiting`: only a newer version can project the event. */
+/** `waiting`: only a newer version can project the event. */
 export interface Standstill {
   readonly state: 'stopped' | 'waiting';
   readonly reason: string;
 }
 
-/** Stores why a lane is stopped; undefined clears the reason. */
+/** Undefined clears the reason. */
 export async function noteStandstill(
   pool: Pool,
   lane: LaneName,

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
 
-/** A difference between a live row and the row that the log gives. */
 export interface Difference {
   readonly table: string;
   readonly key: string;
@@ -18,9 +17,7 @@ export interface ComparedTable {
 const differencesMax = 200;
 
 /**
- * Compares a live table with one built from the log, row by row. A second statement lists the differences, if there
- * are any.
- *
+ * Compares a live table with one built from the log.
  * @param client in a transaction that sees one snapshot of both
  */
 export async function compareTable(
@@ -43,8 +40,8 @@ export async function compareTable(
     .map((column) => `coalesce(l.${column}, o.${column})::text`)
     .join(` || ' ' || `);
   const joined = `${source(live)} l full join ${source(other)} o on ${join}`;
-  // Byte comparison first: it is cheap. Equal values can have different bytes, so differing rows are compared as
-  // JSON.
+  // Byte comparison first: it is cheap. Equal values can have different bytes, so differing rows
+  // are compared as JSON.
   const differ = `(${(await haveSameColumns(client, live, other)) ? 'l *= o' : 'l::text = o::text'}) is not true
     and to_jsonb(l) is distinct from to_jsonb(o)`;
   const counted = await client.query<{ total: string; differing: string }>(
@@ -65,7 +62,6 @@ interface DifferingRow {
   readonly other: Record<string, unknown> | null;
 }
 
-/** Whether two tables have the same columns in the same order, as a byte comparison of rows requires. */
 async function haveSameColumns(client: ClientBase, one: string, other: string): Promise<boolean> {
   const { rows } = await client.query<{ same: boolean }>(
     `select (select array_agg(row(attname, atttypid)::text order by attnum) from pg_attribute

@@ -23,7 +23,6 @@ export const laneEventSkipped = defineEvent({
 
 export const projectionEvents = [laneEventSkipped] as const;
 
-/** The stream of operators' decisions about a lane. */
 export const laneStream = (lane: LaneName) => `projection-${lane}`;
 
 export const laneStreams = defineStreams({

@@ -1,8 +1,6 @@
 import type { LaneName } from '../event-log/lane-name.js';
 
-// Reasons why a lane cannot continue.
-
-/** Another process holds the lane or moved it: this process resumes from the checkpoint. */
+/** This process resumes from the checkpoint. */
 export class LaneMoved extends Error {
   override readonly name = 'LaneMoved';
   constructor() {
@@ -10,15 +8,13 @@ export class LaneMoved extends Error {
   }
 }
 
-/** An operator has paused the lane. */
 export class LanePaused extends Error {
   override readonly name = 'LanePaused';
 }
 
-/** The lane cannot get past an event. */
 export class LaneStopped extends Error {
   override readonly name = 'LaneStopped';
-  /** `waiting`: a newer version of the code has to project the event. */
+  /** `waiting`: for a newer version of the code. */
   readonly state: 'stopped' | 'waiting';
   constructor(state: 'stopped' | 'waiting', reason: string) {
     super(reason);
@@ -31,7 +27,7 @@ export class LaneHeld extends Error {
   override readonly name = 'LaneHeld';
 }
 
-/** The reason why an older process does not work a lane. */
+/** Says why an older process does not work a lane. */
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>
   `the tables of lane ${lane} are of version ${theirs}, newer than version ${ours} of this process: ` +
   'only a newer process works the lane';

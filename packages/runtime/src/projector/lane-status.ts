@@ -1,22 +1,18 @@
 import type { LaneName } from '../event-log/lane-name.js';
 import type { LaneState } from './reader/lane-state.js';
 
-/** A lane's status as this process knows it. */
 export interface LaneStatus {
   readonly lane: LaneName;
-  /** The checkpoint; undefined until it is read. */
   readonly position: bigint | undefined;
   readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
   /**
-   * The reason in state `stopped`, `waiting` (for a newer version) or `held` (foreign log, tables of another
-   * version); otherwise null.
+   * For `stopped`, `waiting` (for a newer version) or `held` (foreign log, tables of another
+   * version).
    */
   readonly stoppedReason: string | null;
-  /** Held because the tables were built from another log. */
   readonly isLogForeign: boolean;
 }
 
-/** The status of a lane that another process works. */
 export const restingLane = (lane: LaneName): LaneStatus => ({
   ...{ lane, position: undefined, state: 'resting', stoppedReason: null, isLogForeign: false },
 });

@@ -6,24 +6,19 @@ import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
 
-/** A move of the checkpoint. */
 export interface LaneStep {
   readonly from: bigint;
   readonly to: bigint;
   readonly events: number;
-  /** The event at `to`; null if the checkpoint stays. */
+  /** Null if the checkpoint stays. */
   readonly eventId: string | null;
 }
 
-/** A lane's tables, checkpoint and parked streams, which change in one transaction. */
 export interface LaneTables {
-  /** The parked streams, from memory. */
   parked(): ParkedStreams;
   /**
-   * Changes rows, parked streams and the checkpoint in one transaction.
-   *
-   * @param work writes rows, and parks or releases streams in the draft
-   * @throws LaneMoved if the checkpoint or the parked streams differ from this process's copy
+   * Changes rows, parked streams and checkpoint in one transaction.
+   * @throws LaneMoved if checkpoint or parked streams differ from this process's copy
    */
   change(
     step: LaneStep,
@@ -32,7 +27,7 @@ export interface LaneTables {
 }
 
 export interface StoredLaneTables extends LaneTables {
-  /** Reads the parked streams. Call it before the first change and after each failure. */
+  /** Call it before the first change and after each failure. */
   load(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { traceWork } from '../observability/tracing.js';
 import { workInHand } from '../observability/work-in-hand.js';
 import type { Batches } from './batches.js';
 
-/** Measures rate and duration of batches, and adds them to the traces of the requests that wrote the events. */
+/** Measures batches, and adds them to the traces of the requests that wrote the events. */
 export function measuredBatches(
   batches: Batches,
   lane: LaneName,
@@ -14,8 +14,8 @@ export function measuredBatches(
   return {
     async apply(events, from) {
       const end = workInHand.begin(`lane ${lane}`);
-      // Starts at once, because decoding runs while the previous batch is written. The measurement starts when the
-      // batch can be written.
+      // Decoding runs while the previous batch is written; the measurement starts when this one can
+      // be written.
       const applying = batches.apply(events, from);
       await Promise.race([applying, from]).catch(() => undefined);
       const startedAt = new Date();

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** Pauses lanes after the current batch, until `resumeLanes`. */
+/** Takes effect after the current batch. */
 export async function pauseLanes(
   pool: Pool,
   lanes: readonly LaneName[],
@@ -13,7 +13,7 @@ export async function pauseLanes(
   );
 }
 
-/** Resumes lanes; a projector notices within seconds. */
+/** A projector notices within seconds. */
 export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
     'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',
@@ -29,12 +29,11 @@ export interface LaneRow {
   readonly pausedReason: string | null;
   /** Names the event that only a newer version can project. */
   readonly waitingReason: string | null;
-  /** Number of parked streams. */
   readonly parked: number;
   readonly updatedAt: Date;
 }
 
-/** All lanes, by name. */
+/** Sorted by name. */
 export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
   const { rows } = await pool.query<{
     lane: LaneName;

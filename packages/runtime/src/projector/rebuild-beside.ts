@@ -21,11 +21,10 @@ export interface RebuildResult {
   readonly position: bigint;
   /** False if it was not requested, or there was nothing to compare. */
   readonly isCompared: boolean;
-  /** Rows that differ from the live tables; streams that are parked in the live tables are not compared. */
+  /** Without streams that are parked in the live tables. */
   readonly differences: readonly Difference[];
   /** False if `onlyIfEqual` was set and the tables differ or were not compared. */
   readonly isSwitched: boolean;
-  /** Streams that are parked in the new tables. */
   readonly parked: readonly string[];
 }
 
@@ -35,27 +34,25 @@ export interface RebuildOptions {
   readonly projection: Projection;
   /** Prefix of the schema's name; a rebuild drops all schemas with this prefix. */
   readonly schema: string;
-  /** Compare live and new tables in one snapshot before the switch; the lane continues meanwhile. */
+  /** Compares live and new tables in one snapshot; the lane continues meanwhile. */
   readonly compare: boolean;
-  /** Switch only if the comparison found no difference. */
   readonly onlyIfEqual?: boolean;
-  /** The live tables were built from another log; they are replaced without comparison. */
+  /** The live tables are replaced without comparison. */
   readonly isAnotherLog?: boolean;
-  /** Maximum number of parked streams in the new tables; unlimited by default. */
+  /** Unlimited by default. */
   readonly parkedStreamsMax?: number;
-  /** Maximum number of events in one transaction; 1,000 by default. */
+  /** 1,000 by default. */
   readonly batchMax?: number;
-  /** Folders of migrations that create the tables; the product's own by default. */
+  /** The product's own by default. */
   readonly migrations?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
 /**
- * Builds a lane's tables beside the live ones, compares both in one snapshot, catches up with the log and switches
- * the tables in one transaction. Readers never see the lane go back: the new tables are at least as far as the old
- * ones. A killed rebuild leaves complete live tables, old or new, and a schema that the next rebuild drops.
- *
+ * Builds a lane's tables beside the live ones and switches them in one transaction; readers never
+ * see the lane go back. A killed rebuild leaves complete live tables, and a schema that the next
+ * rebuild drops.
  * @throws RebuildUnderWay while another process rebuilds the lane
  * @throws LogForeign if the live tables were built from another log and `isAnotherLog` is not set
  * @throws TablesNewer if the live tables are of a newer version
@@ -130,7 +127,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   }
 }
 
-/** So that readers' first queries get good plans. Its time does not depend on the number of rows. */
+/** Readers' first queries get good plans. Its time does not depend on the number of rows. */
 async function analyze(pool: Pool, { tables }: Projection): Promise<void> {
   for (const table of tables) await pool.query(`analyze ${table}`);
 }

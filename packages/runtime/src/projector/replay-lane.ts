@@ -9,21 +9,18 @@ import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
 
-/** Runs work in a transaction or a savepoint. */
 type Atomically = (work: (client: ClientBase) => Promise<void>) => Promise<void>;
 
 interface ReplayLaneParts {
   readonly eventLog: EventLog;
   readonly projection: Projection;
   readonly parkedMax: number;
-  /** Maximum number of events in one transaction. */
   readonly batchMax: number;
 }
 
-/** One projection of a replay, with its parked streams. */
 export class ReplayLane {
   readonly lane: LaneName;
-  /** Streams that wait from a given event on, even if they could be projected. */
+  /** They wait from a given event on, even if they could be projected. */
   held: ParkedStreams;
   readonly #parts: ReplayLaneParts;
   readonly #tables: ReplayTables;
@@ -51,12 +48,10 @@ export class ReplayLane {
     return this.#tables.parked();
   }
 
-  /** Copies the lane's state, with other transactions. */
   fork(atomically: Atomically): ReplayLane {
     return new ReplayLane(this.#parts, atomically, { parked: this.parked(), held: this.held });
   }
 
-  /** Applies the events of a batch that the projection reads. */
   async apply(batch: readonly StoredEvent[]): Promise<void> {
     const { projection, batchMax } = this.#parts;
     const own = batch.filter(({ stream }) => readsStream(projection, stream));
@@ -67,7 +62,7 @@ export class ReplayLane {
   }
 
   /**
-   * Retries parked streams up to a position of the log, or to the event at which they are held. Repeats while one
+   * Retries up to a position, or to the event at which streams are held; repeats while one
    * advances.
    */
   async retry(position: bigint): Promise<void> {
@@ -90,7 +85,6 @@ export class ReplayLane {
     return hold !== undefined && position >= hold.position;
   }
 
-  /** @returns whether the stream advanced */
   async #retryStream(
     projection: EventProjection,
     waiting: ParkedStream,
@@ -110,7 +104,7 @@ export class ReplayLane {
   }
 }
 
-/** Tables built beside the live ones: without checkpoint, with parked streams in memory. */
+/** Without checkpoint, with parked streams in memory. */
 class ReplayTables implements LaneTables {
   #parked: ParkedStreams;
   readonly #parkedMax: number;

@@ -10,15 +10,14 @@ import { inTransaction } from './transactions.js';
 const batchMax = 1_000;
 
 export interface ReplayOptions {
-  /** Maximum number of parked streams in a lane; unlimited by default. */
+  /** Unlimited by default. */
   readonly parkedStreamsMax?: number;
-  /** Maximum number of events in one transaction; 1,000 by default. */
+  /** 1,000 by default. */
   readonly batchMax?: number;
 }
 
 /**
- * Projects the log into tables beside the live ones, in the log's order and in batches.
- *
+ * Projects the log into tables beside the live ones.
  * @param pool with the schema first on its search path, migrated and empty
  */
 export function createReplay(
@@ -39,7 +38,6 @@ export function createReplay(
   return new Replay(eventLog, lanes, undefined);
 }
 
-/** Builds read tables from the log. */
 export class Replay {
   readonly #eventLog: EventLog;
   readonly #lanes: readonly ReplayLane[];
@@ -51,17 +49,16 @@ export class Replay {
     this.#last = start;
   }
 
-  /** The position of the last event read; 0 before the first. */
+  /** 0 before the first event. */
   position(): bigint {
     return this.#last?.position ?? 0n;
   }
 
-  /** The last event read. */
   last(): EventMark | undefined {
     return this.#last;
   }
 
-  /** Continues a copy of this replay in the caller's transaction, which may roll it back. */
+  /** The caller may roll the transaction back. */
   within(client: ClientBase): Replay {
     const lanes = this.#lanes.map((lane) => lane.fork((work) => inSavepoint(client, work)));
     return new Replay(this.#eventLog, lanes, this.#last);
@@ -71,23 +68,20 @@ export class Replay {
     return this.#lanes.find(({ lane }) => lane === name)?.parked() ?? new Map();
   }
 
-  /** Replaces the streams of a lane that wait from a given event on. */
   hold(name: LaneName, streams: ParkedStreams): void {
     for (const lane of this.#lanes) if (lane.lane === name) lane.held = streams;
   }
 
-  /** Retries all parked streams that are not held. */
   async retry(): Promise<void> {
     for (const lane of this.#lanes) await lane.retry(this.position());
   }
 
   /**
-   * Applies events while `until` accepts them, by default to the log's end. Parks the streams of events that cannot
-   * be projected.
-   *
-   * @param onBatch called after each batch with its number of events of the log
+   * Applies events while `until` accepts them, and parks faulty streams.
+   * @param onBatch receives each batch's number of events of the log
    * @returns the number of events read
-   * @throws LaneStopped for an event that only a newer version can project, or one whose stream cannot be parked
+   * @throws LaneStopped for an event that only a newer version can project, or one whose stream
+   * cannot be parked
    */
   async advance(
     until: (event: StoredEvent) => boolean = () => true,
@@ -106,7 +100,7 @@ export class Replay {
       for await (const batch of this.#batches(until)) {
         await writing;
         writing = write(batch);
-        // The failure is thrown where `writing` is awaited.
+        // Thrown where `writing` is awaited.
         writing.catch(() => undefined);
       }
     } finally {
@@ -115,7 +109,6 @@ export class Replay {
     return applied;
   }
 
-  /** The events behind the last one, while `until` accepts them. */
   async *#batches(until: (event: StoredEvent) => boolean): AsyncGenerator<readonly StoredEvent[]> {
     const start = this.#last;
     let batch: StoredEvent[] = [];
@@ -134,7 +127,6 @@ export class Replay {
   }
 }
 
-/** Runs work in a savepoint; rolls back to it on failure. */
 async function inSavepoint(
   client: ClientBase,
   work: (client: ClientBase) => Promise<void>,

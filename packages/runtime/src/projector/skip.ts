@@ -6,8 +6,7 @@ import type { EventLog, EventMetadata, StoredEvent } from '../event-log/types.js
 import { laneEventSkipped, laneStream } from './events.js';
 
 /**
- * Returns a lookup of the events that operators skipped in a lane. Each call reads new events of the lane's stream,
- * so that a new skip applies at once. Called only for events that cannot be projected.
+ * Looks up skipped events. Each call reads the lane's stream, so that a new skip applies at once.
  */
 export function skippedEvents(
   eventLog: EventLog,
@@ -30,8 +29,7 @@ export function skippedEvents(
 }
 
 /**
- * Lets a lane pass an event, and records the operator and the reason.
- *
+ * Lets a lane pass an event, and records operator and reason.
  * @param event the event at which the lane or a parked stream waits
  */
 export async function skipEvent(

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { sideBySide } from '../tables/side-by-side.js';
 
-/** Runs work in a read snapshot; its writes are visible to itself alone and rolled back at the end. */
+/** Runs work in a read snapshot; its writes are rolled back at the end. */
 export async function inSnapshot<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -19,7 +19,6 @@ export async function inSnapshot<Result>(
   }
 }
 
-/** Runs work in a transaction; on failure rolls back. */
 export function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -32,21 +31,20 @@ export function inTransaction<Result>(
   });
 }
 
-/** The parts of a transaction, in the order of their statements. */
+/** In the order of their statements. */
 export interface TwoTrips {
   /** Sent behind `begin`. If it fails, so do all statements behind it. */
   hold(client: PoolClient): Promise<unknown>;
-  /** Sends its first statements at once, behind `hold`, without using the answer of `hold`. */
+  /** Sends its first statements without the answer of `hold`. */
   work(client: PoolClient): Promise<unknown>;
   /** Sent before `commit`, which commits nothing if this fails. */
   finish(client: PoolClient): Promise<unknown>;
 }
 
 /**
- * Runs a transaction in two round trips on a pipelined connection: `begin`, `hold` and the first statements of
- * `work`, then `finish` and `commit`.
- *
- * @throws the first failure in the order of the statements; the transaction is rolled back
+ * Runs a transaction in two round trips on a pipelined connection: `begin`, `hold` and the first
+ * statements of `work`, then `finish` and `commit`.
+ * @throws the first failure in the order of the statements
  */
 export function inTwoTrips(pool: Pool, { hold, work, finish }: TwoTrips): Promise<void> {
   return orRolledBack(pool, async (client) => {
@@ -56,7 +54,7 @@ export function inTwoTrips(pool: Pool, { hold, work, finish }: TwoTrips): Promis
   });
 }
 
-/** Corks the socket until the next tick, so that the statements are one write: a write costs as much as a statement. */
+/** Corks the socket until the next tick: a write costs as much as a statement. */
 async function inOneTrip(
   { connection }: PoolClient,
   begin: () => readonly Promise<unknown>[],

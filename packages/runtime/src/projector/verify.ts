@@ -14,25 +14,22 @@ import { compareWhenLevel } from './rebuild/compare-level.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
 
-/** The result of verifying a lane's tables. */
 export interface LaneVerdict {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];
-  /** Why the comparison is incomplete; null if it is complete. */
+  /** Null if the comparison is complete. */
   readonly incomplete: string | null;
-  /** Streams that are parked in the live tables or in the replay; all others were compared. */
+  /** In the live tables or in the replay; not compared. */
   readonly parked: readonly string[];
 }
 
 const namedMax = 10;
 
 /**
- * Replays the log into a schema of its own and compares it with the live tables, lane by lane, each in one snapshot
- * while the lane continues. Tables of another version are reported as incomplete. Streams parked in the live tables
- * wait in the replay too, and are listed.
- *
+ * Replays the log into a schema of its own and compares it with the live tables, each lane in one
+ * snapshot.
  * @throws LogForeign if the tables were built from another log
  */
 export async function verifyTables(options: {
@@ -83,7 +80,6 @@ function ofAnotherVersion(
   return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
 }
 
-/** The live tables, and those built from the log. */
 interface BothTables {
   readonly live: Pool;
   readonly scratch: Pool;
@@ -112,7 +108,7 @@ async function verifyLane(
   return { lane, position, rows, differences, incomplete, parked };
 }
 
-/** Describes the streams that were not compared; null if there are none. */
+/** Null if all streams were compared. */
 function incompleteBy(live: ParkedStreams, folded: ParkedStreams): string | null {
   const replayOnly = [...folded.keys()].filter((stream) => !live.has(stream));
   const parts = [

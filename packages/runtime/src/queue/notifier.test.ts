@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createNotifier } from './notifier.js';
 import type { JobQueue, QueueBackend } from './queue-backend.js';
 
-/** A notifier and its added jobs. */
 function createSubject() {
   const positions: string[] = [];
   const queue: Pick<JobQueue, 'add' | 'close'> = {

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Position } from '@exchange/units';
 import type { QueueBackend } from './queue-backend.js';
 
-/** Notifies projectors of new events. */
 export type Notifier = ReturnType<typeof createNotifier>;
 
-/** Notifications within this interval are merged, since readers read to the end anyway. */
+/** Merges notifications, since readers read to the end anyway. */
 const restMs = 1_000;
 
-/** Sends the first notification after a pause at once, and merges later ones; the queue holds one job. */
+/** Sends the first notification after a pause at once, and merges later ones. */
 export function createNotifier(backend: QueueBackend, onError: (error: unknown) => void) {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;
@@ -39,7 +38,9 @@ export function createNotifier(backend: QueueBackend, onError: (error: unknown) 
   }
 
   return {
-    /** Never throws and never waits: the next notification, or the schedule, replaces a lost one. */
+    /**
+     * Never throws and never waits: the next notification, or the schedule, replaces a lost one.
+     */
     notify,
     async close(): Promise<void> {
       clearTimeout(resting);

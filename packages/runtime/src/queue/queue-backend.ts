@@ -13,13 +13,12 @@ import pg from 'pg';
 import { queueSchema } from '../tables/rights.js';
 import { withClient } from '../tables/with-client.js';
 
-/** A job's data: a position to read up to, never events. */
+/** A position to read up to, never events. */
 export interface ReadJob {
   /** Decimal text. */
   readonly position: string;
 }
 
-/** The part of a BullMQ queue that projectors and writers need. */
 export interface JobQueue {
   add(name: string, job: ReadJob, options: JobsOptions): Promise<unknown>;
   upsertJobScheduler(
@@ -30,20 +29,18 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-/** The part of a BullMQ worker that a projector needs. */
 export interface JobWorker {
   close(force?: boolean): Promise<void>;
 }
 
-/** The projectors' queue, by BullMQ on Redis or, without Redis, on PostgreSQL. */
+/** BullMQ on Redis or, without Redis, on PostgreSQL. */
 export interface QueueBackend {
   queue(): JobQueue;
   worker(work: () => Promise<void>, options: Omit<WorkerOptions, 'connection'>): JobWorker;
-  /** Number of waiting and active jobs. */
+  /** Waiting and active jobs. */
   depth(): Promise<number>;
-  /** BullMQ's queue, for inspection. */
   bullQueue(): BullQueue;
-  /** The connection to Redis; undefined for a queue in PostgreSQL. */
+  /** Undefined for a queue in PostgreSQL. */
   readonly redis: Redis | undefined;
   /** Throws if the queue's store is unavailable. */
   ping(): Promise<void>;
@@ -52,10 +49,9 @@ export interface QueueBackend {
 
 export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 100 };
 
-/** Queue of the projectors' jobs. */
 export const queueName = 'projector';
 
-/** Opens the queue's store; on PostgreSQL it first creates or migrates BullMQ's tables. */
+/** On PostgreSQL first creates or migrates BullMQ's tables. */
 export async function openQueueBackend(
   urls: { readonly redisUrl: string | undefined; readonly databaseUrl: string },
   onError: (error: unknown) => void,
@@ -80,7 +76,6 @@ function onRedis(url: string, onError: (error: unknown) => void): QueueBackend {
   };
 }
 
-/** Connections for statements, besides the worker's listening connection. */
 const jobConnections = 2;
 
 async function onPostgres(url: string, onError: (error: unknown) => void): Promise<QueueBackend> {
@@ -102,20 +97,20 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
     max: jobConnections,
   });
   pool.on('error', onError);
-  // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
+  // The pool handles errors of idle connections only; an error on a checked-out connection would
+  // end the process.
   pool.on('connect', (client) => void client.on('error', onError));
-  // BullMQ accepts a pool, but its type requires an index signature, which classes lack.
+  // BullMQ's type requires an index signature, which classes lack.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {
     queue: () =>
       observed(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
     worker(work, more) {
-      // A worker reserves one connection to listen, so the pool needs one more.
+      // A worker reserves one connection to listen.
       pool.options.max += 1;
       return observed(new Worker(queueName, work, { ...more, connection }), onError);
     },
-    // The same class on another store; only the types of the connection's options differ.
     ...inspection(() => Object(new Queue(queueName, { connection })), onError),
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
@@ -133,7 +128,7 @@ function mayCreateIn(url: string, schema: string): Promise<boolean> {
   });
 }
 
-/** Opens the queue for inspection at first use. */
+/** Opens the queue at first use. */
 function inspection(
   make: () => BullQueue,
   onError: (error: unknown) => void,

@@ -4,10 +4,9 @@ import type { Gate } from './gate.js';
 import { readSchema } from './migrate.js';
 import { preparingPool } from './preparing-pool.js';
 
-/** The underlying pool, with its load. */
 export type ReadPool = pg.Pool;
 
-/** Connects to the read tables. Queries use a `ReadDatabase` (`tenancy.ts`). */
+/** Queries use a `ReadDatabase` (`tenancy.ts`). */
 export function connectReadTables(
   databaseUrl: string,
   options: {
@@ -15,19 +14,19 @@ export function connectReadTables(
     readonly connectionsMax: number;
     readonly name: string;
     /**
-     * For projections: asynchronous commit. A crash may lose rows together with their checkpoint; the log still has the
-     * events.
+     * For projections: asynchronous commit. A crash may lose rows together with their checkpoint;
+     * the log still has the events.
      */
     readonly isDerived?: boolean;
-    /** For queries: the database refuses writes. */
+    /** For queries. */
     readonly isReadOnly?: boolean;
-    /** Statement timeout; 30 s by default. */
+    /** 30 s by default. */
     readonly statementTimeoutMs?: number;
-    /** For queries: admission to the connections; unlimited by default. */
+    /** Unlimited by default. */
     readonly gate?: Gate;
     /** Maximum wait for a connection; 10 s by default. */
     readonly connectionTimeoutMs?: number;
-    /** Whether the server detects lost clients by itself (PostgreSQL 14 or newer). */
+    /** PostgreSQL 14 or newer. */
     readonly noticesLostClients?: boolean;
     readonly onError: (error: unknown) => void;
   },
@@ -58,7 +57,8 @@ export function connectReadTables(
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
   });
   pool.on('error', options.onError);
-  // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
+  // The pool handles errors of idle connections only; an error on a checked-out connection would
+  // end the process.
   pool.on('connect', (client) => void client.on('error', options.onError));
   const queryPool = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: queryPool }) });

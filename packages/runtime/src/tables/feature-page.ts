@@ -5,14 +5,13 @@ import type { Column } from './columns.js';
 import type { Columns, Table } from './define-table.js';
 import type { SeenTables } from './tenancy.js';
 
-/** Features of a collection as unparsed text. */
 export interface FeaturePage {
-  /** Feature texts in runs, joined by commas within a run; runs need commas between them. */
+  /** Joined by commas within a run, not between runs. */
   readonly runs: readonly string[];
   readonly returned: number;
-  /** Types of the geometries; read only for formats that state them. */
+  /** Read only for formats that state them. */
   readonly geometryTypes: readonly GeometryType[];
-  /** Creation position for the next page; undefined at the end. */
+  /** Creation position; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -22,35 +21,28 @@ export interface FeaturePageRequest {
   readonly offset?: number | undefined;
   /** Creation position at the end of the previous page. */
   readonly after?: string | undefined;
-  /** Custom text of a feature, instead of the row's text for the format. */
+  /** Instead of the row's text for the format. */
   readonly written?: WrittenFeature | undefined;
-  /** Sort keys before the creation position; these pages require an offset. */
+  /** Sort keys before the creation position; they require an offset. */
   readonly order?: readonly PageOrder[] | undefined;
 }
 
-/** A sort key of a page. */
 export interface PageOrder {
   readonly value: RawBuilder<unknown>;
   readonly isDescending: boolean;
 }
 
-/** A feature with its time of change, built from columns. */
 export interface WrittenFeature {
   readonly columns: readonly string[];
-  /** Feature text without its time of change, stored or built by the database. */
+  /** Without the time of change. */
   readonly text: RawBuilder<unknown>;
-  /**
-   * Inserts the time.
-   *
-   * @param changedAt milliseconds since 1970; null if unknown
-   */
+  /** @param changedAt milliseconds since 1970; null if unknown */
   write(text: string, changedAt: number | null): string;
 }
 
-/** Byte limit of a page: a page of huge polygons ends early, with a next page. */
+/** A page of huge polygons ends early, with a next page. */
 export const pageBytesMax = 32 * 1024 * 1024;
 
-/** A table of features: their texts, and creation positions that order pages. */
 export interface FeatureSource {
   readonly table: Table<
     string,
@@ -60,17 +52,14 @@ export interface FeatureSource {
       readonly esri_feature: Column<string>;
     }
   >;
-  /** Type of a row's geometry. */
   readonly geometryType: RawBuilder<unknown>;
 }
 
-/** Approximate length of a run: the amount of one socket read, to avoid larger buffers. */
+/** About one socket read, to avoid larger buffers. */
 const runLength = 32 * 1024;
 
-/** Input for a feature's text. */
 export interface WrittenRow {
   readonly text: string;
-  /** Present for features with a time of change. */
   readonly changed_us?: string | null;
 }
 
@@ -78,14 +67,10 @@ interface PageRow extends Omit<WrittenRow, 'text'> {
   readonly created_position: string;
   /** Null for the row after the page. */
   readonly text: string | null;
-  /** Present on request. */
   readonly geometry_type?: GeometryType | null;
 }
 
-/**
- * Time of change in microseconds since 1970. A double of seconds is exact to microseconds; the feature shows
- * milliseconds.
- */
+/** Microseconds since 1970; a double of seconds is exact to microseconds. */
 export const changedUs = sql`(date_part('epoch', changed_at) * 1000000)::bigint::text as changed_us`;
 
 export function writtenText(
@@ -96,8 +81,7 @@ export function writtenText(
 }
 
 /**
- * Returns a page of the caller's features, oldest first or in the requested order.
- *
+ * Oldest first or in the requested order.
  * @param condition on the table's columns; the alias is the table's name
  */
 export async function readFeatures(
@@ -134,14 +118,15 @@ export async function readFeatures(
     order by ${by} limit ${limit + 1} offset ${offset}`;
   const changed = written === undefined ? sql`` : sql`, changed_us`;
   const typed = isEsri ? sql`, geometry_type` : sql``;
-  // Builds the text of the page's rows alone, once: a subquery with an offset is not inlined. The repeated order avoids
-  // a second sort.
+  // A subquery with an offset is not inlined, so texts are built once, for the page's rows alone.
+  // The repeated order avoids a second sort.
   const page =
     written === undefined
       ? matches
       : sql`select created_position, ${written.text} as text, ${changedUs}${typed}${keyNames}
           from (${matches}) as ${sql.table(table.name)} order by ${by} offset 0`;
-  // One row per feature: client and server overlap, and the database neither sorts nor copies joined texts.
+  // One row per feature: client and server overlap, and the database neither sorts nor copies
+  // joined texts.
   const rows = await tables.ask(sql<PageRow>`
     select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
     from (
@@ -167,7 +152,6 @@ function isInPage(row: PageRow): row is PageRow & WrittenRow {
   return row.text !== null;
 }
 
-/** Joins texts by commas into runs. */
 function inRuns(texts: readonly string[]): readonly string[] {
   const runs: string[] = [];
   let [from, length] = [0, 0];

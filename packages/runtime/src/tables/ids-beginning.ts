@@ -2,7 +2,7 @@ const shape = '00000000-0000-0000-0000-000000000000';
 /** Shorter prefixes match too many ids, and may be words. */
 const lettersOfId = 4;
 
-/** First and last id of a prefix, with hyphens; undefined for a short text, or one that begins no id. */
+/** Undefined for a short text, or one that begins no id. */
 export function idsBeginning(
   text: string,
   lettersMin = lettersOfId,

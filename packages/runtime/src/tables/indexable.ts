@@ -5,15 +5,14 @@ const indexedBytesMax = 800;
 const keptChars = 100;
 
 /**
- * A text for an indexed column: the text itself, or for a long text its start and digest. The API refuses long texts,
- * but older events may hold one, and it must not stop a lane.
+ * Shortens a long text to its start and digest: older events may hold one, and it must not stop a
+ * lane.
  */
 export function indexable(text: string, bytesMax = indexedBytesMax): string {
   if (text.length * 3 <= bytesMax || Buffer.byteLength(text) <= bytesMax) return text;
   return `${text.slice(0, keptChars)}…${createHash('sha256').update(text).digest('hex')}`;
 }
 
-/** Variant for a nullable column. */
 export function indexableOrNull(text: string | null): string | null {
   return text === null ? null : indexable(text);
 }

@@ -1,51 +1,42 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** Connection for the engine's tables: they hold lane states, and no tenant's data. */
 export type LaneDatabase = QueryExecutorProvider;
 
-/** State of a lane. */
 export interface LaneStatus {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly stopped: string | null;
-  /** Event that requires a newer version; the lane waits for an upgrade. */
+  /** The lane waits for an upgrade. */
   readonly waiting: string | null;
   /** An operator's reason for the pause. */
   readonly paused: string | null;
-  /** Number of applied events. */
   readonly events: bigint;
   readonly parked: ParkedSummary;
-  /** Projection version of the lane's tables. */
   readonly version: number;
-  /** Progress of the replacement tables; null without a rebuild. */
   readonly rebuild: LaneRebuild | null;
 }
 
 export interface ParkedSummary {
   readonly streams: number;
-  /** Number of events in parked streams. */
   readonly events: number;
-  /** The first parked streams by position, up to a limit. */
+  /** By position, up to a limit. */
   readonly first: readonly ParkedStreamSummary[];
 }
 
 export interface ParkedStreamSummary {
   readonly stream: string;
-  /** Position of the first parked event. */
+  /** Of the first parked event. */
   readonly position: string;
   readonly events: number;
   readonly code: string;
   readonly since: string;
 }
 
-/** Progress of a lane's rebuild. */
 export interface LaneRebuild {
   readonly version: number;
-  /** Events read from the log. */
   readonly events: bigint;
   readonly position: bigint;
-  /** Last known end of the log. */
   readonly head: bigint;
 }
 
@@ -71,7 +62,7 @@ interface LaneRow {
   readonly new_head: string | null;
 }
 
-/** Lists all lanes with a checkpoint, by name. */
+/** Sorted by name. */
 export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
     select at.lane, at.position::text, at.stopped_reason, at.waiting_reason,

@@ -16,20 +16,18 @@ import { grantRights, queueSchema } from './rights.js';
 import { requireOwnTables } from './tables-format.js';
 import { withClient } from './with-client.js';
 
-/** Schema of the read tables. A rebuild uses the same SQL in another schema. */
+/** A rebuild uses the same SQL in another schema. */
 export const readSchema = 'ledger';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** Maximum wait for another process's migrations, for a user without the right to migrate. */
+/** For a user without the right to migrate. */
 const waitMsMax = 60_000;
 const waitEveryMs = 500;
 
 /**
- * Migrates the read tables: SQL files, forward only, one transaction each. Safe for concurrent starts. A user without
- * the right waits for another process.
- *
- * @param folders folders of migrations; file names are unique and sort in the order of execution
+ * Runs SQL files, forward only, one transaction each; safe for concurrent starts.
+ * @param folders file names are unique and sort in the order of execution
  * @throws FormatRefused for tables of 0.x or of a newer format, without a change
  */
 export async function migrate(
@@ -66,7 +64,6 @@ export async function migrate(
   if (schema === readSchema) await withClient(databaseUrl, grantToGroups);
 }
 
-/** Whether the user may create tables in the schema, or the schema itself. */
 async function mayCreate(client: pg.Client, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(has_schema_privilege(to_regnamespace($1)::oid, 'create'),
@@ -105,7 +102,7 @@ async function waitUntilMigrated(
   }
 }
 
-/** SQLSTATEs of a missing table, a missing schema and a missing right. */
+/** A missing table, a missing schema and a missing right. */
 const missingStates = new Set(['42P01', '3F000', '42501']);
 
 function isMissing(error: unknown): boolean {
@@ -120,7 +117,7 @@ async function grantToGroups(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** Lists tables for the migrator. Kysely's own query reads all schemas and fails when a rebuild drops one. */
+/** Kysely's own query reads all schemas and fails when a rebuild drops one. */
 class OneSchemaDialect extends PostgresDialect {
   readonly #schema: string;
 
@@ -144,7 +141,7 @@ class OneSchemaIntrospector extends PostgresIntrospector {
     this.#schema = schema;
   }
 
-  /** Lists tables by name; the migrator does not use columns. */
+  /** The migrator does not use columns. */
   override async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<{ readonly tablename: string }>`
       select tablename from pg_catalog.pg_tables where schemaname = ${this.#schema}`.execute(
@@ -159,10 +156,12 @@ class OneSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
-/** Concurrent creation of a schema, or concurrent grants, would violate unique indexes of the catalog. */
+/**
+ * Concurrent creation of a schema, or concurrent grants, would violate unique indexes of the
+ * catalog.
+ */
 const migrationLock = "select pg_advisory_xact_lock(hashtext('ledger migrations'))";
 
-/** Creates schemas and extensions with qualified names. */
 async function prepare(client: pg.Client, schema: string): Promise<void> {
   await client.query('begin');
   await client.query(migrationLock);

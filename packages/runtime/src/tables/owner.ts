@@ -2,15 +2,13 @@ import type { ResellerId, Scope } from '@exchange/units';
 
 /** Owner of the platform's rows, which have no reseller. */
 export const platformOwner = '00000000-0000-0000-0000-000000000000';
-/** Owner of the total over all rows. */
 export const everyOwner = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Owners whose figures include a row of the reseller. */
+/** Returns the owners whose figures include a row of the reseller. */
 export function ownersOf(resellerId: string | null): readonly string[] {
   return [resellerId ?? platformOwner, everyOwner];
 }
 
-/** Owner of the figures that the scope may see. */
 export function ownerSeenBy(scope: Scope): ResellerId | typeof everyOwner {
   return scope.kind === 'platform' ? everyOwner : scope.reseller_id;
 }

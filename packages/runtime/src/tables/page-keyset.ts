@@ -1,11 +1,10 @@
 import { storableFilter } from './storable.js';
 
-/** Encodes the sort keys of a page's last item as a cursor. */
 export function keysetCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
-/** Decodes a cursor; undefined for an invalid cursor. */
+/** Undefined for an invalid cursor. */
 export function readKeyset(cursor: string): readonly string[] | undefined {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -17,31 +16,27 @@ export function readKeyset(cursor: string): readonly string[] | undefined {
   }
 }
 
-/** Checks a value of a cursor, so that PostgreSQL can parse it. */
+/** PostgreSQL can parse an accepted value. */
 export type KeysetPart = (text: string) => boolean;
 
 const isNumberBelow = (limit: bigint) => (text: string) =>
   /^\d{1,19}$/.test(text) && BigInt(text) < limit;
 
-/** Types of cursor values. */
 export const keysetParts = {
   position: isNumberBelow(2n ** 63n),
   integer: isNumberBelow(2n ** 31n),
-  /** `YYYY-MM-DD`, a valid day. */
   day: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isWritten(`${text}T00:00:00.000Z`),
-  /** In the form of `Date.toISOString`. */
   instant: isWritten,
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
   text: (text: string) => storableFilter(text) === text,
 } as const satisfies Readonly<Record<string, KeysetPart>>;
 
-/** Whether a text is the ISO form of a date in PostgreSQL's range of years. */
+/** ISO form, in PostgreSQL's range of years. */
 function isWritten(instant: string): boolean {
   const date = new Date(instant);
   return !Number.isNaN(date.getTime()) && date.toISOString() === instant && instant > '0001';
 }
 
-/** Whether a cursor has values of these types. */
 export function isKeysetOf(cursor: string, parts: readonly KeysetPart[]): boolean {
   const values = readKeyset(cursor);
   return (

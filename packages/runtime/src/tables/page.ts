@@ -1,4 +1,3 @@
-/** Limit and start of a page. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
@@ -6,13 +5,11 @@ export interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** A page of JSON texts, with the cursor of the next page. */
 export interface Listing {
   readonly items: readonly string[];
   readonly next: string | undefined;
 }
 
-/** A row of a list ordered by creation. */
 export interface PagedRow {
   readonly created_position: string;
   readonly resource: string;
@@ -20,14 +17,14 @@ export interface PagedRow {
 
 const positionMax = 2n ** 63n - 1n;
 
-/** Position of a cursor; undefined for an invalid cursor. */
+/** Undefined for an invalid cursor. */
 export function readCursor(cursor: string): string | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   if (!/^p\d{1,19}$/.test(text) || BigInt(text.slice(1)) > positionMax) return undefined;
   return text.slice(1);
 }
 
-/** Builds a listing from rows fetched with `limit + 1`. */
+/** @param rows fetched with `limit + 1` */
 export function listingOf(rows: readonly PagedRow[], page: Page): Listing {
   const pageRows = rows.slice(0, page.limit);
   const last = pageRows.at(-1);

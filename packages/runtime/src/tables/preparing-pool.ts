@@ -7,8 +7,8 @@ import { type Gate, openGate, type Turn } from './gate.js';
 const cancelMsMax = 2_000;
 
 /**
- * Cancels the current query of a connection (PostgreSQL's CancelRequest, on a second connection). Resolves after
- * delivery, or if the server is unreachable: the statement timeout then ends the query.
+ * PostgreSQL's CancelRequest, on a second connection. If the server is unreachable, the statement
+ * timeout ends the query.
  */
 function cancelQuery(client: pg.PoolClient): Promise<void> {
   const processId: unknown = Reflect.get(client, 'processID');
@@ -24,21 +24,20 @@ function cancelQuery(client: pg.PoolClient): Promise<void> {
     const isPath = host.startsWith('/');
     const socket = isPath ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     socket.setTimeout(cancelMsMax, () => socket.destroy());
-    // The server closes the connection after the signal.
     socket.on('error', () => undefined).on('close', () => resolve());
     socket.resume();
     socket.end(request);
   });
 }
 
-/** Maximum number of prepared statements; further statements are sent in full each time. */
+/** Further statements are sent in full each time. */
 const statementsMax = 500;
-/** PostgreSQL feature_not_supported: a migration has changed the columns of a prepared statement. */
+/** feature_not_supported: a migration has changed the columns of a prepared statement. */
 const planIsStale = '0A000';
 
 /**
- * A pool for reads with prepared statements: each connection parses a statement once, and then receives values alone. A
- * pooler in between must support prepared statements, such as PgBouncer 1.21 or newer.
+ * Prepares statements once per connection. A pooler in between must support that, such as PgBouncer
+ * 1.21 or newer.
  */
 export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPool {
   const names = new Map<string, string>();
@@ -96,7 +95,6 @@ class PreparingClient implements PostgresPoolClient {
     return plain.query(statement);
   }
 
-  /** Cancels the query when the client disconnects. */
   async #queryWhileConnected<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const turn = this.#turn;
     let [isWanted, isRunning] = [true, false];
@@ -146,8 +144,8 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * Detaches the rows from a result. Results of a connection reference each other until a full garbage collection;
- * attached rows would keep the responses of minutes in memory.
+ * Results of a connection reference each other until a full garbage collection: attached rows would
+ * keep the responses of minutes in memory.
  */
 function detachRows<R>(result: pg.QueryResult): PostgresQueryResult<R> {
   const { rows } = result;

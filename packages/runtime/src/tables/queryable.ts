@@ -5,8 +5,8 @@ import { storableJson } from './storable.js';
 const levelsMax = 100;
 
 /**
- * JSON text of an object for queries. PostgreSQL rejects U+0000, lone surrogates and deep nesting: the characters
- * become U+FFFD, and a member deeper than a hundred levels becomes null.
+ * PostgreSQL rejects U+0000, lone surrogates and deep nesting: the characters become U+FFFD, a
+ * member deeper than a hundred levels null.
  */
 export function queryableJson(object: JsonObject): string {
   const text = storableJson(writeJson(object));

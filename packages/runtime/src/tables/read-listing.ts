@@ -5,7 +5,6 @@ const created = sql<string>`created_position`;
 
 type PagedQuery<Tables, From extends keyof Tables> = SelectQueryBuilder<Tables, From, PagedRow>;
 
-/** Reads a page of a query, ordered by creation. */
 export async function readListing<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   page: Page,
@@ -14,7 +13,7 @@ export async function readListing<Tables, From extends keyof Tables>(
   return listingOf(await pageOf(query, page, order).execute(), page);
 }
 
-/** Query for the rows of a page and one more row, which shows that a next page exists. */
+/** One more row shows that a next page exists. */
 export function pageOf<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   { limit, offset, cursor }: Page,
@@ -26,7 +25,6 @@ export function pageOf<Tables, From extends keyof Tables>(
     .offset(offset);
 }
 
-/** Rows after the cursor. */
 export function beyondCursor<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   cursor: string | undefined,

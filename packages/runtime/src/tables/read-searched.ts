@@ -7,11 +7,9 @@ import { queryWords } from './search-words.js';
 import type { SeenTables } from './tenancy.js';
 
 /**
- * Reads a page of the rows that match a search text, oldest first: each typed word is a prefix of one of the row's
- * `words` (`search-words.ts`), or the text is a prefix of the row's `id`.
- *
- * A scan in order is fast for many matches, and the index of words for few. The planner cannot tell them apart, so the
- * query tries a bounded scan first (decision 0038).
+ * Reads a page of rows that match a search text: each word is a prefix of one of `words`
+ * (`search-words.ts`), or the text of `id`. A scan in order suits many matches, the index few; the
+ * planner cannot tell, so a bounded scan comes first (decision 0038).
  */
 export async function readSearched<Tables, From extends keyof Tables>(
   tables: Pick<SeenTables, 'ask'>,
@@ -38,7 +36,7 @@ export async function readSearched<Tables, From extends keyof Tables>(
   return listingOf(rows, page);
 }
 
-/** Condition of a search match; the index of words has this exact expression. */
+/** The index of words has this exact expression. */
 function fitting(typed: string): RawBuilder<boolean> {
   const words = queryWords(typed);
   if (words.length === 0) return sql<boolean>`false`;

@@ -2,23 +2,21 @@ import type { ClientBase } from 'pg';
 import type { StoredEvent } from '../event-log/types.js';
 
 /**
- * Numbers registrations in log order, including those of parked streams. A parked registration reserves its number, so
- * that the number is the same whenever it is projected, and after a rebuild.
+ * Numbers registrations in log order. A parked one reserves its number, so that a rebuild gives the
+ * same.
  */
 export interface RegistrationNumbers {
-  /** Numbered event types, decodable or not. */
+  /** Decodable or not. */
   readonly types: readonly string[];
   readonly keptTable: string;
-  /** Reserves the next numbers, and returns the number before the first of them. */
+  /** Returns the number before the first reserved one. */
   take(client: ClientBase, howMany: number): Promise<number>;
 }
 
 type Numbered = Pick<StoredEvent, 'type' | 'position'>;
 
 /**
- * Numbers the registrations of a batch.
- *
- * @param events projected events, with events of streams that were parked until now
+ * @param events includes streams that were parked until now
  * @param waiting newly parked events
  * @returns numbers by position
  */

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** Schema of BullMQ's tables, for queues in PostgreSQL. */
+/** For queues in PostgreSQL. */
 export const queueSchema = 'bullmq';
 
-/** PostgreSQL group with read access; rebuilds grant it as well (`migrations/0001_read_tables.sql`). */
+/** Rebuilds grant it as well (`migrations/0001_read_tables.sql`). */
 export const readerGroup = 'ledger_reader';
 
 interface DatabaseRole {
-  /** Group with rights beyond the reader's; users are members of both groups. */
+  /** Users are members of the reader's group too. */
   readonly group: string;
-  /** Privileges by table. No lane creates these tables, so a rebuild never replaces them. */
+  /** By table. No lane creates these tables, so a rebuild never replaces them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
-  /** Whether the role adds jobs to queues in PostgreSQL. */
+  /** Adds jobs to queues in PostgreSQL. */
   readonly hasQueues: boolean;
 }
 
@@ -22,7 +22,7 @@ const notes = {
   key_uses: ['insert', 'update'],
   checkpoint_cosignatures: ['insert', 'update'],
 };
-/** Database rights of the service's processes; the projector's user owns the schema. */
+/** The projector's user owns the schema. */
 export const databaseRoles = {
   reader: { group: readerGroup, writes: {}, hasQueues: false },
   query: {
@@ -46,7 +46,7 @@ export const databaseRoles = {
 const roles: readonly DatabaseRole[] = Object.values(databaseRoles);
 export const databaseGroups = roles.map(({ group }) => group);
 
-/** Grants the existing groups their rights on present and future tables. Does nothing without groups. */
+/** Also on future tables; no-op without the groups. */
 export async function grantRights(
   client: pg.ClientBase,
   { schema, owner }: { readonly schema: string; readonly owner: string },

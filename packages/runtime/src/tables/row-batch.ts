@@ -1,6 +1,6 @@
 /**
- * Rows of one table in a batch, before and after. Rows are folded in memory and written in one statement, so a batch of
- * a thousand events takes a few round trips.
+ * Rows are folded in memory and written in one statement, so a batch of a thousand events takes a
+ * few round trips.
  */
 export interface RowBatch<Row> {
   get(id: string): Row | undefined;

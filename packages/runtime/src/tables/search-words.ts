@@ -1,14 +1,14 @@
-/** An index key has at most 2,046 bytes; further letters rarely distinguish words. */
+/** An index key has at most 2,046 bytes. */
 const lettersMax = 320;
 /** Texts of older events may exceed the API's limit. */
 const charsRead = 4_000;
 const wordsMax = 200;
-/** Maximum number of searchable parts of a word: `verde` finds `casa-verde`. */
+/** Searchable parts of a word: `verde` finds `casa-verde`. */
 const partsMax = 16;
 
 /**
- * Words for the search of a row, separated by spaces, without case and accents. A word with punctuation appears once
- * from each part on: `ops@casa.example` is found by `casa.ex`.
+ * Returns words without case and accents. A word with punctuation appears once from each part on:
+ * `ops@casa.example` is found by `casa.ex`.
  */
 export function searchWords(texts: readonly (string | null)[]): string {
   const words = new Set<string>();
@@ -21,12 +21,12 @@ export function searchWords(texts: readonly (string | null)[]): string {
   return [...words].slice(0, wordsMax).join(' ');
 }
 
-/** Words of a search text; a row matches if each is a prefix of a word of the row. */
+/** A row matches if each is a prefix of a word of the row. */
 export function queryWords(typed: string): readonly string[] {
   return [...new Set(wordsIn(typed).map(truncate))];
 }
 
-/** Invisible characters separate words: spaces, controls and lone surrogates, which no table holds. */
+/** Invisible characters separate words, lone surrogates included, which no table holds. */
 function wordsIn(text: string): readonly string[] {
   return text
     .slice(0, charsRead)
@@ -39,7 +39,6 @@ function wordsIn(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Start of a word and of each part. */
 function beginnings(word: string): readonly number[] {
   const parts = [...word.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);
   return [...new Set([0, ...parts])].slice(0, partsMax);

@@ -8,10 +8,10 @@ export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
   table: One,
 ) => RawBuilder<QueriedOf<One>>;
 
-/** All rows of a table, of every tenant. */
+/** Of every tenant. */
 export const allRows: Rows = (table) => sql`${sql.table(table.name)}`;
 
-/** Rows of a table in the scope. The planner merges the condition into the outer query. */
+/** The planner merges the condition into the outer query. */
 export function rowsSeenBy(scope: Scope): Rows {
   return (table) => {
     const condition = conditionOf(scope, table);
@@ -21,12 +21,12 @@ export function rowsSeenBy(scope: Scope): Rows {
   };
 }
 
-/** Whether a row is in the scope; the table's alias is its name. */
+/** The table's alias is its name. */
 export function isSeenBy(scope: Scope, table: Table): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${conditionOf(scope, table) ?? sql`true`}, false)`;
 }
 
-/** Condition on the scope's rows; undefined for a scope that sees all. */
+/** Undefined for a scope that sees all. */
 function conditionOf(scope: Scope, { name, seen }: Table): RawBuilder<boolean> | undefined {
   return conditionFor(scope, name, seen);
 }

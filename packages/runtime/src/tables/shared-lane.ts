@@ -5,7 +5,6 @@ import type { StoredEvent } from '../event-log/types.js';
 import type { Table } from './define-table.js';
 import type { FeatureProjection, Projection } from './projection.js';
 
-/** Properties of a lane whose tables belong to several features. */
 export type SharedLane = Pick<
   Projection,
   'lane' | 'version' | 'readsSince' | 'readableSince' | 'batchMax'
@@ -16,12 +15,11 @@ export interface ProjectionPart {
   readonly of: SharedLane;
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
-  /** Whether the part reads other parts' rows from before the batch; it is then applied first. */
+  /** Reads other parts' rows from before the batch, so it is applied first. */
   readonly looksBack?: boolean;
   /**
-   * Receives every event of the lane, and selects its own.
-   *
-   * @param waiting events of parked streams in the range of the batch (`projection.ts`)
+   * Receives every event of the lane.
+   * @param waiting see `projection.ts`
    */
   apply(
     client: ClientBase,
@@ -34,7 +32,7 @@ export function isPart(one: FeatureProjection | ProjectionPart): one is Projecti
   return 'of' in one;
 }
 
-/** Joins parts to a lane that applies them in order, in the transaction of the batch. */
+/** Joins parts to a lane that applies them in order, in the batch's transaction. */
 export function joinParts(lane: SharedLane, parts: readonly ProjectionPart[]): FeatureProjection {
   const inOrder = [...parts].sort((a, b) => Number(b.looksBack ?? 0) - Number(a.looksBack ?? 0));
   return {

@@ -6,17 +6,15 @@ const plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Total Cost': z.number() }) })]) }),
 ]);
 
-/** Planned cost that the embedded database executes in 1 ms of CPU time; measured: 69 to 230 (decision 0038). */
+/** Planned cost per 1 ms of CPU time; measured: 69 to 230 (decision 0038). */
 const embeddedCostPerMs = 60;
 
-/** Maximum planned cost for the embedded database, which cannot cancel a query. */
+/** The embedded database cannot cancel a query. */
 export const embeddedCostMax = (statementTimeoutMs: number): number =>
   statementTimeoutMs * embeddedCostPerMs;
 
 /**
- * Runs a query that may exceed the statement timeout.
- *
- * @param costMax maximum planned cost; undefined for a database that can cancel a query
+ * @param costMax undefined for a database that can cancel a query
  * @throws StatementTooLong
  */
 export async function runWithinLimit<Row>(
@@ -38,7 +36,7 @@ export async function runWithinLimit<Row>(
   }
 }
 
-/** SQLSTATE query_canceled: the statement timeout. */
+/** Statement timeout. */
 function isCanceled(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === '57014';
 }

@@ -6,13 +6,13 @@ function storableText(text: string): string {
   return text.replaceAll('\0', '\ufffd').replace(lone, '\ufffd');
 }
 
-/** Escapes of a JSON text; a serializer escapes lone surrogates only. */
+/** A serializer escapes lone surrogates only. */
 const escapes = /\\(?:u[0-9a-f]{4}|[^u])/g;
 const unstorable = /^\\u(?:0000|d[89a-f][0-9a-f]{2})$/;
 
 /**
- * Replaces U+0000 and lone surrogates by U+FFFD. JSON allows both, PostgreSQL neither, and logged events must never
- * stop a lane. Returns an unaffected value itself.
+ * Replaces U+0000 and lone surrogates by U+FFFD: JSON allows both, PostgreSQL neither, and logged
+ * events must never stop a lane.
  */
 export function storable(value: unknown): unknown {
   if (value === undefined) return undefined;
@@ -21,13 +21,11 @@ export function storable(value: unknown): unknown {
   return clean === text ? value : JSON.parse(clean);
 }
 
-/** Variant for JSON text of `writeJson`. */
 export function storableJson(text: string): string {
   if (!/\\u(?:0000|d[89a-f])/.test(text)) return text;
   return text.replace(escapes, (one) => (unstorable.test(one) ? '\ufffd' : one));
 }
 
-/** Converts a filter's text to its stored form. */
 export function storableFilter(text: string): string {
   return storableText(text);
 }

@@ -4,7 +4,7 @@ import type { LaneName } from '../event-log/lane-name.js';
 import { readSchema } from './migrate.js';
 import { requireOwnTables } from './tables-format.js';
 
-/** Position and id of an event that identifies the tables' log. */
+/** Identifies the tables' log. */
 export interface EventMark {
   readonly position: bigint;
   readonly id: string;
@@ -12,21 +12,20 @@ export interface EventMark {
 
 export interface LaneStanding {
   readonly lane: LaneName;
-  /** Checkpoint; 0 before the first event. */
+  /** 0 before the first event. */
   readonly position: bigint;
-  /** Event at the checkpoint; undefined at 0. */
+  /** Undefined at 0. */
   readonly mark: EventMark | undefined;
-  /** An operator's reason for the pause; null for a running lane. */
+  /** Null for a running lane. */
   readonly pausedReason: string | null;
-  /** Projection version of the rows. */
+  /** Of the rows. */
   readonly version: number;
   /** Oldest query version that reads the rows correctly. */
   readonly readSince: number;
 }
 
-/** The source log of the tables, with their lanes. */
 export interface TableIdentity {
-  /** First event of the log; undefined before it is recorded. */
+  /** Undefined before it is recorded. */
   readonly first: EventMark | undefined;
   readonly lanes: readonly LaneStanding[];
 }
@@ -44,8 +43,7 @@ interface Row {
 }
 
 /**
- * Reads the identity of the tables in one snapshot.
- *
+ * One snapshot.
  * @throws FormatRefused for tables of 0.x or of a newer format
  */
 export async function readTableIdentity(client: Pool | ClientBase): Promise<TableIdentity> {

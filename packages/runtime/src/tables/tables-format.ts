@@ -3,14 +3,13 @@ import { FormatRefused } from '../event-log/errors.js';
 import { ownFormat } from '../event-log/format/ledger-started.js';
 import { withClient } from './with-client.js';
 
-/** Table with the format of the others; filled by a migration. */
+/** Filled by a migration. */
 const formatTable = 'ledger_format';
 
 const connectMsMax = 3_000;
 
 /**
- * Checks the read tables for a process that does not migrate them. Readiness reports an unreachable database.
- *
+ * For a process that does not migrate; readiness reports an unreachable database.
  * @throws FormatRefused for tables of 0.x or of a newer format
  */
 export async function checkTablesAtStart(databaseUrl: string, schema: string): Promise<void> {
@@ -22,9 +21,7 @@ export async function checkTablesAtStart(databaseUrl: string, schema: string): P
 }
 
 /**
- * Checks the format of a schema's tables on a new connection.
- *
- * @param connectMs connection timeout; none by default
+ * @param connectMs none by default
  * @throws FormatRefused for tables of 0.x or of a newer format
  * @throws the database's error if unreachable
  */
@@ -37,8 +34,6 @@ export async function requireOwnDatabase(
 }
 
 /**
- * Checks the format of a schema's tables.
- *
  * @returns whether the schema has tables
  * @throws FormatRefused for tables of 0.x or of a newer format
  */

@@ -1,9 +1,7 @@
 import pg from 'pg';
 
 /**
- * Runs work on a connection of its own.
- *
- * @param connectMs connection timeout; none by default
+ * @param connectMs none by default
  * @throws the database's error if unreachable
  */
 export async function withClient<Result>(

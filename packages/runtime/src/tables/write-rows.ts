@@ -1,20 +1,18 @@
-// Statements generated from a table's definition. Rows travel as one array per column: a statement of a thousand rows
-// is about fifteen times faster than single statements, and arrays cost a fraction of JSON. Binary arrays would save
-// PostgreSQL 5 µs of CPU time per row, 5 % of a replayed event's cost.
+// Rows travel as one array per column: a statement of a thousand rows is about fifteen times faster
+// than single statements. Binary arrays would save PostgreSQL 5 µs of CPU time per row, 5 % of a
+// replayed event's cost.
 import type { ClientBase } from 'pg';
 import { memoizeByKey } from '../process/memoize-by-key.js';
 import type { Column } from './columns.js';
 import type { Columns, RowOf, Table } from './define-table.js';
 import type { Changes } from './row-batch.js';
 
-/** Values of a column as one array parameter. */
 type ColumnArray = readonly unknown[] | null;
 
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Encodes a column as an array of texts. A column of nulls is null: `unnest` pads it.
- *
+ * A column of nulls is null: `unnest` pads it.
  * @param type PostgreSQL type
  * @throws RangeError for a text that PostgreSQL would store as another text
  */
@@ -32,10 +30,9 @@ const isArray = (type: string): boolean => type.endsWith('[]');
 const arrayText = (values: readonly unknown[]) =>
   `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** A table with the key `id`. */
 type TableById = Table<string, Columns & { readonly id: Column<string> }>;
 
-/** Keeps parameters far below the limits of the server and of strings. */
+/** Far below the limits of the server and of strings. */
 const statementCharsMax = 8_000_000;
 
 /** Reads the rows of ids as written. */
@@ -53,7 +50,7 @@ export async function rowsById<One extends TableById>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes a batch's changes of one table, in one delete and one upsert unless rows are very large. */
+/** One delete and one upsert unless rows are very large. */
 export async function writeChanges<One extends TableById>(
   client: ClientBase,
   table: One,
@@ -68,7 +65,6 @@ export async function writeChanges<One extends TableById>(
   await write(client, table, upsertText(table), upserts, `upsert ${name}`);
 }
 
-/** Upserts rows. */
 export async function replaceRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -77,7 +73,6 @@ export async function replaceRows<One extends Table>(
   await write(client, table, upsertText(table), rows, `upsert ${table.name}`);
 }
 
-/** Inserts rows without an existing key. */
 export async function insertNewRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -87,7 +82,7 @@ export async function insertNewRows<One extends Table>(
   await write(client, table, text, rows, `insert ${table.name}`);
 }
 
-/** Inserts rows; for an existing key, adds the values of these columns to the row. */
+/** For an existing key, adds the values of these columns to the row. */
 export async function addToRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -106,7 +101,7 @@ async function write(
   { columns }: Table,
   text: string,
   rows: readonly AnyRow[],
-  // Prepared: to parse a statement with many columns takes long compared with writing a few rows.
+  // Prepared: parsing a statement with many columns takes longer than writing a few rows.
   name: string,
 ): Promise<void> {
   const own = writtenColumns(columns);
@@ -122,7 +117,6 @@ async function write(
   }
 }
 
-/** Types with values of a few characters. */
 const short: ReadonlySet<string> = new Set([
   'uuid',
   'integer',
@@ -133,7 +127,7 @@ const short: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Splits rows in order, so that a part's columns stay within the limit unless a single row exceeds it. */
+/** Keeps a part's columns within the limit unless a single row exceeds it. */
 function* partsOf(
   rows: readonly AnyRow[],
   columns: readonly string[],
@@ -163,7 +157,7 @@ function writtenColumns(
   return Object.entries(columns).filter(([, { expression }]) => expression === undefined);
 }
 
-/** Selects instants and dates as text, so that a row is read as it was folded. */
+/** Instants and dates as text, so that a row is read as it was folded. */
 function selectList({ columns }: Table): string {
   return writtenColumns(columns)
     .map(([name, { type }]) => {

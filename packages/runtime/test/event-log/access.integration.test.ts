@@ -18,7 +18,7 @@ const statusPb: typeof StatusPb = require('@eventstore/db-client/generated/statu
 const streamsPb: typeof Streams = require('@eventstore/db-client/generated/streams_pb.js');
 const anyPb: typeof AnyPb = require('google-protobuf/google/protobuf/any_pb.js');
 
-// EventStoreDB's own responses, from its source and from observation.
+// From EventStoreDB's source and from observation.
 const wrongPassword = { code: status.UNAUTHENTICATED, details: '' };
 const denied = {
   code: status.PERMISSION_DENIED,
@@ -26,7 +26,6 @@ const denied = {
   metadata: Metadata.fromHttp2Headers({ exception: 'access-denied' }),
 };
 
-/** Response to one append of a batch stream; the client's package reads its status without the code. */
 function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppendResp {
   const details = new anyPb.Any();
   details.pack(new sharedPb.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
@@ -130,7 +129,7 @@ describe('an access refusal of the server', () => {
       expect(error).toBeInstanceOf(EventLogAccessRefused);
       expect(error).toMatchObject({ kind, uncertain: false, message: expect.stringMatching(text) });
       expect(String(error)).not.toMatch(/did not answer|wrong@|right@/);
-      // Below the client's timeout of 10 s.
+      // The client's timeout is 10 s.
       expect(tookMs).toBeLessThan(8_000);
     },
   );

@@ -16,7 +16,6 @@ import { type StandInCluster, startStandInCluster } from './stand-in-cluster.js'
 const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
 const recoveryMsMax = 5_000;
 let store: SpawnedEventStore;
-/** A copy of the log without its last event. */
 let behind: SpawnedEventStore;
 let last: EventMark;
 
@@ -37,7 +36,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Tables with the first event of their log. */
 const tablesAt = (first: EventMark) => ({ first, lanes: [] });
 
 describe('a cluster of three', () => {
@@ -57,7 +55,6 @@ describe('a cluster of three', () => {
       () => 'same',
       (error: unknown) => (error instanceof Error ? error.name : error),
     );
-  /** Stalls the leader until the client is on a follower. */
   async function moveToFollower(): Promise<void> {
     await eventLog.headPosition();
     cluster.links[0]?.stall(true);

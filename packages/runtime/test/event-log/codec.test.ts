@@ -11,7 +11,6 @@ type Noted = {
   readonly data: { readonly text: string; readonly by: string };
 };
 
-/** Version 1 has `note`; version 2 `text`; version 3 adds the author. */
 const schema = {
   type: 'Noted' as const,
   version: 3,

@@ -5,7 +5,6 @@ import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable } from '../../src/event-log/errors.js';
 import { anEvent, aStream } from './sample.js';
 
-/** A port that refuses connections. */
 async function deadPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,7 +18,6 @@ async function readAny(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events) throw new Error('a dead node answered');
 }
 
-// Waits for the connection attempts of each call.
 test('with three dead nodes every call rejects with EventLogUnavailable, without unhandled rejections', {
   timeout: 20_000,
 }, async () => {

@@ -23,42 +23,35 @@ const streamsPb: typeof Streams = require(`${generated}/streams_pb.js`);
 
 type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
-/** A node in gossip. */
 export interface Member {
   readonly port: number;
   readonly leads: boolean;
-  /** True without a quorum: the node neither leads nor follows. */
   readonly isLost?: boolean;
   readonly isAlive?: boolean;
 }
 
-/** Changes of a proxy to its calls; mutable while it runs. */
+/** Mutable while it runs. */
 export interface Behaviour {
-  /** Ends a subscription after this many live events of a call, as EventStoreDB does for a slow reader. */
+  /** As EventStoreDB does for a slow reader. */
   dropAfterLive?: number;
-  /** Error of a read or a subscription; undefined passes it on. */
   refuseRead?: (request: Streams.ReadReq) => Refusal | undefined;
-  /** Response to an append by the batch stream. */
   answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;
-  /** Error of a read or an append, by its metadata; undefined passes it on. */
   refuse?: (metadata: Metadata) => Refusal | undefined;
-  /** Port of a lagging store that answers reads. */
+  /** A lagging store that answers reads. */
   readsFrom?: () => number | undefined;
-  /** The cluster in gossip. */
   gossip?: () => readonly Member[];
 }
 
 export interface Interposer {
   readonly port: number;
   readonly url: string;
-  /** Numbers of subscriptions begun and dropped. */
   readonly counts: { begun: number; dropped: number };
   close(): void;
 }
 
 const plain = (bytes: Buffer) => bytes;
 
-/** A gRPC proxy that passes reads and appends on to a store, byte for byte, except as configured. */
+/** Passes reads and appends on to a store, byte for byte, except as configured. */
 export async function interpose(
   storePort: number,
   behaviour: Behaviour,
@@ -170,7 +163,7 @@ export async function interpose(
   };
 }
 
-/** Message of EventStoreDB 23.10 (RpcExceptions.Timeout). */
+/** EventStoreDB 23.10 (RpcExceptions.Timeout). */
 const tooSlow = {
   code: status.ABORTED,
   details:

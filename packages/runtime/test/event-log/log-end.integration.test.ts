@@ -12,7 +12,6 @@ import { anEvent, aStream } from './sample.js';
 const endings: (() => unknown)[] = [];
 let url: string;
 let server: Interposer;
-/** Appends and reads of the log's end, at the server. */
 let calls: string[];
 let isAlive: boolean;
 
@@ -80,7 +79,6 @@ test('a process without a recent heartbeat reads the log end before each append'
   expect(calls).toEqual(['end', 'append', 'end', 'append', 'end', 'append']);
   calls = [];
   await Promise.all(Array.from({ length: 50 }, () => append(log)));
-  // Calls during a read share the next read.
   expect(calls.filter((call) => call === 'end').length).toBeLessThanOrEqual(2);
 });
 

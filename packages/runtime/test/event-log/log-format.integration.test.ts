@@ -26,7 +26,6 @@ const connected = (): EventLog => {
 };
 const typesIn = async () => (await eventsOf(url)).map(({ type }) => type);
 
-/** Writes system events. */
 async function writeSystemEvents(count: number): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
   // The client's default deadline of 10 s is short for a busy machine.

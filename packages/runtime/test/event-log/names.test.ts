@@ -18,7 +18,6 @@ describe('the name of a stream', () => {
     ['x'.repeat(70_000), /at most 500/],
   ])('%j is refused before a request', async (stream, reason) => {
     expect(() => checkStreamName(stream)).toThrow(reason);
-    // No server listens there, so the refusal is the client's.
     const eventLog = connectEventLog('esdb://127.0.0.1:1?tls=false');
     await expect(eventLog.append(stream, 'no_stream', [anEvent()])).rejects.toBeInstanceOf(
       InvalidStreamName,

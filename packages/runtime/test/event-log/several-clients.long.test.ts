@@ -16,7 +16,7 @@ const directories = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `se
 let stores: SpawnedEventStore[] = [];
 beforeAll(async () => {
   stores = await Promise.all(directories.map((directory) => spawnEventStore({ directory })));
-  // Before the client's own calls: a log with events but without `LedgerStarted` is refused.
+  // A log with events but without `LedgerStarted` is refused.
   for (const { url } of stores) {
     const eventLog = connectEventLog(url);
     await eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
@@ -28,9 +28,6 @@ afterAll(async () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/**
- * Appends to all stores from one process, and ends the first store during an append, up to the maximum number of times.
- */
 async function appending(how: 'client' | 'event-log', signal: NodeJS.Signals, timesMax: number) {
   const script = fileURLToPath(new URL('./several-clients.ts', import.meta.url));
   const child = fork(script, [how, ...stores.map(({ url }) => url)], {

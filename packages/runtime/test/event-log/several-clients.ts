@@ -4,11 +4,10 @@ import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/errors.js';
 import { anEvent } from './sample.js';
 
-// A separate process, started by several-clients.long.test.ts: appends to several stores, by the client's own calls or
-// by this package, until its stop message, and reports the acknowledged appends.
+// A separate process, started by several-clients.long.test.ts: appends to several stores until its
+// stop message, and reports the acknowledged appends.
 const [how, ...urls] = process.argv.slice(2);
 const atATime = 40;
-// Minimum for slow machines.
 const atLeast = 200;
 let isOver = false;
 let acknowledged = 0;
@@ -45,7 +44,7 @@ async function appendTo(append: Append): Promise<void> {
   }
 }
 
-/** An append during the loss of a server fails, or conflicts with its own first attempt; another error ends the process. */
+/** An append during the loss of a server may also conflict with its own first attempt. */
 function failed(error: unknown): false {
   const isExpected =
     how === 'client' || error instanceof EventLogUnavailable || error instanceof RevisionConflict;

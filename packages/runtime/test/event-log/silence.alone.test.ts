@@ -7,7 +7,7 @@ import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
 import { type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
-/** Maximum outage after the loss of a leader. */
+/** After the loss of a leader. */
 const gapMsMax = 6_000;
 
 let direct: EventLog;
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => direct.close());
 
-/** Appends to one stream in sequence, follows it, and reports the longest append. */
 function underLoad(eventLog: EventLog) {
   const stream = aStream('loaded');
   const ending = new AbortController();
@@ -70,7 +69,6 @@ describe('three addresses of one log with a silent leader', () => {
   const links: Link[] = [];
   const nodes: Interposer[] = [];
   let leader = 0;
-  /** The node that the others consider lost. */
   let lost: number | undefined;
   const notices: EventLogNotice[] = [];
   let eventLog: EventLog;
@@ -104,7 +102,6 @@ describe('three addresses of one log with a silent leader', () => {
     await expect.poll(() => load.received.length, { timeout: 10_000 }).toBeGreaterThan(10);
     links[leader]?.stall(true);
     await pause(2_000);
-    // The others have elected a new leader.
     [lost, leader] = [leader, 1];
     const before = load.acknowledged.length;
     await expect
@@ -116,7 +113,6 @@ describe('three addresses of one log with a silent leader', () => {
     await expect
       .poll(() => load.received.length, { timeout: 5_000 })
       .toBeGreaterThanOrEqual(followed);
-    // The old leader returns as a follower.
     links[0]?.stall(false);
     lost = undefined;
     await pause(500);
@@ -176,7 +172,6 @@ describe('a single silent server', () => {
       url: `esdb://127.0.0.1:${link.port}?tls=false`,
       log: (notice) => notices.push(notice),
     });
-    // A round trip of 1.6 s, below the silence limit of 2 s.
     link.delay(800);
     const stream = aStream();
     await log.append(stream, 'no_stream', [anEvent()]);

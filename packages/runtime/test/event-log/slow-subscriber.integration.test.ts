@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Follows streams of a kind up to a number of events; `work` is the reader's work per batch. */
+/** `work` is the reader's work per batch. */
 async function readerOf(
   kind: string,
   count: number,
@@ -86,7 +86,6 @@ async function write(kind: string, count: number, each: number, pauseMs: number)
   }
 }
 
-/** The 95th percentile of latency in milliseconds. */
 function latency(received: readonly { readonly afterMs: number }[]): number {
   const late = received.map(({ afterMs }) => afterMs).sort((a, b) => a - b);
   return late[Math.floor(late.length * 0.95)] ?? Number.POSITIVE_INFINITY;
@@ -109,7 +108,6 @@ describe('a subscriber that the server drops as too slow', () => {
     expect(server.counts.dropped - before).toBeGreaterThan(5);
   });
 
-  // Measures time, so another process may delay it.
   longTest('has the same latency as a subscriber without drops', async () => {
     const before = server.counts.dropped;
     const prompt = async () => undefined;

@@ -2,19 +2,17 @@ import { Metadata, status } from '@grpc/grpc-js';
 import { type Link, linkTo } from '../../../../test/services/link.js';
 import { type Interposer, interpose } from './interposer.js';
 
-/** Three nodes of one log from a client's view: gossip, a leader, followers that may lag, or no quorum. */
 export interface StandInCluster {
   readonly url: string;
   readonly links: readonly Link[];
   readonly nodes: readonly Interposer[];
-  /** The leader; undefined without a quorum. */
   leader: number | undefined;
-  /** Port of a lagging store that answers for followers; undefined without lag. */
+  /** A lagging store that answers for followers; undefined without lag. */
   followersReadFrom: number | undefined;
   close(): Promise<void>;
 }
 
-/** Refusal of EventStoreDB 23.10 for a call that requires the leader. */
+/** EventStoreDB 23.10. */
 function notLeader(leaderPort: number) {
   const metadata = new Metadata();
   metadata.set('exception', 'not-leader');

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => eventLog.close());
 
-/** Follows until the expected events have arrived. */
 async function follow(
   options: {
     readonly after: bigint | 'start';

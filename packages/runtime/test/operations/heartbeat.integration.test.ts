@@ -47,7 +47,6 @@ test('a process that was killed is alive for 30 s', async () => {
   expect(await aliveProcesses(tables.pool)).toHaveLength(1);
   await age(31);
   expect(await aliveProcesses(tables.pool)).toEqual([]);
-  // A paused process renews its heartbeat when it continues.
   await expect.poll(() => aliveProcesses(tables.pool)).toHaveLength(1);
   await heartbeat.close();
 });

@@ -6,7 +6,6 @@ import { createRestartPolicy } from '../../src/process/supervise/restart-policy.
 const log = createLogger('test', 'silent');
 const immediate = { delayAfterMs: () => 0 };
 
-/** A part that exits on demand. */
 function fakePart(failures: (start: number) => boolean = () => false) {
   const ends: (() => void)[] = [];
   const starts: RunningPart[] = [];

@@ -45,7 +45,6 @@ test.each<[string, Partial<TwoTrips>]>([
 ])('a failure in %s rolls back, and rejects with its error', async (_, different) => {
   await expect(inTwoTrips(pool, parts(different))).rejects.toThrow('no number');
   expect(await words()).toEqual([]);
-  // The pool has a single connection, which is still usable.
   await inTwoTrips(pool, parts({}));
   expect(await words()).toHaveLength(2);
 });
@@ -91,7 +90,7 @@ test('a transaction has two round trips', async () => {
   expect(roundTrips() - before).toBe(2);
 });
 
-/** A proxy to the database that can be cut, and counts the client's messages after the server's. */
+/** Can be cut; counts the client's messages after the server's. */
 async function proxyTo(
   to: string,
 ): Promise<{ readonly url: string; roundTrips(): number; cut(): void }> {

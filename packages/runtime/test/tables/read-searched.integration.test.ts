@@ -50,7 +50,6 @@ afterAll(async () => {
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Replaces the table's names. */
 async function replaceNames(names: readonly string[]): Promise<void> {
   await admin.query('truncate things');
   await replaceRows(
@@ -71,7 +70,6 @@ function search(typed: string, page: Page) {
   return readSearched(shared, query, page, typed);
 }
 
-/** Names with letters, and with operators of a query language. */
 const name = fc.oneof(
   fc.string({ unit: fc.constantFrom(...`ab ab'\\:*&|!()<>%_"-,.é😀ς`), maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),

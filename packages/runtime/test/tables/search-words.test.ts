@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { idsBeginning } from '../../src/tables/ids-beginning.js';
 import { queryWords, searchWords } from '../../src/tables/search-words.js';
 
-/** Whether the search text finds a row of these texts, as in the index. */
 function finds(texts: readonly (string | null)[], typed: string): boolean {
   const words = searchWords(texts).split(' ');
   const prefixes = queryWords(typed);

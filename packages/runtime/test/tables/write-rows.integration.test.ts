@@ -97,7 +97,6 @@ const fields = fc.record({
   whether: maybe(fc.boolean()),
 });
 
-/** Rows of a table in PostgreSQL's own text form. */
 async function written(table: string): Promise<readonly unknown[]> {
   const { rows } = await client.query(`select ${table}::text as line from ${table} order by id`);
   return rows;

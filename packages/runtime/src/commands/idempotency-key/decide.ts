@@ -1,7 +1,6 @@
 import { accept, type Decider, type Decision, refuse } from '../decider.js';
 import type { IdempotencyEvent } from './events.js';
 
-/** State of one caller's `Idempotency-Key`. */
 export type IdempotencyState =
   | { readonly status: 'free' }
   | ({ readonly status: 'claimed' } & Claim)
@@ -9,9 +8,7 @@ export type IdempotencyState =
 
 interface Claim {
   readonly request_digest: string;
-  /** Target stream of the request. */
   readonly stream: string;
-  /** Id of the created resource. */
   readonly resource_id: string;
 }
 
@@ -23,8 +20,8 @@ export type IdempotencyCommand =
 export type IdempotencyRefusal = { readonly code: 'key_used_for_another_request' };
 
 /**
- * Decider of an idempotency key. A repeated claim for the same request appends no event: its holder may execute the
- * command, because the command's event ids derive from the key.
+ * A repeated claim for the same request appends no event: its holder may execute the command, whose
+ * event ids derive from the key.
  */
 export const idempotency: Decider<
   IdempotencyState,

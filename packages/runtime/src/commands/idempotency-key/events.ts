@@ -10,7 +10,6 @@ export const idempotencyKeyClaimed = defineEvent({
     request_digest: z.string(),
     operation: z.string(),
     stream: z.string(),
-    /** Id of the created resource. */
     resource_id: z.uuid(),
   }),
 });

@@ -4,7 +4,6 @@ import { sharedPb } from '../protobuf.js';
 import type { Revision } from '../revision.js';
 import type { Position } from '../types.js';
 
-/** The server's answer to an append. */
 export type AppendAnswer =
   | {
       readonly kind: 'appended';
@@ -15,7 +14,7 @@ export type AppendAnswer =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too_large'; readonly bytesMax: number }
   | { readonly kind: 'denied' }
-  /** The deadline has passed by the server's clock; the append may still be executed. */
+  /** Late by the server's clock; the append may still be executed. */
   | { readonly kind: 'late'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -17,17 +17,14 @@ const deadlineMsDefault = 10_000;
 const inFlightMax = 512;
 const retryMsFirst = 20;
 const retryMsMax = 500;
-/** Time until an unanswered append is sent again; it doubles with each attempt. */
 const timeoutMsFirst = 3_000;
 
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
   readonly access: Access;
-  /** Looks up an event's position, for servers that omit it in the answer to a repeated append. */
+  /** For servers that omit the position in the answer to a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
-  /** Returns the error for a denied append. */
   readonly denial: (stream: string) => Promise<Error>;
-  /** Aborts when the log is closed. */
   readonly closing: AbortSignal;
 }
 
@@ -39,9 +36,9 @@ type Append = (
 ) => Promise<AppendResult>;
 
 /**
- * Appends on one shared stream of messages: two to three times the rate of a call per append at 64 appenders. When
- * that stream breaks, every append under way is sent again with the same ids and exact revision, so it is executed at
- * most once. At most 512 are under way; others wait here, not in the server.
+ * Appends on one shared stream of messages: two to three times the rate of a call per append at 64
+ * appenders. When it breaks, every append is sent again with the same ids and exact revision. At
+ * most 512 are under way; others wait here, not in the server.
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;
@@ -103,7 +100,6 @@ export function createAppend(dependencies: AppendDependencies): Append {
         case 'broken':
           uncertain ||= end.sent;
           cause = end.cause;
-          // Admission reads the log, which the server may refuse to the user.
           if (cause instanceof EventLogAccessRefused) throw cause;
           if (isFinal(cause)) {
             throw access.refusalOf(cause, stream) ?? unavailable(stream, uncertain, cause);
@@ -117,7 +113,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
   }
 }
 
-/** Whether a late answer contradicts this clock: the append was just sent and has time left. */
+/** Whether a late answer contradicts this clock. */
 function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
   return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }

@@ -15,27 +15,23 @@ import { uuidText } from '../uuid-text.js';
 import { type AppendAnswer, answerOf } from './answer.js';
 import { type AppendRequest, messagesOf } from './request.js';
 
-/** The result of one attempt to append. */
 export type AttemptEnd =
   | AppendAnswer
-  /** The stream broke; whether the append was executed is unknown. */
+  /** Whether the append was executed is unknown. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
   /** This process does not append to this log. */
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
-/** The checks of the log before an append is sent. */
 export interface Admission {
   /**
-   * Checks the log before the first append of each call.
-   *
+   * Runs before the first append of each call.
    * @throws LogRefused, LogMoves
    */
   admit(): Promise<void>;
-  /** Whether further appends on an admitted call need no check. */
+  /** Further appends on an admitted call then need no check. */
   isHeld(): boolean;
   /**
-   * Reads whether the log accepts appends, after the start of this call; used for each new call.
-   *
+   * Reads for each new call whether the log accepts appends.
    * @throws LogMoves
    */
   confirm(): Promise<void>;
@@ -43,14 +39,12 @@ export interface Admission {
 
 export interface BatchStream {
   /**
-   * Sends an append once. Never rejects.
-   *
-   * @param timeoutMs limit for the answer; a node that forwarded the append to a failed leader never answers
+   * Never rejects.
+   * @param timeoutMs a node that forwarded the append to a failed leader never answers
    */
   send: Send;
   /**
-   * Returns a function that sends appends to be executed in order: all on one call, and none after that call breaks.
-   *
+   * Returns a function that sends all appends on one call, and none after it breaks.
    * @throws LogRefused, or the connection error
    */
   inOrder(): Promise<Send>;
@@ -76,11 +70,9 @@ type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
 /**
- * Implements `Streams.BatchAppend` on the client's channel. The client's own version (6.2.1) has one table of pending
- * appends for all connections of a process: an error on one connection drops the others' entries, and their answers
- * then throw where they cannot be caught. It has no deadline, and data that JSON cannot write ends the process. Here
- * every call has its own table, and late answers are dropped.
- *
+ * Implements `Streams.BatchAppend`. The client's own version (6.2.1) shares pending appends among
+ * connections, so an error on one drops the others' entries; it has no deadline, and data that JSON
+ * cannot write ends the process.
  * @param admission without it, no check is made
  */
 export function createBatchStream(
@@ -104,7 +96,7 @@ function batchStreamOn(
   const admissions = new WeakMap<Call, Promise<void>>();
   let admittedCall: Call | undefined;
 
-  /** Shares one check among all appends that wait for a new call; repeats it after a failure. */
+  /** All appends that wait for a new call share one check. */
   function admitted(call: Call): Promise<void> {
     const check = admissions.get(call) ?? admit();
     admissions.set(call, check);
@@ -178,7 +170,6 @@ function batchStreamOn(
     },
   };
 
-  /** Sends before it returns the promise of the answer. */
   function sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
     const pending = pendingOf.get(call);
     if (pending === undefined) return Promise.resolve(brokenStream);
@@ -204,7 +195,7 @@ const finalCodes: ReadonlySet<number> = new Set([
   status.UNIMPLEMENTED,
 ]);
 
-/** True if another attempt would fail too: missing rights, or an unknown method. */
+/** Another attempt would fail too: missing rights, or an unknown method. */
 export function isFinal(cause: unknown): boolean {
   const code = grpcCodeOf(cause);
   return code !== undefined && finalCodes.has(code);

@@ -1,7 +1,5 @@
 /**
- * Runs work for many items with limited concurrency: a thousand appends at once would delay all others of the
- * process.
- *
+ * Limits concurrency: a thousand appends at once would delay all others of the process.
  * @throws the first failure; no further work starts then
  */
 export async function fewAtATime<Item>(

@@ -7,27 +7,25 @@ import { appendBytesMax, bytesOf, requireTaken } from './append-size.js';
 
 type Message = BatchAppendReq.ProposedMessage;
 
-/** An append that can be sent repeatedly. */
 export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly parts: readonly (readonly Message[])[];
-  /** Deadline by the server's clock; undefined if the clocks differ. */
+  /** By the server's clock; undefined if the clocks differ. */
   readonly giveUpAt: Date | undefined;
 }
 
-// A server accepts messages of at least 4 MiB; the client's package also splits at 3.
+// A server accepts messages of at least 4 MiB.
 const partBytesMax = 3 * 2 ** 20;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Encodes events as messages; the server appends all parts as one. Requests that would break the server's stream are
- * refused here, because all appends under way share that stream.
- *
- * @throws InvalidStreamName for a name that the log's streams cannot have
- * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a negative revision
+ * Encodes events as messages. Requests that would break the shared stream are refused here.
  * @param bytesMax limit for all events together; the default leaves the server some space
- * @throws AppendTooLarge for larger events
+ * @throws InvalidStreamName
+ * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a
+ * negative revision
+ * @throws AppendTooLarge
  */
 export function createRequest(
   stream: string,
@@ -60,7 +58,6 @@ export function createRequest(
   return { stream, expected, parts, giveUpAt };
 }
 
-/** The messages of one attempt; its answer has the same correlation id. */
 export function* messagesOf(
   request: AppendRequest,
   correlationId: string,
@@ -104,7 +101,7 @@ function messageOf(event: EventOfLog): {
 }
 
 function jsonOf(value: unknown, event: EventOfLog): Buffer {
-  // The type says string, but functions, symbols and undefined give undefined.
+  // Functions, symbols and undefined give undefined, despite the type.
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${event.type} (${event.id}) is not JSON data`);
   return Buffer.from(text);

@@ -3,10 +3,7 @@ import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grp
 
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
-/**
- * The client's internals for calls: channel, leader discovery, reconnection. They are not in its published types, so
- * `openClient` checks them.
- */
+/** Not in the client's published types, so `openClient` checks them. */
 export interface ClientParts {
   GRPCStreamCreator<Grpc extends object, Call>(
     Client: ClientClass<Grpc>,
@@ -43,13 +40,12 @@ export const windowBytes = 2 ** 18;
 export interface OpenClient {
   readonly client: EventStoreDBClient;
   readonly parts: ClientParts;
-  /** Closes the channel, even while it is opening; the client itself closes only failed channels. */
+  /** Works while the channel is opening; the client itself closes only failed channels. */
   close(): void;
 }
 
 /**
- * Creates a client for a connection string; it connects at its first call.
- *
+ * Connects at the first call.
  * @throws TypeError for an invalid connection string, and for another version of the client
  */
 export function openClient(url: string): OpenClient {
@@ -65,9 +61,8 @@ export function openClient(url: string): OpenClient {
     if (isClosed) latest.close();
     return latest;
   };
-  // The client inspects each failed call to decide whether to reconnect, without awaiting it. It throws if a trailer
-  // is missing, which would be an unhandled rejection. A follower names the leader; the pulse switches to the leader
-  // once it answers.
+  // The client awaits no inspection of a failed call and throws if a trailer is missing: an
+  // unhandled rejection. A follower names the leader; the pulse switches to it.
   parts.handleError = async (grpcClient, error) => {
     if (trailerOf(error, 'exception') === 'not-leader') return;
     // The call's own error has the reason.
@@ -103,9 +98,8 @@ function hasParts(client: unknown): client is ClientParts {
 }
 
 /**
- * Widens the flow-control window. HTTP/2 starts with 64 KiB, about seventy events, so that server and reader wait for
- * each other. The client has no option for it, so the channel gets one before it connects. Another version of the
- * transport keeps its window and is only slower.
+ * HTTP/2 starts with 64 KiB, about seventy events, and the client has no option for it. Another
+ * version of the transport keeps its window and is only slower.
  */
 function widenWindow(channel: Channel): void {
   const internal: unknown = Reflect.get(channel, 'internalChannel');
@@ -117,7 +111,6 @@ function widenWindow(channel: Channel): void {
   Reflect.set(options, 'grpc-node.flow_control_window', windowBytes);
 }
 
-/** A trailer of a failed call. */
 export function trailerOf(error: unknown, name: string): string | undefined {
   if (!(error instanceof Error) || !('metadata' in error)) return undefined;
   const { metadata } = error;

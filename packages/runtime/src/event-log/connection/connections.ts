@@ -8,20 +8,16 @@ import { askGossip, leadersOf } from './node.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';
 
-/** A usable client. */
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly parts: ClientParts;
-  /** Aborts when the connection is given up or closed, with the reason. */
+  /** Aborts with the reason when the connection is given up or closed. */
   readonly lost: AbortSignal;
-  /** Cancels calls before their end. */
   readonly resets: Resets;
-  /** Records a message from the server. */
   recordMessage(): void;
 }
 
 export interface Connections {
-  /** The connection for new calls. */
   current(): Connection;
   close(): Promise<void>;
 }
@@ -29,12 +25,12 @@ export interface Connections {
 const closeMsMax = 1_000;
 /** Time for a silent node to confirm that it leads. */
 const probeMsMax = 1_000;
-/** Upper limit of the doubling timeout, so that a slow single server is not given up ever faster. */
+/** Limits the doubling, so that a slow single server is not given up. */
 const timeoutMsMax = 4_000;
 
 /**
- * Keeps one connection to the event log and replaces it when the server stops answering. Calls on a connection that
- * is given up fail with its reason; the callers repeat them on the next one.
+ * Keeps one connection and replaces it when the server stops answering. Calls on the old one fail
+ * with its reason; callers repeat them.
  */
 export function createConnections(
   settings: ConnectionString,
@@ -42,7 +38,7 @@ export function createConnections(
 ): Connections {
   let retiredCount = 0;
   let silences = 0;
-  /** The last silent node, until it answers; gossip may still name it as the leader. */
+  /** Gossip may still name it as the leader. */
   let silent: string | undefined;
   let isAfterSilence = false;
   let open: (Connection & { begin(): void; retire(reason: Error): Promise<void> }) | undefined;
@@ -137,7 +133,6 @@ export function createConnections(
     );
   }
 
-  // Report an invalid connection string at once.
   open = connect();
   return {
     current() {
@@ -153,10 +148,10 @@ export function createConnections(
 }
 
 /**
- * @param options.prefersFollower after a silence: a follower forwards appends to the new leader, and is not the node
- *   that gossip may still name as the leader
- * @param options.given number of connections given up before. It makes the options of each connection different: the
- *   transport shares connections with equal options and would return the dead one.
+ * @param options.prefersFollower after a silence: gossip may still name the dead leader, and a
+ * follower forwards appends
+ * @param options.given number of connections given up; it makes options different, because the
+ * transport shares connections with equal options
  */
 function urlOf(
   settings: ConnectionString,
@@ -175,7 +170,7 @@ function urlOf(
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
-/** Puts a silent node last. With at least two others, the leader is still discovered. */
+/** With at least two others, the leader is still discovered. */
 function hostsWithout(hosts: readonly string[], avoid: string | undefined): readonly string[] {
   const others = hosts.filter((host) => host !== avoid);
   return others.length >= 2 ? others : hosts;

@@ -7,11 +7,7 @@ import type { ClientParts } from './client.js';
 
 export type Members = ReturnType<ClusterInfo['getMembersList']>;
 
-/**
- * Reads the cluster's members from the connected node.
- *
- * @throws the call's error
- */
+/** @throws the call's error */
 export async function askGossip(parts: ClientParts, deadlineMs: number): Promise<Members> {
   const deadline = Date.now() + deadlineMs;
   const info = await parts.execute(gossipGrpc.GossipClient, 'gossip', (client) =>
@@ -22,11 +18,7 @@ export async function askGossip(parts: ClientParts, deadlineMs: number): Promise
   return info.getMembersList();
 }
 
-/**
- * The server's version; undefined if it reports none.
- *
- * @throws the call's error
- */
+/** @throws the call's error */
 export async function serverVersion(parts: ClientParts): Promise<string | undefined> {
   const deadline = Date.now() + 10_000;
   try {
@@ -50,13 +42,12 @@ function answered<Answer>(
   );
 }
 
-/** `host:port` of every leader among the members. */
+/** `host:port` of each. */
 export function leadersOf(members: Members): readonly string[] {
   const { LEADER } = gossipPb.MemberInfo.VNodeState;
   return members.filter((one) => one.getIsAlive() && one.getState() === LEADER).map(addressOf);
 }
 
-/** `host:port` */
 export function addressOf(member: Members[number]): string {
   const endPoint = member.getHttpEndPoint();
   return `${endPoint?.getAddress()}:${endPoint?.getPort()}`;

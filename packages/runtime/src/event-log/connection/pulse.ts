@@ -9,38 +9,34 @@ export interface PulseOptions {
   readonly times: PulseTimes;
   /** `host:port` of a recently silent node; gossip may still name it as the leader. */
   readonly suspect: string | undefined;
-  /** Whether to switch to another node when this one stops leading. */
   readonly followsLeader: boolean;
-  /** Milliseconds since the last message from the server on any call. */
+  /** On any call. */
   readonly quietFor: () => number;
   readonly signal: AbortSignal;
   /** Asks the suspect itself whether it leads. */
   readonly isTrusted: () => Promise<boolean>;
-  /** Called once when the connection is lost; `node` is the `host:port` to avoid next. */
+  /** `node` is the `host:port` to avoid next. */
   readonly onLost: (reason: string, node: string | undefined) => void;
-  /** Called for each answer of a node. */
   readonly onSign: (node: string | undefined) => void;
 }
 
 const tickMs = 100;
-/** Ends a call without an answer; no caller waits this long. */
 const askMsMax = 30_000;
 /** Gossip can be outdated: require two equal answers. */
 const looksMin = 2;
 const settlingMs = 250;
-/** Shorter timeout for a recently silent node. */
 const suspectTimeoutMs = 500;
 
 type Sign =
   | { readonly kind: 'answered'; readonly members: Members }
-  /** The node refused, failed or is busy, so it is not silent; calls report the error themselves. */
+  /** Not silent; calls report the error themselves. */
   | { readonly kind: 'there' }
   | { readonly kind: 'silent' };
 
 /**
- * Detects a server that stops answering, for example after a network partition: a dead connection looks like an idle
- * one. After a silence it requests the cluster's gossip, which every server answers without credentials. A busy
- * connection needs no request. Time while this process was suspended does not count.
+ * Detects a server that stops answering, for example after a network partition. After a silence it
+ * requests gossip, which every server answers without credentials. Time while this process was
+ * suspended does not count.
  */
 export async function watchPulse(options: PulseOptions): Promise<void> {
   const { parts, times, signal, quietFor } = options;
@@ -73,7 +69,6 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
       return;
     }
     if (role !== 'unknown') before = role;
-    // While the cluster elects a leader, do not wait longer than necessary.
     const isSettling = options.followsLeader && options.suspect !== undefined && role !== 'leads';
     const everyMs = isSettling ? Math.min(times.everyMs, settlingMs) : times.everyMs;
     do await sleep(everyMs, signal);
@@ -87,10 +82,7 @@ function timeoutFor({ times, suspect }: PulseOptions, target: string | undefined
     : times.timeoutMs;
 }
 
-/**
- * Requests gossip and waits for any message or a new connection: the transport reports a connection as ready after
- * the server's first frame, and the answer then has its own time limit.
- */
+/** Waits for any message or a new connection, whose answer then has its own time limit. */
 async function signOf(
   { parts, quietFor }: PulseOptions,
   channel: Channel,
@@ -109,7 +101,7 @@ async function signOf(
   }
 }
 
-/** A timeout that counts this process's own ticks, without the time while it was suspended. */
+/** Counts this process's own ticks, without the time while it was suspended. */
 function awake(
   timeoutMs: number,
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
@@ -132,11 +124,10 @@ function awake(
   return { over: outcome, stop: () => stop() };
 }
 
-/** A node's role by gossip: `doubts` if it follows the suspect, `alone` if it follows no node. */
+/** By gossip: `doubts` follows the suspect, `alone` follows no node. */
 type Role = 'leads' | 'follows' | 'alone' | 'doubts' | 'unknown';
 
 function roleOf(members: Members, target: string | undefined, { suspect }: PulseOptions): Role {
-  // The node's name in gossip can differ from its address here.
   if (!members.some((one) => addressOf(one) === target)) return 'unknown';
   const leaders = leadersOf(members);
   if (target !== undefined && leaders.includes(target)) return 'leads';
@@ -144,13 +135,14 @@ function roleOf(members: Members, target: string | undefined, { suspect }: Pulse
   return leaders.length > 0 ? 'doubts' : 'alone';
 }
 
-/** Why to connect again; undefined to keep the connection. */
+/** Undefined to keep the connection. */
 function changeOf(
   role: Role,
   before: Role,
   { suspect }: PulseOptions,
 ): { readonly reason: string; readonly isCertain: boolean } | undefined {
-  // Appends that the node forwarded before it led may never be answered: a new connection sends them again.
+  // Appends that the node forwarded before it led may never be answered: a new connection sends
+  // them again.
   if (role === 'leads' && before !== 'leads' && before !== 'unknown') {
     return { reason: 'the node leads now', isCertain: true };
   }
@@ -159,7 +151,6 @@ function changeOf(
     : undefined;
 }
 
-/** The channel for calls; undefined until a node is found. */
 async function channelOf(parts: ClientParts): Promise<Channel | undefined> {
   try {
     return await parts.getChannel();

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Cancels calls, at a rate that the server accepts. */
 export type Resets = ReturnType<typeof createResets>;
 
 /** Node's HTTP/2 server accepts a thousand resets, and 33 more each second. */
@@ -10,11 +9,9 @@ const waitingMax = 200;
 const pollMs = 50;
 
 /**
- * Limits the rate of resets. A server treats many resets as an attack and closes the connection with all its calls,
- * so a caller that quickly opens and abandons reads would end those of all others.
- *
- * @param lost aborts when the connection is lost with its calls
- * @param now monotonic clock in milliseconds
+ * Limits the rate of resets: a server treats many as an attack and closes the connection with all
+ * its calls.
+ * @param lost aborts when the connection is lost
  */
 export function createResets(lost: AbortSignal, now = () => performance.now()) {
   const waiting: (() => void)[] = [];
@@ -35,12 +32,11 @@ export function createResets(lost: AbortSignal, now = () => performance.now()) {
   }
 
   return {
-    /** Cancels a call now or later, in order. */
     end(cancel: () => void): void {
       waiting.push(cancel);
       if (timer === undefined) turn();
     },
-    /** Resolves when a call may start that will be canceled; limits the queue of cancellations. */
+    /** Resolves when a call may start that will be canceled. */
     async room(signal: AbortSignal): Promise<void> {
       while (waiting.length >= waitingMax && !signal.aborted && !lost.aborted) {
         await pause(pollMs, undefined, { signal }).catch(() => undefined);

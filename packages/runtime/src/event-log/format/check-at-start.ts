@@ -4,14 +4,12 @@ import { FormatRefused } from '../errors.js';
 import type { EventLog } from '../types.js';
 import { requireOwnFormat } from './log-format.js';
 
-/** Time limit for the log's answer at the start. */
 const startMsMax = 3_000;
 const retryMs = 1_000;
 
 /**
- * Checks the log's format before a process writes. If the log does not answer, the process starts; a later refusal is
- * an unhandled rejection, which ends it.
- *
+ * Checks the log's format before a process writes. Without an answer the process starts; a later
+ * refusal is an unhandled rejection, which ends it.
  * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export async function checkFormatAtStart(

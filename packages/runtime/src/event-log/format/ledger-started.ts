@@ -4,7 +4,7 @@ import { defineEvent } from '../event-schema.js';
 /** The format of the logs, exports and tables that this version reads and writes. */
 export const ownFormat = 1;
 
-/** The stream of a log's own history: its first event is the first event of the log. */
+/** Its first event is the first event of the log. */
 export const historyStream = 'installation-log';
 
 export const ledgerStarted = defineEvent({
@@ -23,5 +23,4 @@ export const logMoved = defineEvent({
   data: z.object({ target: z.uuid(), name: z.string() }),
 });
 
-/** The target of a moved log. */
 export type LogEnd = z.output<typeof logMoved.data>;

@@ -6,9 +6,8 @@ import { newLedgerStarted } from './new-ledger-started.js';
 export type LogFormat =
   /** No event outside `$…`. */
   | { readonly kind: 'empty' }
-  /** A format that this version reads. */
   | { readonly kind: 'started' }
-  /** Events without `LedgerStarted` before them: a log of 0.x, or of another product. */
+  /** A log of 0.x, or of another product. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'newer'; readonly format: number };
 
@@ -27,8 +26,6 @@ export function formatOf(
 }
 
 /**
- * Returns the format if this version can read it.
- *
  * @param what names the store in the message: `The event log`
  * @throws FormatRefused for a log of format 0.x or a newer format
  */
@@ -44,8 +41,6 @@ export function requireReadable(what: string, format: LogFormat): 'empty' | 'sta
 }
 
 /**
- * Reads the log's first event and checks its format.
- *
  * @throws FormatRefused for a log of format 0.x or a newer format
  * @throws EventLogUnavailable
  */
@@ -56,8 +51,7 @@ export async function requireOwnFormat(
 }
 
 /**
- * Starts an empty log with `LedgerStarted`. Of two concurrent processes, one succeeds and the other finds the event.
- *
+ * Starts an empty log with `LedgerStarted`; concurrent processes agree on one.
  * @throws FormatRefused for a log of format 0.x or a newer format; nothing is appended
  * @throws EventLogUnavailable
  */
@@ -68,7 +62,7 @@ export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Pr
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
   }
-  // Read from the leader: a follower may lack the event, and a process of 0.x may have appended before it.
+  // A follower may lack the event.
   const first = await log.firstEvent({ fromLeader: true });
   requireReadable('The event log', formatOf(first));
 }

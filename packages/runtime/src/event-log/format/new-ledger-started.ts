@@ -7,7 +7,7 @@ import { ledgerStarted, ownFormat } from './ledger-started.js';
 
 const codec = codecOf([ledgerStarted]);
 
-/** The first event of a new log. Its id is random: it identifies the log. */
+/** Its random id identifies the log. */
 export function newLedgerStarted(): EventToAppend {
   const id = randomUUID();
   return codec.encode({ type: 'LedgerStarted', data: { format: ownFormat } }, eventIdFor(id, 0), {

@@ -12,22 +12,18 @@ const retryMs = 500;
 const arriving =
   'another log is being moved into this one: wait for `ledger log move` to end, or run it again';
 
-/** A log, and the check whether it was moved here. */
 export interface LogInPlace {
   readonly log: EventLog;
   /**
    * Reads whether the log was moved here, unless it is known.
-   *
    * @throws LogMoves for a half-moved log
    */
   settle(): Promise<void>;
 }
 
 /**
- * Returns a log that translates positions if its first events record a move. Other logs are unchanged.
- *
+ * Returns a log that translates positions if its first events record a move.
  * @param native the log with the server's positions
- * @param readMoveEvents reads the events that record the move
  */
 export function logInPlace(
   native: EventLog,
@@ -85,7 +81,7 @@ export function logInPlace(
   return { log, settle: async () => void (await current()) };
 }
 
-/** Subscribes once it is known whether the log was moved here: an empty log may become the target of a move. */
+/** An empty log may become the target of a move. */
 async function* subscribed(
   current: () => Promise<EventLog>,
   options: SubscribeOptions,
@@ -102,7 +98,6 @@ async function* subscribed(
   }
 }
 
-/** Repeats a request until the log answers, like a subscription after a lost connection. */
 async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,

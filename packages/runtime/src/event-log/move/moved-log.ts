@@ -12,9 +12,7 @@ import { type Place, Places } from './places.js';
 import type { MoveInto } from './record.js';
 
 /**
- * A moved log with the positions and times of the store that recorded its events first. Later events continue from
- * there.
- *
+ * Keeps the positions and times of the store that recorded the events first.
  * @param native the log with the server's positions
  */
 export function movedLog(native: EventLog, into: MoveInto & { readonly last: Place }): EventLog {
@@ -98,7 +96,6 @@ async function* followed(
   }
 }
 
-/** The start of a read on the server: at an event, and not after the first requested one. */
 function nativeStart(places: Places, from: Position, direction: 'forwards' | 'backwards') {
   if (from > places.last.ledger || direction === 'forwards') return nativeAfter(places, from);
   // A backwards read excludes its position, so it starts behind the first unwanted event.

@@ -1,28 +1,29 @@
 import type { Position, StoredEvent } from '../types.js';
 
-/** Position and time of an event in the log that recorded it first. They stay valid in every log it is moved to. */
+/**
+ * Position and time in the log that recorded the event first, valid in every log it is moved to.
+ */
 export interface Origin {
   readonly position: Position;
   readonly time: Date;
 }
 
-/** The metadata member with a moved event's origin. Only this folder sees it: leaves, answers and exports omit it. */
+/** Only this folder sees it: leaves, answers and exports omit it. */
 const member = '$origin';
 
-/** Adds the origin to an event's metadata; undefined if the metadata is not an object or already has such a member. */
+/** Undefined if the metadata is not an object or already has such a member. */
 export function withOrigin(metadata: unknown, { position, time }: Origin): object | undefined {
   if (!isRecord(metadata) || Object.hasOwn(metadata, member)) return undefined;
   return { ...metadata, [member]: { position: position.toString(), time: time.toISOString() } };
 }
 
-/** Whether an event's metadata has an origin. */
+/** Returns whether an event's metadata has an origin. */
 export function namesOrigin({ metadata }: Pick<StoredEvent, 'metadata'>): boolean {
   return isRecord(metadata) && Object.hasOwn(metadata, member);
 }
 
 /**
  * Returns an event as before its move; undefined if no move wrote it.
- *
  * @param origins by event id, for events whose metadata lacks space for it
  */
 export function atOrigin(

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Place, Places } from './places.js';
 
-/** Moved events with increasing positions on both sides, partly known, followed by new events. */
 const moved = fc
   .record({
     steps: fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 })), {

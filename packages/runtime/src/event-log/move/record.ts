@@ -1,11 +1,9 @@
-// The record of a move in the target log. Its event types begin with `$`, like the server's own, so readers skip
-// them: trees, exports and tables do not contain them.
+// Types begin with `$`, so readers skip them: trees, exports and tables do not contain them.
 import { z } from 'zod';
 import type { StoredEvent } from '../types.js';
 import type { Origin } from './origin.js';
 import type { Place } from './places.js';
 
-/** The stream of these events. */
 export const moveStream = 'ledger-move';
 
 const position = z
@@ -17,17 +15,15 @@ const place = z
   .transform(([ledger, native]): Place => ({ ledger, native }));
 
 const schemas = {
-  /** A move into this empty log has begun. */
   '$ledger-move-begun': z.object({ move: z.uuid() }),
-  /** Places of some moved events. */
   '$ledger-move-places': z.object({ places: z.array(place).min(1) }),
-  /** The origin of an event whose metadata lacks space for it. */
+  /** The metadata lacks space for it. */
   '$ledger-move-origin': z.object({
     id: z.uuid(),
     position,
     time: z.iso.datetime().transform((text) => new Date(text)),
   }),
-  /** All events were moved and verified: this log accepts appends. */
+  /** This log accepts appends. */
   '$ledger-move-ended': z.object({ last: place }),
 } as const;
 
@@ -35,19 +31,17 @@ export type MoveEventType = keyof typeof schemas;
 
 export interface MoveInto {
   readonly move: string;
-  /** Some places, in the order of the log. */
   readonly places: readonly Place[];
-  /** Origins outside of events, by event id. */
+  /** By event id. */
   readonly origins: ReadonlyMap<string, Origin>;
-  /** The place of the last moved event; undefined during the move. */
+  /** Undefined during the move. */
   readonly last: Place | undefined;
 }
 
 type MoveEvent = Pick<StoredEvent, 'type' | 'data'>;
 
 /**
- * Returns the recorded move; undefined for a log without one.
- *
+ * Undefined for a log without a move.
  * @throws z.ZodError for an unknown form
  */
 export function moveOf(events: readonly MoveEvent[]): MoveInto | undefined {
@@ -76,7 +70,6 @@ function afterMoveEvent(into: MoveInto | undefined, event: MoveEvent): MoveInto 
   }
 }
 
-/** Places as event data. */
 export function placesData(places: readonly Place[]): {
   readonly places: readonly (readonly [string, string])[];
 } {

@@ -3,21 +3,17 @@ import { inTime } from '../in-time.js';
 import type { Logger } from '../logger.js';
 import type { RestartPolicy } from './restart-policy.js';
 
-/** A running process of the tree. */
 export interface RunningPart {
   readonly pid: number;
-  /** Resolves when the process has exited, for any reason. */
   readonly exited: Promise<unknown>;
-  /** Requests an exit, and resolves after it. */
+  /** Resolves after the exit. */
   close(): Promise<void>;
 }
 
-/** Plan of a part of the tree. */
 export interface PartPlan {
   readonly name: string;
-  /** Starts the process; called again after each exit, with the same port and data. */
   start(): Promise<RunningPart>;
-  /** Called after a restart, before the part counts as running. */
+  /** Called before the part counts as running. */
   onRestarted?(): Promise<void>;
 }
 
@@ -26,21 +22,18 @@ export interface SupervisedPart {
   restart(): void;
   /** Turns restarts off; the process may continue. */
   retire(): void;
-  /** Stops the process for good: requests an exit, and kills it after the timeout. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export interface Supervision {
   readonly log: Logger;
   readonly policy: RestartPolicy;
-  /** Called for each change of the part's process; undefined without a process. */
   readonly onPid: (name: string, pid: number | undefined) => void;
 }
 
 /**
  * Starts a part and restarts it until it is stopped.
- *
- * @throws the error of the first `start`, for the caller to report
+ * @throws the error of the first `start`
  */
 export async function supervise(plan: PartPlan, supervision: Supervision): Promise<SupervisedPart> {
   const { log, policy, onPid } = supervision;

@@ -1,10 +1,8 @@
-/** Backoff of restarts. */
 export type RestartPolicy = ReturnType<typeof createRestartPolicy>;
 
 export interface RestartTimes {
   readonly firstMs: number;
   readonly maxMs: number;
-  /** Uptime that resets the wait to its minimum. */
   readonly healthyMs: number;
 }
 
@@ -14,11 +12,7 @@ export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthy
 export function createRestartPolicy(times: RestartTimes = restartTimes) {
   let next = times.firstMs;
   return {
-    /**
-     * Wait before the next start.
-     *
-     * @param uptimeMs the part's uptime; 0 for a failed start
-     */
+    /** @param uptimeMs 0 for a failed start */
     delayAfterMs(uptimeMs: number): number {
       if (uptimeMs >= times.healthyMs) next = times.firstMs;
       const delay = next;

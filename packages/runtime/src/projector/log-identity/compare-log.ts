@@ -2,7 +2,6 @@ import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
 import type { TableIdentity } from '../../tables/table-identity.js';
 import { LogForeign } from './log-foreign.js';
 
-/** An event that the log must contain, and the source of that claim. */
 interface Expected {
   readonly who: string;
   readonly position: bigint;
@@ -10,19 +9,17 @@ interface Expected {
 }
 
 /**
- * Compares tables with a log: its first event, and the events at the lanes' checkpoints. Read the identity before the
- * call: the log only grows, so it contains every event that older tables were built from.
- *
+ * Compares tables with the log's first event and those at the lanes' checkpoints. Read the identity
+ * before the call: the log only grows.
  * @throws LogForeign if the log has another event at one of these positions, or the leader has none
- * @throws EventLogUnavailable if the log does not answer
+ * @throws EventLogUnavailable
  */
 export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {
   await Promise.all(expectedOf(tables).map((one) => compareOne(eventLog, one)));
 }
 
 /**
- * The event at a position. A follower may lag, so a missing event is read again from the leader.
- *
+ * A follower may lag, so a missing event is read again from the leader.
  * @throws EventLogUnavailable also without a leader, if the node that answers has no such event
  */
 export async function eventInLog(

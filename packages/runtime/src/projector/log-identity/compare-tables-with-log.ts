@@ -4,7 +4,6 @@ import type { EventLog } from '../../event-log/types.js';
 import { readTableIdentity, type TableIdentity } from '../../tables/table-identity.js';
 import { compareLog } from './compare-log.js';
 
-/** A log, and the tables built from it. */
 export interface LogAndTables {
   readonly eventLog: EventLog;
   readonly pool: Pool;
@@ -12,24 +11,23 @@ export interface LogAndTables {
 
 /**
  * Checks that tables and log belong together.
- *
  * @returns the identity that the tables store
- * @throws LogForeign if they do not belong together
- * @throws FormatRefused if the log or the tables have format 0.x or a newer format
- * @throws EventLogUnavailable, or the database's error, if a store does not answer
+ * @throws LogForeign
+ * @throws FormatRefused for format 0.x or a newer format
+ * @throws EventLogUnavailable, or the database's error
  */
 export async function compareTablesWithLog({
   eventLog,
   pool,
 }: LogAndTables): Promise<TableIdentity> {
   const tables = await readTableIdentity(pool);
-  // If a first event is stored, its format was checked when it was stored.
+  // A stored first event's format was checked when it was stored.
   if (tables.first === undefined) await requireOwnFormat(eventLog);
   await compareLog(eventLog, tables);
   return tables;
 }
 
-/** Stores the log's first event in tables that have none; does nothing while the log is empty. */
+/** Stores the log's first event in tables that have none; no-op while the log is empty. */
 export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<void> {
   const first = await eventLog.firstEvent();
   if (first === undefined) return;

@@ -4,8 +4,8 @@ import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
 
 /**
- * Adopts a log: stores its first event, once every lane's tables have been built from it. Lanes without tables
- * restart at position 0; their work is idempotent.
+ * Adopts a log, once every lane's tables have been built from it. Lanes without tables restart at
+ * position 0; their work is idempotent.
  */
 export async function takeLog(
   eventLog: EventLog,

@@ -2,33 +2,23 @@ import type { Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { OtherProjector } from './next-ownership.js';
 
-/** Lanes and projectors in one snapshot. */
 export interface LaneStandings {
   readonly own: readonly LaneName[];
   readonly others: readonly OtherProjector[];
-  /** Every lane's checkpoint, and the version of its tables. */
   readonly lanes: ReadonlyMap<LaneName, { readonly position: bigint; readonly version: number }>;
 }
 
-/** Duration of a lease. */
 const lapse = "interval '4 seconds'";
 
-/** The leases that say which projector works a lane. */
 export class LaneOwners {
   readonly #pool: Pool;
   readonly #process: string;
 
-  /** @param process the id of this process */
   constructor(pool: Pool, process: string) {
     this.#pool = pool;
     this.#process = process;
   }
 
-  /**
-   * Renews this process's leases.
-   *
-   * @returns all lanes and projectors
-   */
   async renew(able: readonly LaneName[]): Promise<LaneStandings> {
     const { rows } = await this.#pool.query<{
       own: LaneName[] | null;
@@ -58,11 +48,7 @@ export class LaneOwners {
     return { own: row?.own ?? [], others: row?.others ?? [], lanes: new Map(lanes) };
   }
 
-  /**
-   * Takes lanes without a live owner.
-   *
-   * @returns the lanes taken
-   */
+  /** Takes lanes without a live owner. */
   async take(lanes: readonly LaneName[]): Promise<readonly LaneName[]> {
     if (lanes.length === 0) return [];
     const { rows } = await this.#pool.query<{ lane: LaneName }>(
@@ -82,7 +68,6 @@ export class LaneOwners {
     ]);
   }
 
-  /** Releases all leases of this process. */
   async leave(): Promise<void> {
     await this.#pool.query(
       'with own as (delete from lane_owners where process = $1) delete from projectors where process = $1',

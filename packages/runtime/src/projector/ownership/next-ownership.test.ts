@@ -12,7 +12,6 @@ interface Projector {
   readonly own: readonly LaneName[];
 }
 
-/** One decision of each projector, in sequence. */
 function round(projectors: readonly Projector[]): readonly Projector[] {
   const now = [...projectors];
   for (const [index, { able, own }] of now.entries()) {

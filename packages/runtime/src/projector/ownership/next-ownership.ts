@@ -1,10 +1,8 @@
 import type { LaneName } from '../../event-log/lane-name.js';
 
-/** Owners and able projectors of all lanes in one snapshot, without processes that have ended. */
+/** One snapshot, without processes that have ended. */
 export interface OwnershipView {
-  /** Lanes of this process. */
   readonly own: readonly LaneName[];
-  /** Lanes that this process can work now. */
   readonly able: readonly LaneName[];
   /** Lanes that this process would work if no other process could, including `able`. */
   readonly all: readonly LaneName[];
@@ -17,14 +15,13 @@ export interface OtherProjector {
 }
 
 export interface OwnershipChange {
-  /** Free lanes to take. */
   readonly take: readonly LaneName[];
   /** One lane for another process, or all lanes that only other processes can work. */
   readonly release: readonly LaneName[];
 }
 
 /**
- * Shares lanes among projectors. A process keeps at most its share, and exceeds it only with a free lane for which no
+ * Shares lanes among projectors. A process exceeds its share only with a free lane for which no
  * other able process has room. Lanes move one at a time.
  */
 export function nextOwnership({ own, able, all, others }: OwnershipView): OwnershipChange {

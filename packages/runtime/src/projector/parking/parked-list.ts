@@ -3,7 +3,6 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import type { ParkedStream } from './parked-stream.js';
 import { type ParkedRow, parkedOf } from './parking-table.js';
 
-/** A parked stream as operators see it. */
 export interface ListedStream extends ParkedStream {
   readonly lane: LaneName;
   readonly since: Date;
@@ -20,7 +19,7 @@ interface ListedRow extends ParkedRow {
   readonly retry_at: Date;
 }
 
-/** Lists parked streams of one lane or all lanes, by lane and position. */
+/** Sorted by lane and position. */
 export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
   const { rows } = await pool.query<ListedRow>(
     'select * from parked_streams where $1::text is null or lane = $1 order by lane, position',

@@ -2,19 +2,18 @@ import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
 
 /**
- * Why a stream is parked. `unreadable`: an event's data does not match its schema; `refused`: the database refuses
- * its rows; `failed`: the projection throws; `behind`: it needs rows of another parked stream.
+ * `unreadable`: data does not match its schema; `refused`: the database refuses its rows; `failed`:
+ * the projection throws; `behind`: it needs rows of another parked stream.
  */
 export type ParkedCode = 'unreadable' | 'refused' | 'failed' | 'behind';
 
 export interface Fault {
   readonly code: ParkedCode;
   readonly reason: string;
-  /** The stream whose rows the event needs; null unless `behind`. */
+  /** Null unless `behind`. */
   readonly behind: string | null;
 }
 
-/** A stream that is parked in a lane from an event on. */
 export interface ParkedStream extends Fault {
   readonly stream: string;
   /** The first waiting event: retries start here. */
@@ -22,19 +21,17 @@ export interface ParkedStream extends Fault {
   readonly eventType: string;
   readonly position: bigint;
   readonly revision: bigint;
-  /** Number of waiting events, including the first. */
+  /** Waiting events, including the first. */
   readonly events: number;
 }
 
-/** A lane's parked streams by name. */
 export type ParkedStreams = ReadonlyMap<string, ParkedStream>;
 
-/** Default maximum of parked streams in a lane. */
+/** Per lane. */
 export const parkedStreamsMax = 1_000;
 
 const reasonCharsMax = 2_000;
 
-/** Parks a stream from an event on. */
 export function parkedAt(event: StoredEvent, fault: Fault, events = 1): ParkedStream {
   const { id: eventId, type: eventType, stream, position, revision } = event;
   return { ...fault, stream, eventId, eventType, position, revision, events };

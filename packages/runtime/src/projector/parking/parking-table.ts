@@ -4,16 +4,14 @@ import { storable } from '../../tables/storable.js';
 import type { ParkedCode, ParkedStream, ParkedStreams } from './parked-stream.js';
 import type { ParkingChanges } from './parking-draft.js';
 
-/** A lane's parked streams, and the lane's count of parking changes. */
 export interface Parking {
   readonly parkings: bigint;
   readonly streams: ParkedStreams;
 }
 
-/** Pause between retries of a parked stream, in seconds; it doubles from `first` to `max`. */
+/** Doubles from `first` to `max`. */
 export const retrySeconds = { first: 5, max: 900 } as const;
 
-/** A row of `parked_streams`. */
 export interface ParkedRow {
   readonly stream: string;
   readonly event_id: string;
@@ -26,7 +24,7 @@ export interface ParkedRow {
   readonly behind: string | null;
 }
 
-/** Reads a lane's parked streams in one snapshot. */
+/** One snapshot. */
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
   const { rows } = await client.query<{ parkings: string } & (ParkedRow | { stream: null })>(
     `select parkings, parked_streams.* from lane_checkpoints left join parked_streams using (lane)
@@ -54,7 +52,7 @@ export function parkedOf(row: ParkedRow): ParkedStream {
   };
 }
 
-/** Writes a transaction's parking changes. A stream that was parked before keeps its parking time. */
+/** A stream that was parked before keeps its parking time. */
 export async function writeParking(
   client: ClientBase,
   lane: LaneName,
@@ -96,7 +94,7 @@ export async function writeParking(
   );
 }
 
-/** Records a failed retry; the next pause is twice as long. */
+/** The next pause is twice as long. */
 export async function notePostponed(
   client: Pool | ClientBase,
   lane: LaneName,
@@ -110,7 +108,7 @@ export async function notePostponed(
   );
 }
 
-/** The parked streams that are due for a retry, oldest first. */
+/** Oldest first. */
 export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
@@ -120,8 +118,7 @@ export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promi
 }
 
 /**
- * Makes parked streams due for a retry; the lane retries them within seconds.
- *
+ * The lane retries them within seconds.
  * @returns their number
  */
 export async function retrySoon(
@@ -136,12 +133,11 @@ export async function retrySoon(
   return rowCount ?? 0;
 }
 
-/** Encodes the name as JSON if it contains U+0000 or an unpaired surrogate, which PostgreSQL's text cannot store. */
+/** Encodes U+0000 or an unpaired surrogate as JSON: PostgreSQL's text cannot store them. */
 function writeName(stream: string): string {
   return stream.startsWith('"') || storable(stream) !== stream ? JSON.stringify(stream) : stream;
 }
 
-/** Decodes a stored stream name. */
 function readName(stored: string): string {
   if (!stored.startsWith('"')) return stored;
   const name: unknown = JSON.parse(stored);

@@ -7,23 +7,20 @@ import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-str
 import { ParkedCapReached, type ParkingDraft } from './parking-draft.js';
 import { type ReadEvent, readStorable } from './read-event.js';
 
-/** Context of a projection. */
 export interface Projecting {
   readonly projection: EventProjection;
   readonly draft: ParkingDraft;
-  /** The ids of events that operators skipped; read only for events that cannot be projected. */
+  /** Ids; read only for events that cannot be projected. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** Whether these are waiting events. `apply` got them as `waiting` before and does not get them again. */
+  /** `apply` got the events as `waiting` before and does not get them again. */
   readonly isRetry?: boolean;
-  /** Streams that wait from a given event on, even if they could be projected: the parked streams of the live lane. */
+  /** The parked streams of the live lane, which wait even if they could be projected. */
   readonly held?: ParkedStreams | undefined;
-  /** Called for each event that an operator skipped. */
   readonly onSkipped?: (event: StoredEvent) => void;
 }
 
 /**
- * Projects events together. Events of parked streams wait, and so do events that need their rows.
- *
+ * Projects events together.
  * @throws the projection's error; roll the transaction back
  * @throws ParkedCapReached
  */
@@ -37,8 +34,7 @@ export async function projectAtOnce(
 }
 
 /**
- * Projects events in parts, each in a savepoint, and parks the streams of faulty events.
- *
+ * Projects events in parts, each in a savepoint, and parks faulty streams.
  * @throws errors that are not an event's fault
  * @throws ParkedCapReached
  */
@@ -87,9 +83,7 @@ async function projectOne(
 }
 
 /**
- * Runs work in a savepoint.
- *
- * @returns the failure after which the savepoint was rolled back; undefined on success
+ * @returns the failure after which the savepoint was rolled back
  * @throws errors that are not an event's fault
  */
 async function trial(client: ClientBase, work: () => Promise<void>): Promise<Error | undefined> {
@@ -110,7 +104,6 @@ async function trial(client: ClientBase, work: () => Promise<void>): Promise<Err
   }
 }
 
-/** Separates events to project from waiting ones; parks the streams of undecodable events. */
 async function separate(
   client: ClientBase,
   projecting: Projecting,
@@ -150,7 +143,7 @@ async function separate(
   return { ready, waiting };
 }
 
-/** The parked stream whose rows an event needs; undefined if none, or if the rows exist. */
+/** Undefined if none, or if the rows exist. */
 async function waitsFor(
   client: ClientBase,
   { projection, draft }: Projecting,

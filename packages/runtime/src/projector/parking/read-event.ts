@@ -3,14 +3,13 @@ import { UndecodableEvent } from '../../event-log/errors.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
 
-/** The result of decoding an event. */
 export type ReadEvent =
   | { readonly kind: 'event'; readonly stored: RecordedEvent<unknown> }
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent }
-  /** Type or version unknown to this process; a newer process may know it. */
+  /** A newer process may know the type or version. */
   | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
-/** Decodes an event; if that fails, replaces characters that PostgreSQL cannot store and decodes again. */
+/** Decodes an event; if that fails, again without characters that PostgreSQL cannot store. */
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored: codec.decode(stored) };
@@ -28,7 +27,7 @@ export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): Read
   }
 }
 
-/** Decodes the event with storable characters; undefined if it needs no replacement or still fails. */
+/** Undefined if it needs no replacement or still fails. */
 export function readStorable(
   codec: EventCodec<unknown>,
   stored: StoredEvent,
@@ -42,7 +41,7 @@ export function readStorable(
   }
 }
 
-/** A decoder that throws another error, for example on data nested too deeply, also makes the event unreadable. */
+/** Any error of a decoder makes the event unreadable, for example on data nested too deeply. */
 function undecodable(stored: StoredEvent, error: unknown): UndecodableEvent {
   if (error instanceof UndecodableEvent) return error;
   const reason = `decoding failed: ${String(error)}`;

@@ -12,7 +12,6 @@ import { type Projecting, projectInParts } from './project.js';
 
 import { readEvent } from './read-event.js';
 
-/** Consecutive events of a parked stream, and the next one. */
 interface Page {
   readonly events: readonly StoredEvent[];
   /** Undefined if no further event of the stream waits. */
@@ -20,9 +19,7 @@ interface Page {
 }
 
 /**
- * Projects waiting events up to the first one that cannot be projected. Updates the draft: the stream stays parked
- * from that event on, or is released.
- *
+ * Projects waiting events up to the first faulty one.
  * @returns the stream's remaining parking; undefined if it is released
  */
 async function projectPage(
@@ -51,7 +48,6 @@ function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): nu
   return index;
 }
 
-/** Retries parked streams. */
 export type Retries = ReturnType<typeof createRetries>;
 
 export interface RetryParts {
@@ -64,14 +60,12 @@ export interface RetryParts {
 
 const pageMax = 200;
 const atOnceMax = 100;
-/** Time limit of one round of retries, in milliseconds. */
 const workMs = 500;
 
 export function createRetries(parts: RetryParts & { readonly pool: Pool; readonly log: Logger }) {
   const { pool, projection, tables, log } = parts;
   const { lane } = projection;
 
-  /** @returns whether the stream advanced and is still parked */
   async function tryOnce(parked: ParkedStream, position: bigint): Promise<boolean> {
     const { stream } = parked;
     const stays = await retryStream(parts, parked, position);
@@ -82,8 +76,7 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
 
   return {
     /**
-     * Retries the due streams, oldest first, for at most 500 ms so that new events do not wait.
-     *
+     * Retries the due streams for at most 500 ms, so that new events do not wait.
      * @param position the lane's checkpoint
      * @throws LaneMoved
      */
@@ -110,8 +103,7 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
 }
 
 /**
- * Projects the next events of a parked stream, up to the lane's checkpoint.
- *
+ * Projects the next events of a parked stream.
  * @param position the lane's checkpoint
  * @returns the stream's remaining parking; undefined if it is released
  */

@@ -1,18 +1,14 @@
 import { LogRefused } from '../../event-log/errors.js';
 import { LaneHeld, LaneMoved, LanePaused, LaneStopped } from '../lane-failures.js';
 
-/** The state of a lane that this process owns. */
 export type LaneState =
-  /** Reads the log by itself, up to the reader's position. */
+  /** Up to the reader's position. */
   | {
       readonly kind: 'catching_up';
       readonly failures: number;
-      /** Its last failure, until it progresses. */
       readonly after: Failure | undefined;
     }
-  /** Receives the reader's events. */
   | { readonly kind: 'attached' }
-  /** Paused before the next attempt. */
   | {
       readonly kind: 'resting';
       readonly failures: number;
@@ -20,7 +16,6 @@ export type LaneState =
       readonly pauseMs: number;
     };
 
-/** Why a lane could not continue. */
 export interface Failure {
   readonly why: Why;
   readonly reason: string;
@@ -35,7 +30,6 @@ export type Why =
   | 'held'
   /** Tables built from another log. */
   | 'foreign'
-  /** An operator's pause. */
   | 'paused'
   /** An unavailable store. */
   | 'interrupted'
@@ -49,7 +43,7 @@ export type LaneInput =
 export const initialLaneState: LaneState = { kind: 'catching_up', failures: 0, after: undefined };
 
 const retryMs = { first: 100, max: 2_000 };
-/** Pause before the next attempt of a lane that waits for an operator or another process. */
+/** For a lane that waits for an operator or another process. */
 const idleRetryMs = 2_000;
 
 export function nextLaneState(state: LaneState, input: LaneInput): LaneState {

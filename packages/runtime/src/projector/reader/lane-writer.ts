@@ -7,12 +7,11 @@ import type { Batches } from '../batches.js';
 import { gatherMs } from '../gathering.js';
 import { LaneMoved } from '../lane-failures.js';
 
-/** 0 without an event: the start of the log. */
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
 
 /**
- * Writes a lane's events in order, one transaction after the other, and buffers further events. The first failure ends
- * it: nothing is written until `begin`.
+ * Writes a lane's events in order and buffers further ones. The first failure ends it: nothing is
+ * written until `begin`.
  */
 export class LaneWriter {
   readonly #projection: Pick<Projection, 'lane' | 'gathersMs'>;
@@ -41,12 +40,11 @@ export class LaneWriter {
     this.#onIdle = onIdle;
   }
 
-  /** The event at the checkpoint. */
   at(): EventMark | undefined {
     return this.#at;
   }
 
-  /** Starts at a checkpoint; call it after `stop`. */
+  /** Call it after `stop`. */
   begin(at: EventMark | undefined): void {
     this.#at = at;
     this.#written = Promise.resolve(positionOf(at));
@@ -54,7 +52,7 @@ export class LaneWriter {
     this.#isEnded = false;
   }
 
-  /** Buffers events that follow the previous ones; `room` resolves when more may follow. */
+  /** `room` resolves when more may follow. */
   give(events: readonly StoredEvent[]): void {
     if (events.length === 0) return;
     for (const event of events) this.#pending.push(event);
@@ -65,17 +63,22 @@ export class LaneWriter {
     return this.#pending.length <= this.#batchMax;
   }
 
-  /** @throws the failure */
   room(): Promise<void> {
     return this.#until(() => this.hasRoom());
   }
 
-  /** Resolves when all given events are written. @throws the failure */
+  /**
+   * Resolves when all given events are written.
+   * @throws the failure
+   */
   settled(): Promise<void> {
     return this.#until(() => this.isIdle());
   }
 
-  /** Resolves when `end` is called without an error. @throws the failure */
+  /**
+   * Resolves after `end` without an error.
+   * @throws the failure
+   */
   ended(): Promise<void> {
     return this.#until(() => this.#isEnded);
   }
@@ -100,7 +103,6 @@ export class LaneWriter {
     await this.#written.catch(() => undefined);
   }
 
-  /** Takes the result of the statement that moves the lane to an event. */
   pass(moved: Promise<ReadonlySet<LaneName>>, to: EventMark): void {
     this.#chain(async (before) => {
       const lanes = await moved;
@@ -111,7 +113,6 @@ export class LaneWriter {
     });
   }
 
-  /** Runs work between two transactions. */
   between(work: (position: bigint) => Promise<void>): void {
     this.#chain(async (before) => {
       const position = await before;
@@ -148,7 +149,7 @@ export class LaneWriter {
     return to;
   }
 
-  /** Runs work after all previous work; its failure ends the writer. */
+  /** The work's failure ends the writer. */
   #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
     this.#inFlight += 1;
     this.#written = work(this.#written);

@@ -37,34 +37,33 @@ export interface OwnedLaneParts {
   readonly log: Logger;
 }
 
-/** The part of the reader that a lane uses. */
 export interface LaneReader {
-  /** The last event given to attached lanes; undefined before the log's first event. */
+  /** Undefined before the log's first event. */
   last(): EventMark | undefined;
-  /** Registers a lane with a known checkpoint; resolves when reading has begun. */
+  /** Resolves when reading has begun. */
   awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void>;
-  /** Pauses deliveries to attached lanes during the work, for a moment at most. */
+  /** Pauses deliveries to attached lanes during the work. */
   whilePaused(work: () => Promise<void>): Promise<void>;
   attach(lane: OwnedLane): void;
   detach(lane: OwnedLane): void;
-  /** Call it when the lane may pass events that it does not read. */
+  /** The lane may then pass events that it does not read. */
   mayPass(): void;
   readonly catchingUp: Semaphore;
 }
 
-/** Maximum time of a catch-up before other lanes get their turn. */
+/** Other lanes then get their turn. */
 const turnMs = 10_000;
-/** Maximum number of events to read while the reader is paused. */
+/** Read while the reader is paused. */
 const tailEventsMax = 1_000;
 const tailMsMax = 250;
 const settleEveryMs = 1_000;
-/** Pause for a follower node that lags behind the reader's node. */
+/** A follower node may lag behind the reader's node. */
 const followerMs = 100;
 
 const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
   event && { position: event.position, id: event.id };
 
-/** A lane of this process: it catches up by itself, then attaches to the reader until it fails or is too slow. */
+/** Catches up by itself, then attaches to the reader until it fails or is too slow. */
 export class OwnedLane {
   readonly name: LaneName;
   readonly #parts: OwnedLaneParts;
@@ -72,7 +71,7 @@ export class OwnedLane {
   #hasBegun = false;
   readonly #writer: LaneWriter;
   #reader: LaneReader | undefined;
-  /** The last logged reason, so that each is logged once. */
+  /** Each reason is logged once. */
   #loggedReason: string | undefined;
 
   constructor(parts: OwnedLaneParts) {
@@ -87,17 +86,16 @@ export class OwnedLane {
     return this.#state;
   }
 
-  /** The checkpoint as this process knows it; undefined before the start. */
+  /** Undefined before the start. */
   position(): bigint | undefined {
     return this.#hasBegun ? positionOf(this.#writer.at()) : undefined;
   }
 
-  /** The event at the checkpoint. */
   mark(): EventMark | undefined {
     return this.#writer.at();
   }
 
-  /** Works the lane until the signal aborts. Never rejects. */
+  /** Never rejects. */
   async work(reader: LaneReader, signal: AbortSignal): Promise<void> {
     this.#reader = reader;
     signal.addEventListener('abort', () => this.end(signal.reason), { once: true });
@@ -123,7 +121,6 @@ export class OwnedLane {
     }
   }
 
-  /** Takes the events that this lane reads; `room` resolves when more may follow. */
   give(events: readonly StoredEvent[]): void {
     this.#writer.give(events.filter((event) => this.#reads(event)));
   }
@@ -132,22 +129,21 @@ export class OwnedLane {
     return this.#writer.hasRoom();
   }
 
-  /** @throws the lane's failure */
   room(): Promise<void> {
     return this.#writer.room();
   }
 
-  /** Resolves when all given events are written. @throws the lane's failure */
+  /** @throws the lane's failure */
   settled(): Promise<void> {
     return this.#writer.settled();
   }
 
-  /** Ends the attachment: after an error, or because the lane delays others. */
+  /** After an error, or because the lane delays others. */
   end(error?: unknown): void {
     this.#writer.end(error);
   }
 
-  /** Restarts the lane after another process changed its checkpoint. */
+  /** Another process changed the checkpoint. */
   moved(): void {
     this.end(new LaneMoved());
   }
@@ -160,18 +156,16 @@ export class OwnedLane {
     this.#writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
 
-  /** The lane for `passLanes`; undefined while it writes. */
+  /** Undefined while it writes. */
   idle(): Passing | undefined {
     if (this.#state.kind !== 'attached' || !this.#writer.isIdle()) return undefined;
     return this.#passing();
   }
 
-  /** Takes the result of the statement that moves this lane to an event. */
   pass(moved: Promise<ReadonlySet<LaneName>>, to: EventMark): void {
     this.#writer.pass(moved, to);
   }
 
-  /** Retries parked streams between batches. */
   retryParked(): void {
     const { retries, tables } = this.#parts;
     if (retries === undefined || this.idle() === undefined) return;
@@ -196,7 +190,7 @@ export class OwnedLane {
     // The tables may have been rebuilt since the process started.
     await ensureCheckpoints(pool, [projection]);
     const { position, mark } = await start.begin(signal);
-    // This version may project events that another version could not.
+    // This version may project events that another could not.
     if (!this.#hasBegun) await retrySoon(pool, this.name);
     if (position > 0n && mark === undefined) throw new Error('the checkpoint has no event');
     await tables.load();
@@ -205,7 +199,7 @@ export class OwnedLane {
     await retries?.work(position);
   }
 
-  /** Reads up to the reader's position and attaches; returns early after its time limit. */
+  /** Attaches at the reader's position, or returns after its time limit. */
   async #catchUp(reader: LaneReader, signal: AbortSignal): Promise<void> {
     const deadline = performance.now() + turnMs;
     while (!signal.aborted && performance.now() < deadline) {
@@ -226,7 +220,6 @@ export class OwnedLane {
     }
   }
 
-  /** @returns the number of events read from the log */
   async #readTo(target: bigint, deadline: number, signal: AbortSignal): Promise<number> {
     let last = this.#writer.at();
     let count = 0;
@@ -251,7 +244,7 @@ export class OwnedLane {
     return count;
   }
 
-  /** Writes buffered events, and passes the events of other lanes after them. */
+  /** Also passes the events of other lanes. */
   async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.settled();
     if (mark === undefined || mark.position <= this.#position()) return;

@@ -11,16 +11,15 @@ import type { LaneReader, OwnedLane } from './owned-lane.js';
 
 const batchMax = 1_000;
 const catchingUpMax = 2;
-/** Maximum wait for the lanes' checkpoints before reading starts; later lanes catch up. */
+/** Later lanes catch up. */
 const startMsMax = 2_000;
-/** Maximum delay of other lanes before a slow lane is detached. */
+/** Beyond this delay of other lanes a slow lane is detached. */
 const slowMs = 250;
 const pauseMsMax = 500;
 const passEveryMs = 25;
 const retryEveryMs = 1_000;
 const retryMs = 2_000;
 
-/** Reads the log once, for all lanes of a process. */
 export class Reader implements LaneReader {
   readonly catchingUp = new Semaphore(catchingUpMax);
   readonly #eventLog: EventLog;
@@ -31,10 +30,9 @@ export class Reader implements LaneReader {
   readonly #ready = new Set<OwnedLane>();
   readonly #attached = new Set<OwnedLane>();
   #last: EventMark | undefined;
-  /** Ends the subscription when this process owns no lanes. */
   #ending: AbortController | undefined;
   #isReading = false;
-  /** Beyond the log's end at the start; before that, every lane waits for the slowest. */
+  /** Before the log's end at the start is reached, every lane waits for the slowest. */
   #isLive = false;
   #pauses: Promise<unknown> = Promise.resolve();
   #waiting: (() => void)[] = [];
@@ -62,7 +60,7 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** Reads while lanes exist, until the signal aborts. Never rejects. */
+  /** Never rejects. */
   async read(signal: AbortSignal): Promise<void> {
     const retrying = setInterval(() => {
       for (const lane of this.#attached) lane.retryParked();
@@ -136,7 +134,7 @@ export class Reader implements LaneReader {
     for (const { lane } of idle) lane.pass(moved, to);
   }
 
-  /** Waits for lanes, and starts at the highest checkpoint; the others catch up. */
+  /** Starts at the highest checkpoint; the others catch up. */
   async #begin(signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#ready.size > 0 || signal.aborted);
     const timeout = new AbortController();
@@ -180,7 +178,7 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** Compares log and tables after the lanes have written all given events. */
+  /** Runs after the lanes have written all given events. */
   async #compare(): Promise<void> {
     await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
     const stores = { eventLog: this.#eventLog, pool: this.#pool };
@@ -192,7 +190,7 @@ export class Reader implements LaneReader {
     this.#wake();
   }
 
-  /** Waits for lanes with full buffers, but detaches a lane that delays the others. */
+  /** Detaches a lane that delays the others. */
   async #room(): Promise<void> {
     const full = [...this.#attached].filter((lane) => !lane.hasRoom());
     if (full.length === 0) return;

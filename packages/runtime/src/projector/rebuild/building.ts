@@ -11,7 +11,6 @@ export interface RebuildProgress {
   readonly step: 'building' | 'switching';
   readonly events: number;
   readonly position: bigint;
-  /** The log's end as last read. */
   readonly head: bigint;
 }
 
@@ -55,16 +54,16 @@ export function building(
   return {
     report,
     events: () => events,
-    /** Reads to the live lane's checkpoint and not beyond, so that both can be compared there. */
+    /** Stops at the live lane's checkpoint, so that both can be compared there. */
     async followLane(pool: Pool): Promise<void> {
       for (;;) {
         const position = await readCheckpoint(pool, lane);
-        // Streams parked in the live lane wait here too. The comparison reads the parking again, so none is missed.
+        // Streams parked in the live lane wait here too; the comparison reads the parking again.
         replay.hold(lane, (await readParking(pool, lane)).streams);
         if ((await advance(position, await headNow())) <= tailEventsMax) return;
       }
     },
-    /** Reads to the log's end; repeats while a round applies more than 2,000 events. */
+    /** Repeats while a round applies more than 2,000 events. */
     async catchUp(): Promise<void> {
       for (;;) {
         const before = replay.position();

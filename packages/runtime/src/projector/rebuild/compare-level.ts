@@ -22,21 +22,17 @@ export interface BuiltBeside {
   readonly signal: AbortSignal;
 }
 
-/** The comparison of a lane's live tables with those built from the log. */
 export interface Comparison {
-  /** The live lane's checkpoint, at which both are compared. */
+  /** The live lane's checkpoint. */
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];
   readonly live: ParkedStreams;
-  /** Streams that are parked in the replay. */
   readonly fromLog: ParkedStreams;
 }
 
 /**
- * Compares live and new tables in one snapshot, at the live lane's checkpoint; the lane and its readers continue.
- * Streams parked in the live lane wait in the new tables too, from the same event on.
- *
+ * Compares live and new tables in one snapshot, at the live lane's checkpoint.
  * @returns undefined if the lane was reset behind the new tables
  */
 export async function compareWhenLevel(built: BuiltBeside): Promise<Comparison | undefined> {
@@ -76,7 +72,6 @@ async function compareIn(
   return { position, rows, differences, live: streams, fromLog };
 }
 
-/** Whether the new tables contain no event that waits in the live lane. */
 function hasWaitingEvents(rebuilt: ParkedStreams, live: ParkedStreams): boolean {
   return [...live].every(([stream, { position }]) => {
     const waiting = rebuilt.get(stream);

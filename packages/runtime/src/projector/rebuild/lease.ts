@@ -4,7 +4,6 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
 
-/** Another process rebuilds this lane's tables. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
   constructor(lane: LaneName) {
@@ -12,7 +11,6 @@ export class RebuildUnderWay extends Error {
   }
 }
 
-/** The lease of the only rebuild of a lane. */
 export type RebuildLease = Awaited<ReturnType<typeof takeLease>>;
 
 export interface RebuildReach {
@@ -23,12 +21,10 @@ export interface RebuildReach {
 }
 
 const renewMs = 2_000;
-/** A lease expires if it is not renewed for this long. */
 const lapseSeconds = 15;
 
 /**
- * Takes the lease of a lane's rebuild, and drops the schemas of killed rebuilds.
- *
+ * Also drops the schemas of killed rebuilds.
  * @param prefix prefix of the schemas' names
  * @throws RebuildUnderWay while another process has the lease
  */
@@ -67,24 +63,23 @@ export async function takeLease(pool: Pool, { lane, version }: Projection, prefi
 
   return {
     schema,
-    /** Aborts when the lease is lost because it was not renewed in time. */
+    /** Not renewed in time. */
     get lost(): AbortSignal {
       return lost.signal;
     },
-    /** Stores the progress for readiness at the next renewal. */
+    /** Stored at the next renewal. */
     report(at: RebuildReach): void {
       reach = at;
     },
     /**
-     * Ends the lease in the transaction that switches the tables.
-     *
-     * @throws RebuildUnderWay if it was lost
+     * Call it in the transaction that switches the tables.
+     * @throws RebuildUnderWay if the lease was lost
      */
     async finish(client: ClientBase): Promise<void> {
       const removed = await client.query(remove, [lane, holder]);
       if (removed.rowCount !== 1) throw new RebuildUnderWay(lane);
     },
-    /** Removes the lease and the schema, after success or failure. */
+    /** Also drops the schema. */
     async release(): Promise<void> {
       clearInterval(renewing);
       await pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
@@ -93,7 +88,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection, prefi
   };
 }
 
-/** Drops the schemas of earlier rebuilds; only the holder of the lease may have one. */
+/** Only the holder of the lease may have a schema. */
 async function dropLeftovers(pool: Pool, prefix: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select quote_ident(nspname) as name from pg_namespace where starts_with(nspname, $1)',

@@ -3,17 +3,15 @@ import type { Projection } from '../../tables/projection.js';
 import { inTransaction } from '../transactions.js';
 import { isEmbedded } from './is-embedded.js';
 
-/** The indexes omitted from new tables. */
 export interface LeftOutIndexes {
-  /** Creates them at the first call. A rebuild does not continue after a failure. */
+  /** A rebuild does not continue after a failure. */
   make(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Drops the indexes that only readers need until the new tables are full: building an index afterwards costs a
- * fraction of maintaining it for each row. Unique indexes stay. Nothing is dropped if the projection finds rows by
- * more than their keys, or on the embedded database, where one long statement blocks all callers.
- *
+ * Drops indexes that only readers need until the new tables are full: building one afterwards costs
+ * a fraction. None if the projection finds rows by more than their keys, or on the embedded
+ * database, where one long statement blocks all callers.
  * @param pool of the new schema, which has no readers yet
  */
 export async function leaveOutReaderIndexes(
@@ -38,7 +36,7 @@ export async function leaveOutReaderIndexes(
   };
 }
 
-/** Creates an index without a time limit: no request waits for it. */
+/** Without a time limit: no request waits for it. */
 async function makeIndex(pool: Pool, definition: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '128MB'");

@@ -23,20 +23,18 @@ const lockTimeoutMs = 3_000;
 const triesMax = 50;
 const pauseMs = 100;
 
-/** New tables that replace the live ones. */
 export interface Switch {
   readonly pool: Pool;
   readonly projection: Projection;
   readonly lease: RebuildLease;
   readonly replay: Replay;
-  /** The live tables were built from another log: their checkpoint does not count. */
+  /** The live tables' checkpoint does not count. */
   readonly isAnotherLog: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Replaces the live tables with the new ones in one transaction. Retries while a long read holds a lock.
- *
+ * Replaces the live tables in one transaction; retries while a long read holds a lock.
  * @returns the lane's new checkpoint
  * @throws TablesNewer, RebuildUnderWay
  */
@@ -80,7 +78,7 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
   return reached;
 }
 
-/** Extended statistics do not move with their table: without this they would be dropped with the schema. */
+/** Extended statistics do not move with their table and would be dropped with the schema. */
 async function moveStatistics(client: PoolClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(stxname) as name from pg_statistic_ext join pg_class on pg_class.oid = stxrelid
@@ -92,7 +90,6 @@ async function moveStatistics(client: PoolClient, schema: string): Promise<void>
   }
 }
 
-/** Refuses to replace tables of a newer version. */
 async function requireOlder(client: PoolClient, { lane, version }: Projection): Promise<void> {
   const { rows } = await client.query<{ version: number }>(
     `select version from ${readSchema}.lane_checkpoints where lane = $1 for update`,
@@ -124,7 +121,7 @@ async function moveLane(
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
 }
 
-/** Replaces the live tables' parked streams with those of the new tables. Streams in both keep their parking time. */
+/** Streams in both keep their parking time. */
 async function replaceParking(
   client: PoolClient,
   lane: LaneName,

@@ -8,14 +8,12 @@ import { compareTablesWithLog } from '../log-identity/compare-tables-with-log.js
 import { nextStep } from './next-step.js';
 import type { Rebuild } from './rebuild-in-turn.js';
 
-/** The checks and the upgrade before a lane works. */
 export type LaneStart = ReturnType<typeof createLaneStart>;
 
 export function createLaneStart(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly projection: Projection;
-  /** Rebuilds the lane's tables and switches them. */
   readonly rebuild: Rebuild;
 }) {
   const { eventLog, pool, projection, rebuild } = options;
@@ -28,7 +26,7 @@ export function createLaneStart(options: {
     return standing;
   };
 
-  /** Marks the tables as this version's, unchanged. */
+  /** The tables stay unchanged. */
   async function take({ position }: LaneStanding): Promise<void> {
     await pool.query(
       `update lane_checkpoints set version = $2, read_since = $3
@@ -39,9 +37,7 @@ export function createLaneStart(options: {
 
   return {
     /**
-     * Checks that log and tables belong together, and rebuilds tables of an older version.
-     *
-     * @returns the lane's checkpoint and version
+     * Rebuilds tables of an older version.
      * @throws LogForeign, LaneHeld, LanePaused
      */
     async begin(signal: AbortSignal): Promise<LaneStanding> {

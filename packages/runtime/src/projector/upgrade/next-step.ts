@@ -1,13 +1,11 @@
 import type { Projection } from '../../tables/projection.js';
 import type { LaneStanding } from '../../tables/table-identity.js';
 
-/** The step before a lane may apply events. */
 export type NextStep =
-  /** None: the tables are of this version. */
+  /** The tables are of this version. */
   | 'work'
   /** Mark the tables as this version's: no event was applied, or the lane has no tables. */
   | 'begin'
-  /** Rebuild older tables. */
   | 'upgrade'
   /** Leave newer tables alone. */
   | 'wait';

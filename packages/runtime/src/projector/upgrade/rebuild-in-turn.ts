@@ -9,24 +9,19 @@ import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
-/** Rebuilds a lane's tables and switches them, unless another process did. */
+/** Does nothing if another process did. */
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
 /**
- * Returns a function that rebuilds older tables, one lane at a time: each rebuild reads the whole log, and parallel
- * rebuilds would slow each other and the service.
- *
+ * Rebuilds older tables, one lane at a time: each rebuild reads the whole log.
  * @param pool of the live tables
  */
 export function rebuildInTurn(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly log: Logger;
-  /** Maximum number of parked streams in the new tables. */
   readonly parkedStreamsMax: number;
-  /** Maximum number of events in one transaction. */
   readonly batchMax: number;
-  /** Folders of migrations that create the tables; the product's own by default. */
   readonly migrations?: readonly string[];
 }): Rebuild {
   const { eventLog, pool, log, parkedStreamsMax, batchMax, migrations } = options;
@@ -70,7 +65,6 @@ export function rebuildInTurn(options: {
   };
 }
 
-/** Prefix of the names of a lane's rebuild schemas, in all processes. */
 export function rebuildSchema(lane: LaneName): string {
   return `ledger_rebuild_${lane}`;
 }
