@@ -3,6 +3,8 @@ import { auditVerify } from './audit/verify.js';
 import type { Command } from './command.js';
 import { grantDatabase } from './database/grant.js';
 import { demo } from './demo/demo.js';
+import { listEnrollments } from './enrollment/list.js';
+import { enrollmentStep } from './enrollment/step.js';
 import { importAssets } from './import/assets/command.js';
 import { importRecords } from './import/records/command.js';
 import { importUtilities } from './import/utilities/command.js';
@@ -32,6 +34,8 @@ export const commands: readonly Command[] = [
   importUtilities,
   ...importRecords,
   demo,
+  listEnrollments,
+  enrollmentStep,
   status,
   listProjections,
   projectionsStatus,

@@ -31,7 +31,7 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
   const patiently = askedPatiently(url, signal);
 
   const creates =
-    <Body>(route: Creation | '/api/v1/resellers' | '/api/v1/enrollments') =>
+    <Body>(route: Creation | '/api/v1/resellers') =>
     (body: Body) =>
       made(route.slice('/api/v1'.length), body, (header) =>
         uploads.POST(route, { params: { header }, body }),

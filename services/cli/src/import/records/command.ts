@@ -21,7 +21,7 @@ const options = {
   concurrency: { type: 'string', default: '8' },
 } as const;
 
-/** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`. */
+/** `import customers`, `attachments`, `plans`, `enrollments`, `counterparties`, `transactions`, `rates` and `usage`. */
 export const importRecords = recordKinds.map((own) =>
   defineCommand({
     words: ['import', own.name],

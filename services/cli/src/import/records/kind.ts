@@ -2,12 +2,14 @@ import type {
   AttachResellerBody,
   CreateCounterpartyBody,
   CreateCustomerBody,
+  CreateEnrollmentBody,
   CreatePlanBody,
   CreateTransactionBody,
   RecordRatesBody,
   RecordUsageBody,
   UpdateAttachmentBody,
   UpdateCustomerBody,
+  UpdateEnrollmentBody,
   UpdatePlanBody,
 } from '@exchange/client';
 import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
@@ -20,12 +22,15 @@ import {
   toCounterparties,
   toCustomer,
   toCustomers,
+  toEnrollment,
+  toEnrollments,
   toPlan,
   toPlans,
   toRatesOf,
   toTransactions,
   toUsageOf,
 } from '../targets.js';
+import { enrollmentOfRow, memberColumns } from './enrollment-row.js';
 import { transactionsAtOnce } from './transaction-batches.js';
 
 export type CellType = 'text' | 'number' | 'integer' | 'boolean';
@@ -73,6 +78,17 @@ const transactionFields = {
   external_id: 'text',
   block: 'text',
 } satisfies Fields<CreateTransactionBody>;
+
+/** The members of an enrollment that can change until its submission. */
+const draftFields: RecordKind['fields'] = {
+  ...({
+    kind: 'text',
+    requested_start: 'text',
+    service_point: 'text',
+    authorization: 'text',
+  } satisfies Fields<UpdateEnrollmentBody>),
+  ...Object.fromEntries(memberColumns.map((column) => [column, 'text'] as const)),
+};
 
 const customers: RecordKind['readBack'] = (client, params) =>
   client.GET('/api/v1/customers', { params });
@@ -156,6 +172,29 @@ export const recordKinds: readonly RecordKind[] = [
     readBack: plans,
     hasAttributes: false,
     atOnce: 1,
+  },
+  {
+    name: 'enrollments',
+    fields: {
+      ...({
+        plan_id: 'text',
+        premise_asset_id: 'text',
+        customer_name: 'text',
+        customer_email: 'text',
+      } satisfies Fields<CreateEnrollmentBody>),
+      ...draftFields,
+    },
+    inPath: [],
+    to: () => toEnrollments,
+    update: {
+      fields: { id: 'text', ...draftFields },
+      inPath: ['id'],
+      to: (id = '') => toEnrollment(id),
+    },
+    readBack: (client, params) => client.GET('/api/v1/enrollments', { params }),
+    hasAttributes: false,
+    atOnce: 1,
+    bodyOf: enrollmentOfRow,
   },
   {
     name: 'counterparties',
