@@ -53,13 +53,14 @@ async function contentBesideHeartbeats(databaseUrl: string): Promise<unknown> {
 
 interface Api {
   readonly url: string;
+  readonly operations: string;
   readonly child: ChildProcess;
   readonly exited: Promise<unknown[]>;
   output(): string;
 }
 
 async function startApi(eventStoreUrl: string, databaseUrl: string): Promise<Api> {
-  const port = await freePort();
+  const [port, operationsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
@@ -71,7 +72,7 @@ async function startApi(eventStoreUrl: string, databaseUrl: string): Promise<Api
       API_PROCESSES: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
-      OPERATIONS_PORT: String(await freePort()),
+      OPERATIONS_PORT: String(operationsPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -84,6 +85,7 @@ async function startApi(eventStoreUrl: string, databaseUrl: string): Promise<Api
   }
   return {
     ...{ url: `http://127.0.0.1:${port}`, child, output: () => output },
+    operations: `http://127.0.0.1:${operationsPort}`,
     exited: once(child, 'exit'),
   };
 }
@@ -120,6 +122,10 @@ test(
     const types = (await eventsOf(url)).map(({ type }) => type);
     expect(types[0]).toBe('LedgerStarted');
     expect(types).toContain('ResellerRegistered');
+    await store.stop();
+    await expect.poll(() => statusOf(`${api.url}/readyz`), answering).toBe(503);
+    // Orchestrators poll this one: reads go on.
+    expect(await statusOf(`${api.operations}/readyz`)).toBe(200);
     api.child.kill();
     await api.exited;
   },

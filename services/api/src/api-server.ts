@@ -27,7 +27,6 @@ import {
   addServiceRoutes,
   addSignInCodeRoute,
   addTokenRoute,
-  type ReadinessChecks,
 } from '@exchange/runtime/http/service-routes';
 import type { Shutdown } from '@exchange/runtime/http/shutdown';
 import { slowWrites } from '@exchange/runtime/http/slow-writes';
@@ -41,7 +40,7 @@ import { addLogGate, requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 import { addOperationsRoute } from './operations-report/route.js';
 import type { Publishing } from './publishing.js';
-import { readinessChecks } from './readiness.js';
+import { type Readiness, readinessChecks } from './readiness.js';
 import type { Stores } from './stores.js';
 
 const knownMax = 10_000;
@@ -87,7 +86,7 @@ interface ApiParts {
 interface ApiServer {
   readonly app: FastifyInstance;
   readonly shutdown: Shutdown;
-  readonly readiness: ReadinessChecks;
+  readonly readiness: Readiness;
   readonly authenticator: Authenticator;
 }
 

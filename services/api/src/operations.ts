@@ -1,22 +1,24 @@
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
-import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import { sharedRun } from '@exchange/runtime/process/shared-run';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { createQueueBoard } from './queue-board.js';
+import type { Readiness } from './readiness.js';
+import type { ApiRole } from './role.js';
 import type { Stores } from './stores.js';
 
 export interface ApiOperationsOptions {
   readonly host: string;
   readonly port: number | undefined;
   readonly metrics: Metrics;
+  readonly role: ApiRole;
   readonly stores: Stores;
   readonly laneNames: readonly LaneName[];
   /** One process per port does. */
   readonly measuresLanes: boolean;
-  readonly readiness: ReadinessChecks;
+  readonly readiness: Readiness;
   /** Throws for an invalid key. */
   readonly checkApiKey: (key: string) => string;
 }
@@ -43,15 +45,7 @@ export async function startApiOperations(options: ApiOperationsOptions) {
     port: options.port,
     metrics,
     isShuttingDown: readiness.isShuttingDown,
-    async notReady() {
-      const checks = Object.entries(readiness.dependencies);
-      const verdicts = await Promise.allSettled(checks.map(([, check]) => check()));
-      const troubles = checks.flatMap(([name], index) => {
-        const verdict = verdicts[index];
-        return verdict?.status === 'rejected' ? [`${name}: ${reasonOf(verdict.reason)}`] : [];
-      });
-      return troubles.length === 0 ? undefined : troubles.join('; ');
-    },
+    notReady: () => whyNotReady(options),
     remark: () => stores.eventLog.whyClosed(),
     fallback: (request, response) => board.routing(request, response),
   });
@@ -62,6 +56,23 @@ export async function startApiOperations(options: ApiOperationsOptions) {
       await board.close();
     },
   };
+}
+
+/**
+ * Takes a process out of traffic only for what its role cannot do without: reads go on without the event log, and
+ * everything without Redis. The public `/readyz` reports every store.
+ */
+async function whyNotReady({ role, stores, readiness }: ApiOperationsOptions) {
+  const verdict = stores.guard.verdict();
+  if (verdict.kind === 'foreign') return `event_log: ${reasonOf(verdict.error)}`;
+  if (verdict.kind === 'unknown' && verdict.lanes === undefined) {
+    return `event_log: not compared yet: ${verdict.reason}`;
+  }
+  const needed = role === 'command' ? 'event_log' : 'database';
+  return readiness.dependencies[needed]().then(
+    () => undefined,
+    (error: unknown) => `${needed}: ${reasonOf(error)}`,
+  );
 }
 
 function reasonOf(error: unknown): string {

@@ -16,7 +16,7 @@ export function readinessChecks(stores: {
   readonly guard: LogGuard;
   readonly lag: Pick<LagWatch, 'lagging'>;
   readonly projections: readonly Projection[];
-}): Omit<ReadinessChecks, 'isShuttingDown'> {
+}) {
   const { eventLog, laneDatabase, queue, guard, lag, projections } = stores;
   return {
     dependencies: {
@@ -41,8 +41,11 @@ export function readinessChecks(stores: {
         ]),
       );
     },
-  };
+  } satisfies Omit<ReadinessChecks, 'isShuttingDown'>;
 }
+
+export type Readiness = ReturnType<typeof readinessChecks> &
+  Pick<ReadinessChecks, 'isShuttingDown'>;
 
 function wireOf(state: LaneState): Omit<LaneReadiness, 'parked'> {
   const { position, behind, version, stopped, waiting, paused, rebuilding } = state;

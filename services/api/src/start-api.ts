@@ -38,7 +38,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 
   publishing.start();
   const operations = await startApiOperations({
-    ...{ host, metrics, stores, laneNames, readiness },
+    ...{ host, metrics, role, stores, laneNames, readiness },
     port: options.operationsPort,
     measuresLanes: (group?.index ?? 0) === 0,
     checkApiKey: (key) => authenticator.checkApiKey(key),

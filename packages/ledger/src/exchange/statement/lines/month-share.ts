@@ -3,10 +3,10 @@ import {
   type Decimal,
   decimal,
   multiplyDecimals,
-  roundHalfEven,
   subtractDecimals,
   sumQuotients,
 } from '@exchange/units';
+import { settlementAmount } from '../../transaction/amounts.js';
 
 /** MWh, price per MWh, milliseconds since 1970. */
 export interface SharedDeal {
@@ -87,7 +87,7 @@ function totalOf(
 ): Decimal {
   if (settlement_amount !== undefined) return settlement_amount;
   return runs === undefined
-    ? roundHalfEven(multiplyDecimals(volume_mwh, price_per_mwh), scale)
+    ? settlementAmount(volume_mwh, price_per_mwh, scale)
     : amountOf(runs, price_per_mwh, scale);
 }
 
