@@ -13,6 +13,12 @@ const production = {
   PUBLIC_URL: 'https://ledger.example',
 };
 
+const signIn = {
+  OIDC_ISSUER: 'https://login.example',
+  OIDC_AUDIENCE: 'ledger',
+  OIDC_ROLE_MAP: 'traders=trader',
+};
+
 const retiredAt = '2026-01-01T00:00:00Z';
 
 const refusal = (env: Readonly<Record<string, string>>): string => {
@@ -93,6 +99,22 @@ describe('the configuration', () => {
     ).toEqual({
       url: 'https://maps.example/a/style.json',
       origins: ['https://maps.example', 'https://tiles.example'],
+    });
+  });
+
+  test('reads the settings of sign-in, with an issuer over http on loopback only', () => {
+    const of = (settings: object) => readConfig({ ...signIn, ...settings }).oidc;
+    expect(readConfig({}).oidc).toBeUndefined();
+    expect(of({ OIDC_ISSUER: 'http://[::1]:8080/realm/' })?.issuer).toBe(
+      'http://[::1]:8080/realm/',
+    );
+    expect(of({ OIDC_CONSOLE_CLIENT_ID: 'console' })).toEqual({
+      issuer: 'https://login.example',
+      audience: 'ledger',
+      rolesClaim: 'roles',
+      resellerClaim: 'reseller_id',
+      roleMap: new Map([['traders', ['trader']]]),
+      console: { clientId: 'console', parameters: 'scope=openid&resource=ledger' },
     });
   });
 
@@ -199,6 +221,16 @@ describe('the configuration', () => {
       /^MAP_STYLE_ORIGINS: .*https:\/\/tiles.example/,
     ],
     [{ MAP_STYLE_ORIGINS: 'https://b.example' }, /^MAP_STYLE_ORIGINS: .*MAP_STYLE_URL/],
+    [{ ...signIn, OIDC_ISSUER: 'http://login.example' }, /^OIDC_ISSUER: .*https/],
+    [{ ...signIn, OIDC_ISSUER: 'https://login.example/?a' }, /^OIDC_ISSUER: /],
+    [{ OIDC_ISSUER: 'https://login.example' }, /^OIDC_AUDIENCE: .*\nOIDC_ROLE_MAP: /],
+    [{ OIDC_ROLE_MAP: 'a=trader', OIDC_AUDIENCE: 'b' }, /^OIDC_AUDIENCE: .*\nOIDC_ROLE_MAP: /],
+    [{ ...signIn, OIDC_ROLE_MAP: 'a=trader,seller' }, /^OIDC_ROLE_MAP: .*roles reader, auditor/],
+    [{ ...signIn, OIDC_ROLE_MAP: '=trader' }, /^OIDC_ROLE_MAP: .*value=role/],
+    [{ ...signIn, OIDC_ROLE_MAP: 'a=trader;a=risk' }, /^OIDC_ROLE_MAP: names a twice/],
+    [{ ...signIn, OIDC_CONSOLE_CLIENT_ID: 'ledger' }, /^OIDC_AUDIENCE: is OIDC_CONSOLE_CLIENT_ID/],
+    [{ ...signIn, OIDC_CONSOLE_PARAMETERS: 'scope=a' }, /without OIDC_CONSOLE_CLIENT_ID/],
+    [{ ...signIn, OIDC_CONSOLE_PARAMETERS: 'openid' }, /^OIDC_CONSOLE_PARAMETERS: .*scope=openid/],
   ])('rejects %j', (env, message) => {
     expect(refusal(env)).toMatch(message);
   });

@@ -1,5 +1,6 @@
 import { limitsOf } from './limits.js';
 import { mapStyleOf } from './map-style.js';
+import { oidcConfigOf } from './oidc-settings.js';
 import type { Settings } from './settings.js';
 import { storeUrlOf } from './store-urls.js';
 import { webhookConfigOf } from './webhook-settings.js';
@@ -62,6 +63,8 @@ export function configOf(values: Settings) {
     refusalsPerMinute: values.REFUSALS_PER_MINUTE,
     limits: limitsOf(values),
     webhooks: webhookConfigOf(values),
+    /** Sign-in through an identity provider; undefined: keys and gateway only. */
+    oidc: oidcConfigOf(values),
     trustProxy: values.TRUST_PROXY,
     /** From the failed readiness to the close of the listener. */
     drainMs: values.DRAIN_MS,

@@ -1,5 +1,6 @@
 import { type Config, ConfigurationError, configOf } from './config.js';
 import { limitFaults } from './limits.js';
+import { oidcFaults } from './oidc-settings.js';
 import { type Settings, settings } from './settings.js';
 import { storeUrlFaults } from './store-urls.js';
 
@@ -39,7 +40,7 @@ function contradictions(values: Settings): readonly string[] {
   if (values.MAP_STYLE_ORIGINS !== undefined && values.MAP_STYLE_URL === undefined) {
     return ['MAP_STYLE_ORIGINS: is set without MAP_STYLE_URL'];
   }
-  const settingFaults = [...storeUrlFaults(values), ...limitFaults(values)];
+  const settingFaults = [...storeUrlFaults(values), ...limitFaults(values), ...oidcFaults(values)];
   if (settingFaults.length > 0 || values.NODE_ENV !== 'production' || values.EMBEDDED)
     return settingFaults;
   return requiredInProduction

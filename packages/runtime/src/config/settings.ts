@@ -4,6 +4,7 @@ import { corsOrigins } from './cors-origins.js';
 import { laneNameText } from './lane-name-text.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
+import { oidcSettings } from './oidc-settings.js';
 import { retiredSecrets } from './retired-secrets.js';
 import { flag, listOf, number, optional, setting } from './setting-forms.js';
 import { storeSettings, urlFault } from './store-urls.js';
@@ -60,6 +61,7 @@ export const settings = z.object({
   OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   ...limitSettings,
   ...webhookSettings,
+  ...oidcSettings,
   TRUST_PROXY: flag(false),
   DRAIN_MS: number(0, 0, drainMsMax),
   CORS_ORIGINS: setting(corsOrigins.default('*')),

@@ -1,15 +1,8 @@
 import { z } from 'zod';
+import { roleNames } from '../config/role-names.js';
 
 /** Names of the roles, each a set of operations that the contracts state. Every role includes `reader`. */
-export const role = z.enum([
-  'reader',
-  'auditor',
-  'trader',
-  'back_office',
-  'risk',
-  'registrar',
-  'admin',
-]);
+export const role = z.enum(roleNames);
 export type Role = z.output<typeof role>;
 
 /** Rights of a caller: every operation, or the operations of its roles. */
