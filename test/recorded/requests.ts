@@ -9,6 +9,7 @@ import { refusedWrites } from './refused-writes.js';
 export const untried = new Set([
   'exchangeSignInCode',
   'getCaller',
+  'getResourceMetadata',
   'getRederivation',
   'updateEnrollment',
   'submitEnrollment',

@@ -24,6 +24,7 @@ import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console'
 import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
 import {
   addCallerRoute,
+  addResourceMetadata,
   addServiceRoutes,
   addSignInCodeRoute,
   addTokenRoute,
@@ -109,6 +110,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   const readiness = { ...checks, isShuttingDown: shutdown.hasBegun };
   addServiceRoutes(app, readiness, publicUrl);
   addCallerRoute(app);
+  addResourceMetadata(app, options.oidc?.issuer, publicUrl);
   if (role !== 'query') {
     addTokenRoute(app, authenticator, resellerExists, admitCaller);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });

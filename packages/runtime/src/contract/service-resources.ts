@@ -52,6 +52,22 @@ export const caller = z
     },
   });
 
+export const resourceMetadata = z
+  .object({
+    resource: z.string().describe('Address of this ledger'),
+    authorization_servers: z.array(z.string()).describe('The identity provider'),
+    bearer_methods_supported: z.array(z.string()),
+  })
+  .meta({
+    id: 'ProtectedResource',
+    description: 'Metadata of this ledger for OAuth clients (RFC 9728).',
+    example: {
+      resource: 'https://ledger.example',
+      authorization_servers: ['https://login.example'],
+      bearer_methods_supported: ['header'],
+    },
+  });
+
 export const liveness = z
   .object({ status: z.literal('ok') })
   .meta({ id: 'Liveness', description: 'The process runs.', example: { status: 'ok' } });

@@ -7,6 +7,7 @@ import {
   exchangedKey,
   liveness,
   readiness,
+  resourceMetadata,
   serviceIndex,
 } from './service-resources.js';
 
@@ -92,4 +93,18 @@ export const getCaller = defineRoute({
   kind: 'service',
   roles: 'any',
   success: { status: 200, description: 'The caller', schema: caller },
+});
+
+export const getResourceMetadata = defineRoute({
+  operationId: 'getResourceMetadata',
+  method: 'get',
+  path: '/.well-known/oauth-protected-resource',
+  mount: 'root',
+  tag: 'Authentication',
+  summary: 'The identity provider of this ledger',
+  description: 'RFC 9728. 404 unless the operator has set an identity provider (`OIDC_ISSUER`).',
+  security: 'open',
+  kind: 'service',
+  success: { status: 200, description: 'The metadata', schema: resourceMetadata },
+  errors: [404],
 });

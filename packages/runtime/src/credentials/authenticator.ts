@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
+import type { OidcConfig } from '../config/oidc-settings.js';
 import type { RetiredSecret } from '../config/retired-secrets.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import { type ApiKeyEntry, apiKeyEntry, sha256 } from './api-key.js';
 import { BearerTokens } from './bearer-tokens.js';
-import type { Caller } from './caller.js';
+import { type Caller, type Identity, isCaller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
+import { OidcTokens } from './oidc-tokens.js';
 import { signingKeys } from './signing-keys.js';
 
 export interface AuthenticatorOptions {
@@ -16,6 +18,8 @@ export interface AuthenticatorOptions {
   /** Retired secrets: they verify tokens signed before their retirement until expiry. */
   readonly retiredSigningSecrets?: readonly RetiredSecret[];
   readonly tokenTtlMinutes: number;
+  /** An identity provider whose access tokens are accepted. */
+  readonly oidc?: OidcConfig | undefined;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
   readonly now?: () => Date;
 }
@@ -42,12 +46,21 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     tokenTtlMinutes,
   );
   const tokens = new BearerTokens(signing, tokenTtlMinutes, now);
+  const users = options.oidc && new OidcTokens(options.oidc, now);
   const gatewayDigest = sha256(tokenSigningSecret);
   const knownResellers = boundedCache<ResellerId, true>(knownResellersMax);
 
-  function identify(headers: IncomingHttpHeaders): Caller | Promise<Caller> {
+  function identifyBearer(token: string, headers: IncomingHttpHeaders) {
+    const user = users?.userOf(token);
+    if (user === undefined) return tokens.callerOf(token);
+    return user instanceof Promise
+      ? user.then((one) => inScopeOf(one, headers))
+      : inScopeOf(user, headers);
+  }
+
+  function identify(headers: IncomingHttpHeaders): Identity | Promise<Identity> {
     const { authorization } = headers;
-    if (authorization !== undefined) return tokens.callerOf(tokenIn(authorization));
+    if (authorization !== undefined) return identifyBearer(tokenIn(authorization), headers);
     const apiKey = headers['x-api-key'];
     if (apiKey === undefined) return gatewayCaller(headers, gatewayDigest);
     const id = idOfKey(apiKeys, String(apiKey));
@@ -55,17 +68,17 @@ export function createAuthenticator(options: AuthenticatorOptions) {
   }
 
   // A token's reseller is checked at issue, a map key's at its creation.
-  const isScopeKnown = ({ kind, scope }: Caller) =>
+  const isScopeKnown = ({ kind, scope }: Identity) =>
     kind === 'bearer' ||
     kind === 'map_key' ||
-    scope.kind === 'platform' ||
+    scope?.kind !== 'reseller' ||
     knownResellers.get(scope.reseller_id) === true;
 
-  async function requireScope(caller: Caller): Promise<void> {
-    const { scope } = caller;
-    if (scope.kind === 'platform' || isScopeKnown(caller)) return;
+  async function requireScope(identity: Identity): Promise<void> {
+    const { kind, scope } = identity;
+    if (scope?.kind !== 'reseller' || isScopeKnown(identity)) return;
     if (!(await resellerExists(scope.reseller_id))) {
-      throw new CredentialRefused({ kind: 'reseller_unknown' });
+      throw new CredentialRefused({ kind: 'reseller_unknown', isOfToken: kind === 'user' });
     }
     knownResellers.set(scope.reseller_id, true);
   }
@@ -79,8 +92,8 @@ export function createAuthenticator(options: AuthenticatorOptions) {
      * CredentialRefused
      */
     identify,
-    /** Identifies the caller of a bearer token. @throws CredentialRefused */
-    identifyBearer: (token: string): Caller | Promise<Caller> => tokens.callerOf(token),
+    /** Identifies the caller of a bearer token; the headers restrict its scope. @throws CredentialRefused */
+    identifyBearer,
     /** Whether this process knows that the caller's reseller exists. */
     isScopeKnown,
     /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
@@ -88,14 +101,15 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     /** Identifies the caller of a request (specification section 5). @throws CredentialRefused */
     async authenticate(headers: IncomingHttpHeaders): Promise<Caller> {
       const caller = await identify(headers);
+      if (!isCaller(caller)) throw new CredentialRefused({ kind: 'scope_missing' });
       await requireScope(caller);
       return caller;
     },
     /**
      * Names the share of a caller's requests: key (or gateway) and scope; each map key has its own. A token counts as its
-     * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares.
+     * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares. So do the users of one scope.
      */
-    shareOf: (caller: Caller) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
+    shareOf: (caller: Identity) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
     /** Issues a bearer token for the key's scope, or for one reseller. */
     issueToken: (keyId: string, scope: Scope): Promise<string> => tokens.issue(keyId, scope),
   };
@@ -132,13 +146,25 @@ function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Call
   return { kind: 'gateway', id: String(identity), roles: 'all', scope: headerScope(headers) };
 }
 
-function holderOf({ kind, id }: Caller, keyIds: ReadonlySet<string>): string {
+function holderOf({ kind, id }: Identity, keyIds: ReadonlySet<string>): string {
   if (kind === 'gateway') return 'gateway';
+  if (kind === 'user') return 'users';
   if (kind === 'map_key') return `key for maps ${id}`;
   return keyIds.has(id) ? `key ${id}` : 'other tokens';
 }
 
-const scopeName = (scope: Scope) => (scope.kind === 'platform' ? 'platform' : scope.reseller_id);
+const scopeName = (scope: Scope | null) =>
+  scope?.kind === 'reseller' ? scope.reseller_id : (scope?.kind ?? 'no scope');
+
+/** A user's scope never changes: the header may name it again. @throws CredentialRefused */
+function inScopeOf(user: Identity, headers: IncomingHttpHeaders): Identity {
+  const header = headers['x-service-reseller-id'];
+  const isOfReseller = header !== undefined && user.scope?.kind === 'reseller';
+  if (isOfReseller && resellerId.safeParse(header).data !== user.scope.reseller_id) {
+    throw new CredentialRefused({ kind: 'reseller_differs' });
+  }
+  return user;
+}
 
 /** Scope requested by a key or gateway; its reseller is looked up later. */
 function headerScope(headers: IncomingHttpHeaders): Scope {

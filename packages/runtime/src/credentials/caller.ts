@@ -14,4 +14,14 @@ export interface Caller {
   readonly expiresAt?: number;
 }
 
-export const ownerOf = ({ owner, id }: Caller): string => owner ?? id;
+/** A user whose token names neither a reseller nor the platform, for `GET /auth/me` only. */
+export interface UserWithoutScope extends Omit<Caller, 'scope'> {
+  readonly scope: null;
+}
+
+/** A valid credential; only a caller has a scope. */
+export type Identity = Caller | UserWithoutScope;
+
+export const isCaller = (identity: Identity): identity is Caller => identity.scope !== null;
+
+export const ownerOf = ({ owner, id }: Identity): string => owner ?? id;

@@ -5,14 +5,25 @@ export type CredentialFault =
   | { readonly kind: 'wrong' }
   /** The header's reseller is not a UUID. */
   | { readonly kind: 'reseller_malformed'; readonly sent: string }
-  | { readonly kind: 'reseller_unknown' };
+  | { readonly kind: 'reseller_unknown'; readonly isOfToken?: boolean }
+  /** The header names another reseller than the credential. */
+  | { readonly kind: 'reseller_differs' }
+  | { readonly kind: 'reseller_claim_malformed'; readonly claim: string }
+  /** A valid token without a reseller claim, of a user whose roles do not grant the platform's scope. */
+  | { readonly kind: 'scope_missing' }
+  /** No key is at hand to verify a token. */
+  | { readonly kind: 'issuer_unreachable'; readonly issuer: string; readonly reason: string };
 
 export class CredentialRefused extends Error {
   override readonly name = 'CredentialRefused';
   readonly fault: CredentialFault;
 
   constructor(fault: CredentialFault) {
-    super(`credential refused: ${fault.kind}`);
+    super(
+      fault.kind === 'issuer_unreachable'
+        ? `the issuer ${fault.issuer} is unreachable: ${fault.reason}`
+        : `credential refused: ${fault.kind}`,
+    );
     this.fault = fault;
   }
 }

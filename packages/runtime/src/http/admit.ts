@@ -6,7 +6,7 @@ import type { RateLimiter } from '../admission/rate-limits.js';
 import { beginWork } from '../admission/request-work.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
-import type { Caller } from '../credentials/caller.js';
+import { type Caller, type Identity, isCaller } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { formMediaType } from './form-body.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
@@ -51,6 +51,7 @@ export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<v
 export function admitRequests(app: FastifyInstance, admission: Admission): AdmitCaller {
   const requests = new RequestAdmission(admission);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('identity', undefined);
   app.decorateRequest('work', undefined);
   app.addHook('onRequest', (request, reply) => requests.admit(request, reply));
   // A form is parsed before its credential is known.
@@ -103,13 +104,13 @@ class RequestAdmission {
     await this.#takePlace(request, reply, caller);
   }
 
-  #identify(request: FastifyRequest, offered: Offered): Caller | Promise<Caller> {
+  #identify(request: FastifyRequest, offered: Offered): Identity | Promise<Identity> {
     const { authenticator } = this.#admission;
     switch (offered.kind) {
       case 'map_key':
         return recognizeMapKey(request, offered.key, this.#admission);
       case 'bearer':
-        return authenticator.identifyBearer(offered.token);
+        return authenticator.identifyBearer(offered.token, request.headers);
       case 'wrong':
         throw new CredentialRefused({ kind: 'wrong' });
       case 'none':
@@ -124,17 +125,22 @@ class RequestAdmission {
     }
   }
 
-  async #takePlace(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
+  async #takePlace(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity,
+  ): Promise<void> {
     const { authenticator, callers, shares, atWork, limiter } = this.#admission;
-    const share = authenticator.shareOf(caller);
+    const share = authenticator.shareOf(identity);
     callers.note(share);
-    request.caller = caller;
+    request.identity = identity;
+    request.caller = isCaller(identity) ? identity : undefined;
     request.work = beginWork(request, reply, share, shares, atWork);
     await limiter.admit(share);
   }
 
   /** Unknown scopes share one quota, so that invented names gain nothing. */
-  async #lookUpScope(caller: Caller): Promise<void> {
+  async #lookUpScope(caller: Identity): Promise<void> {
     const { authenticator } = this.#admission;
     const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
     await lookUp(holder, () => authenticator.requireScope(caller), this.#admission);

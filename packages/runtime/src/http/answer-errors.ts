@@ -4,15 +4,20 @@ import { LimitReached } from '../admission/limit-reached.js';
 import type { RateLimiter } from '../admission/rate-limits.js';
 import type { SlowRefusals } from '../admission/slow-refusals.js';
 import type { Authenticator } from '../credentials/authenticator.js';
+import { withMetadata } from './challenge.js';
 import { HttpProblem } from './http-problem.js';
 import { offeredNames } from './offered-credential.js';
 import { problemOf } from './problem-of.js';
+import { baseUrl } from './request-facts.js';
 import { sendProblem } from './send-problem.js';
 
 interface ErrorOptions {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;
   readonly slowly: SlowRefusals;
+  /** Whether challenges name the metadata of an identity provider. */
+  readonly hasIssuer: boolean;
+  readonly publicUrl: string | undefined;
 }
 
 /** Maximum bytes of a refused body to drain so that the connection stays usable. */
@@ -28,6 +33,7 @@ export function answerErrors(app: FastifyInstance, options: ErrorOptions): void 
     if (problem.status === 429 || error instanceof LimitReached) {
       await slowly.beforeAnswer(holderOf(request, authenticator));
     }
+    if (options.hasIssuer) problem = withMetadata(problem, baseUrl(request, options.publicUrl));
     discardBody(request, reply);
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500)

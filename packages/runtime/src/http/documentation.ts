@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { type Catalog, catalogPage } from './catalog-page.js';
 import { baseUrl } from './request-facts.js';
+import { requireRole } from './require-role.js';
 
 /**
  * Script of `/docs` besides the page's own.
@@ -71,7 +72,8 @@ export async function serveDocumentation(
   },
 ): Promise<void> {
   const guard = async (request: FastifyRequest) => {
-    if (!options.isPublic) await options.authenticator.authenticate(request.headers);
+    if (options.isPublic) return;
+    requireRole(await options.authenticator.authenticate(request.headers), { roles: ['reader'] });
   };
   const addDescription = (path: string, description: Description) => {
     const textFor = describedAt(description);

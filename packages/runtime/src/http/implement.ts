@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { anonymousBodyBytesMax } from '../admission/anonymous.js';
 import { onBehalfOf } from '../admission/work.js';
 import { mountedPaths, type RouteContract } from '../contract/route.js';
-import type { Caller } from '../credentials/caller.js';
+import type { Caller, Identity } from '../credentials/caller.js';
 import type { ValidationItem } from '../errors/validation-item.js';
 import { validationItems } from '../errors/validation-items.js';
 import { isCompressed } from './compressed.js';
@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** The caller, or a user without a scope. */
+    identity: Identity | undefined;
     /** The position of a read, once known. */
     answeredAt: Position | undefined;
     /** The problem's status where the protocol sends another status. */

@@ -53,7 +53,23 @@ function credentialProblem(fault: CredentialFault): HttpProblem {
         },
       ]);
     case 'reseller_unknown':
-      return forbidden('X-Service-Reseller-Id names a reseller that does not exist.');
+      return forbidden(
+        `${fault.isOfToken === true ? 'The token' : 'X-Service-Reseller-Id'} names a reseller that does not exist.`,
+      );
+    case 'reseller_differs':
+      return forbidden(
+        'X-Service-Reseller-Id names another reseller than the credential, which is for one reseller only. Omit the header.',
+      );
+    case 'reseller_claim_malformed':
+      return forbidden(
+        `The claim ${fault.claim} of the token is not the id (a UUID) of a reseller.`,
+      );
+    case 'scope_missing':
+      return forbidden(
+        "The token names no reseller, and its roles do not grant the platform's scope. Ask the operator of the identity provider for either.",
+      );
+    case 'issuer_unreachable':
+      return unavailable('The identity provider is unreachable, so no token can be verified.', 5);
     default:
       return fault satisfies never;
   }

@@ -5,7 +5,7 @@ import type { RecentCallers } from '../admission/recent-callers.js';
 import type { SharedLimits } from '../admission/shared-limits.js';
 import type { SlowRefusals } from '../admission/slow-refusals.js';
 import type { RouteContract } from '../contract/route.js';
-import type { Caller } from '../credentials/caller.js';
+import type { Caller, Identity } from '../credentials/caller.js';
 import type { OfferedMapKey } from '../credentials/map-key-text.js';
 import type { MapKeys } from '../credentials/map-keys.js';
 import { forbidden } from './http-problem.js';
@@ -60,7 +60,7 @@ export async function lookUp<Result>(
  *
  * @throws HttpProblem 403 at any other route
  */
-export function requireMapRoute(caller: Caller, contract: RouteContract): void {
+export function requireMapRoute(caller: Identity, contract: RouteContract): void {
   if (caller.kind !== 'map_key') return;
   const isRead = contract.kind !== 'command' && (contract.method === 'get' || contract.formBody);
   if (contract.mapKeys === true && isRead === true) return;

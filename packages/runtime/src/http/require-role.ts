@@ -1,15 +1,19 @@
 import type { RouteContract } from '../contract/route.js';
-import type { Caller } from '../credentials/caller.js';
+import { type Identity, isCaller } from '../credentials/caller.js';
+import { CredentialRefused } from '../credentials/credential-refused.js';
 import { mayDo, type Role } from '../credentials/role.js';
 import { because, HttpProblem } from './http-problem.js';
 
 /**
- * Limits a caller to the operations of its roles.
+ * Limits a caller to the operations of its roles; without a scope it may only ask who it is.
  *
  * @throws HttpProblem 403 that names the missing role
+ * @throws CredentialRefused
  */
-export function requireRole(caller: Caller, { roles = [] }: RouteContract): void {
-  if (roles !== 'any') requireOneOf(caller, roles);
+export function requireRole(caller: Identity, { roles = [] }: Pick<RouteContract, 'roles'>): void {
+  if (roles === 'any') return;
+  requireOneOf(caller, roles);
+  if (!isCaller(caller)) throw new CredentialRefused({ kind: 'scope_missing' });
 }
 
 /**
@@ -17,7 +21,7 @@ export function requireRole(caller: Caller, { roles = [] }: RouteContract): void
  *
  * @throws HttpProblem 403 that names the missing role
  */
-export function requireOneOf({ roles }: Caller, needed: readonly Role[]): void {
+export function requireOneOf({ roles }: Identity, needed: readonly Role[]): void {
   if (mayDo(roles, needed)) return;
   const has = roles.length === 0 ? 'no role' : `only ${listed(roles)}`;
   const problem = new HttpProblem(
@@ -28,5 +32,5 @@ export function requireOneOf({ roles }: Caller, needed: readonly Role[]): void {
   throw because(problem, { code: 'role_missing' });
 }
 
-const listed = (roles: Caller['roles'], word = 'and') =>
+const listed = (roles: Identity['roles'], word = 'and') =>
   typeof roles === 'string' ? roles : roles.join(` ${word} `);

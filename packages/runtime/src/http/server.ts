@@ -19,9 +19,10 @@ import { createTurns } from '../admission/turns.js';
 import type { ProcessGroup } from '../cluster/process-group.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import type { Limits } from '../config/limits.js';
+import type { OidcConfig } from '../config/oidc-settings.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
-import type { Caller } from '../credentials/caller.js';
+import type { Caller, Identity } from '../credentials/caller.js';
 import type { MapKeys } from '../credentials/map-keys.js';
 import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
@@ -59,6 +60,8 @@ export interface ServerOptions {
   readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
   readonly mapKeys: MapKeys;
+  readonly oidc?: OidcConfig | undefined;
+  readonly publicUrl?: string | undefined;
   readonly bodyLimitBytes: number;
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
@@ -118,7 +121,11 @@ export async function createServer(options: ServerOptions): Promise<{
     ),
   });
   acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });
-  answerErrors(app, { authenticator: options.authenticator, limiter, slowly });
+  answerErrors(app, {
+    ...{ authenticator: options.authenticator, limiter, slowly },
+    hasIssuer: options.oidc !== undefined,
+    publicUrl: options.publicUrl,
+  });
 
   // A Fastify instance is thenable, so it is wrapped in an object.
   return { app, admitCaller, shutdown };
@@ -148,6 +155,12 @@ function fastifyOptions(options: ServerOptions) {
     },
   };
 }
+/** The caller, or a user without a scope, of a route that requires credentials. */
+export function identityOf(request: FastifyRequest): Identity {
+  if (request.identity === undefined) throw unauthorized('Provide a credential.');
+  return request.identity;
+}
+
 /** Caller of a route that requires credentials. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw unauthorized('Provide a credential.');

@@ -8,6 +8,7 @@ import {
   getIndex,
   getLiveness,
   getReadiness,
+  getResourceMetadata,
   issueToken,
 } from '../contract/service-routes.js';
 import type { Authenticator } from '../credentials/authenticator.js';
@@ -19,10 +20,10 @@ import { serviceName, serviceVersion } from '../process/service-version.js';
 import { sharedRun } from '../process/shared-run.js';
 import type { ParkedSummary } from '../tables/lane-queries.js';
 import type { AdmitCaller } from './admit.js';
-import { authenticated } from './authenticated-request.js';
 import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
+import { identityOf } from './server.js';
 
 /** A lane in `/readyz`. */
 export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
@@ -110,16 +111,36 @@ export function addTokenRoute(
   });
 }
 
+/** `GET /.well-known/oauth-protected-resource`. */
+export function addResourceMetadata(
+  app: FastifyInstance,
+  issuer: string | undefined,
+  publicUrl: string | undefined,
+): void {
+  implement(app, getResourceMetadata, async ({ raw }) => {
+    if (issuer === undefined) throw notFound('This ledger has no identity provider.');
+    return {
+      body: JSON.stringify({
+        resource: baseUrl(raw, publicUrl),
+        authorization_servers: [issuer],
+        bearer_methods_supported: ['header'],
+      }),
+    };
+  });
+}
+
 /** `GET /auth/me`. */
 export function addCallerRoute(app: FastifyInstance): void {
-  implement(app, getCaller, async (request) => {
-    const { caller, scope } = authenticated(request);
+  implement(app, getCaller, async ({ raw }) => {
+    const caller = identityOf(raw);
+    const { scope } = caller;
     return {
       headers: { 'cache-control': 'no-store' },
       body: JSON.stringify({
         actor: { kind: caller.kind, id: caller.id },
         owner: ownerOf(caller),
-        scope: scope.kind === 'platform' ? 'platform' : { reseller_id: scope.reseller_id },
+        scope:
+          scope?.kind === 'reseller' ? { reseller_id: scope.reseller_id } : (scope?.kind ?? null),
         roles: caller.roles,
         expires_at:
           caller.expiresAt === undefined ? null : new Date(caller.expiresAt).toISOString(),
