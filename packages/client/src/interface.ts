@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The identity provider of this ledger
+         * @description RFC 9728. 404 unless the operator has set an identity provider (`OIDC_ISSUER`).
+         */
+        get: operations["getResourceMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth": {
         parameters: {
             query?: never;
@@ -4695,6 +4715,25 @@ export interface components {
             code?: string;
             detail: string;
         };
+        /**
+         * @description Metadata of this ledger for OAuth clients (RFC 9728).
+         * @example {
+         *       "resource": "https://ledger.example",
+         *       "authorization_servers": [
+         *         "https://login.example"
+         *       ],
+         *       "bearer_methods_supported": [
+         *         "header"
+         *       ]
+         *     }
+         */
+        ProtectedResource: {
+            /** @description The identity provider */
+            authorization_servers: string[];
+            bearer_methods_supported: string[];
+            /** @description Address of this ledger */
+            resource: string;
+        };
         QueryGeoBody: {
             asset_types?: string[];
             bbox?: unknown;
@@ -5882,6 +5921,7 @@ export type OgcException = components['schemas']['OgcException'];
 export type Operations = components['schemas']['Operations'];
 export type Plan = components['schemas']['Plan'];
 export type Problem = components['schemas']['Problem'];
+export type ProtectedResource = components['schemas']['ProtectedResource'];
 export type QueryGeoBody = components['schemas']['QueryGeoBody'];
 export type QueryRadiusBody = components['schemas']['QueryRadiusBody'];
 export type RateHistoryRecord = components['schemas']['RateHistoryRecord'];
@@ -5993,6 +6033,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResource"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
                 };
             };
         };
