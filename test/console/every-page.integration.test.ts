@@ -14,6 +14,8 @@ const addresses = [
   '/registry/assets',
   '/registry/utilities',
   '/registry/plans',
+  '/registry/enrollments',
+  '/registry/work',
   '/audit',
   '/audit/log',
   '/audit/refusals',

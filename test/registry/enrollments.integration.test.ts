@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, everyItem, list, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { anEsiId, day, enrolledAt } from './enrollment-steps.js';
 import { anEnrollment } from './things.js';
 
 let platform: Client;
@@ -15,11 +16,6 @@ beforeAll(async () => {
   other = await anEnrollment(platform, 'Mill Ltd');
 });
 
-/** The date in the time zone of the default rule. */
-const day = (ahead = 0) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-    new Date(Date.now() + ahead * 86_400_000),
-  );
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 
@@ -48,31 +44,25 @@ describe('the list of enrollments', () => {
   );
 
   test('is filtered by the end of the rescission, the end of the supply, and the service point', async () => {
-    const mill = await anEnrollment(platform, 'Weir Ltd');
-    const path = `/enrollments/${mill.id}`;
-    const id = `10${String(randomInt(1e14)).padStart(15, '0')}`;
+    const id = anEsiId();
+    const { step, ...weir } = await enrolledAt(platform, id, 'Weir Ltd');
     const found = async (filter: string) =>
-      idsIn(list(await of(mill.reseller_id).get(`/enrollments?${filter}`)));
-    const step = async (name: string, body: object) => {
-      const answer = await platform.post(`${path}/${name}`, body);
-      expect(answer.status, answer.text).toBe(200);
-    };
-    await platform.put(path, { service_point: { scheme: 'us-esiid', id } });
-    await step('submit', {});
-    expect(await found(`rescission_from=${day()}`)).toEqual([mill.id]);
+      idsIn(list(await of(weir.reseller_id).get(`/enrollments?${filter}`)));
+    await step('submit');
+    expect(await found(`rescission_from=${day()}`)).toEqual([weir.id]);
     expect(await found(`rescission_from=${day(30)}`)).toEqual([]);
     expect(await found(`ends_to=${day(400)}`)).toEqual([]);
-    expect(await found(`service_point=us-esiid:${id}`)).toEqual([mill.id]);
+    expect(await found(`service_point=us-esiid:${id}`)).toEqual([weir.id]);
     const stranger = of(one.reseller_id);
     expect(list(await stranger.get(`/enrollments?service_point=us-esiid:${id}`))).toEqual([]);
     await step('accept', { effective_date: day() });
     await step('activate', { started_on: day() });
     expect(await found(`rescission_from=${day()}`)).toEqual([]);
-    expect(await found(`ends_to=${day(400)}`)).toEqual([mill.id]);
+    expect(await found(`ends_to=${day(400)}`)).toEqual([weir.id]);
     expect(await found(`ends_to=${day(300)}`)).toEqual([]);
     await step('drop', { initiated_by: 'customer', reason_code: '008', effective_date: day() });
     expect(await found(`ends_to=${day(400)}`)).toEqual([]);
-    const history = list(await platform.get(`${path}/history`));
+    const history = list(await platform.get(`/enrollments/${weir.id}/history`));
     expect(member(history.at(-1), 'reason')).toEqual({ code: '008', text: null });
   });
 

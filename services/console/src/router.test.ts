@@ -36,6 +36,7 @@ const pages = [
   '/registry/resellers/$id',
   '/registry/utilities',
   '/registry/utilities/$id',
+  '/registry/work',
   '/statements',
   '/statements/$statementId',
   '/statements/preview',

@@ -58,7 +58,7 @@ export const entityKinds: readonly EntityKind[] = [
     'assets',
     registry('assets', { name: 'Map feature' }, { name: 'Usage and forecast' }),
   ),
-  kind('enrollment', 'Enrollment', 'enrollments'),
+  kind('enrollment', 'Enrollment', 'enrollments', registry('enrollments')),
   kind('enrollment_rule', 'Enrollment rules of a state', 'enrollment-rules'),
   kind(
     'counterparty',

@@ -56,6 +56,10 @@ export interface FieldOptions {
   /** Although optional in the contract. */
   readonly required?: boolean;
   readonly suggestions?: readonly string[];
+  /** Meanings of suggestions. */
+  readonly notes?: Readonly<Record<string, string>>;
+  /** Those that the caller may choose. */
+  readonly choices?: readonly string[];
   readonly standard?: unknown;
   readonly long?: boolean;
 }
@@ -70,8 +74,17 @@ export function shownShape(
   const fields = shape.fields
     .filter(({ name }) => !without.includes(name))
     .map((field): Field => {
-      const { required = field.required, standard = field.standard } = options[field.name] ?? {};
-      return { ...field, required, ...(standard === undefined ? {} : { standard }) };
+      const {
+        required = field.required,
+        standard = field.standard,
+        choices,
+      } = options[field.name] ?? {};
+      return {
+        ...field,
+        required,
+        ...(standard === undefined ? {} : { standard }),
+        ...(choices === undefined ? {} : { shape: { kind: 'choice', options: choices } }),
+      };
     });
   return { ...shape, fields, either: shape.either.filter((name) => !without.includes(name)) };
 }

@@ -27,7 +27,11 @@ export function FieldView(props: FieldViewProps) {
         return (
           <ComboField
             {...one}
-            options={options.suggestions.map((id) => ({ id, label: id }))}
+            options={options.suggestions.map((id) => ({
+              id,
+              label: id,
+              note: options.notes?.[id],
+            }))}
             value={text === '' ? undefined : text}
             inputValue={text}
             onInputChange={onChange}

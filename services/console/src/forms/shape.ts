@@ -73,6 +73,9 @@ const spelled: Readonly<Record<string, string>> = {
   premise_asset_id: 'Premise',
   minutes: 'Minutes before delivery',
   days_before: 'Days before delivery',
+  sha256: 'SHA-256 of the proof',
+  meter_read_kwh: 'Meter reading (kWh)',
+  started_on: 'Start of the supply',
 };
 
 export function labelOf(name: string): string {

@@ -93,7 +93,7 @@ export function ComboField(props: ComboFieldProps) {
 interface Option {
   readonly id: string;
   readonly label: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 interface OptionListProps {

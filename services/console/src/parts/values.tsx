@@ -112,6 +112,8 @@ interface StatusProps {
 }
 
 const tones: Readonly<Record<string, Tone>> = {
+  accepted: 'accent',
+  activated: 'good',
   active: 'good',
   cancelled: 'bad',
   confirmed: 'accent',
@@ -120,6 +122,7 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'bad',
   inactive: 'plain',
   live: 'good',
+  objected: 'warn',
   offline: 'bad',
   paused: 'warn',
   pending: 'warn',
@@ -127,6 +130,7 @@ const tones: Readonly<Record<string, Tone>> = {
   reconnecting: 'warn',
   refused: 'bad',
   rejected: 'bad',
+  rescinded: 'bad',
   retired: 'plain',
   settled: 'good',
   stopped: 'bad',

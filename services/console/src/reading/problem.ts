@@ -1,8 +1,15 @@
-import { isRecord } from '../forms/shape';
+import { isRecord, member } from '../forms/shape';
+
 export interface Fault {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
+}
+
+interface ProblemFacts {
+  readonly errors?: readonly Fault[];
+  readonly code?: string;
+  readonly retryAfterMs?: number;
 }
 
 export class ReadProblem extends Error {
@@ -12,19 +19,22 @@ export class ReadProblem extends Error {
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
+  /** Of a refusal: `wrong_state`. */
+  readonly code: string | undefined;
   /** In milliseconds after the response. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
     status: number,
     detail: string,
-    { errors = [], retryAfterMs }: { errors?: readonly Fault[]; retryAfterMs?: number } = {},
+    { errors = [], code, retryAfterMs }: ProblemFacts = {},
   ) {
     super(detail);
     this.status = status;
     this.title = titleOf(status);
     this.detail = detail;
     this.errors = errors;
+    this.code = code;
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -34,7 +44,11 @@ export function problemOf(
   body: unknown,
 ): ReadProblem {
   const waitMs = retryAfterMs(headers);
-  const more = waitMs === undefined ? {} : { retryAfterMs: waitMs };
+  const code = member(body, 'code');
+  const more = {
+    ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+    ...(typeof code === 'string' ? { code } : {}),
+  };
   const detail = isRecord(body) && 'detail' in body ? body['detail'] : body;
   if (typeof detail === 'string' && detail !== '') return new ReadProblem(status, detail, more);
   if (!Array.isArray(detail)) {

@@ -11,6 +11,7 @@ import { AttributeFacts, assetColumns, ThingName } from './columns';
 import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
 import { ConfirmWrite, changeOf, FormButton, FormDialog } from './form-dialog';
 import { listPage } from './list-page';
+import { PremiseSupply } from './premise-supply';
 import { PremiseUsage } from './premise-usage';
 import { usePageSearch } from './registry-page';
 import { type ThingContext, thingPage } from './thing-page';
@@ -110,6 +111,7 @@ export const AssetPage = thingPage({
     ),
   tabs: ({ id, thing }) => ({
     Overview: <AssetFacts id={id} thing={thing} />,
+    ...(thing.asset_type === 'premise' && { Supply: <PremiseSupply id={id} /> }),
     Attributes: <AttributeFacts attributes={thing.attributes} />,
     Place: <AssetPlace id={id} />,
     ...(thing.asset_type === 'premise' && { Usage: <PremiseUsage id={id} /> }),

@@ -31,6 +31,19 @@ export function numberColumn<Item>(
   return { id, title, isNumber: true, value, cell: (item) => value(item).toLocaleString() };
 }
 
+export function dayColumn<Item>(
+  id: string,
+  title: string,
+  value: (item: Item) => string | null | undefined,
+): ListColumn<Item> {
+  return {
+    id,
+    title,
+    value,
+    cell: (item) => <span className="whole">{dayText(value(item))}</span>,
+  };
+}
+
 /** `none` replaces a missing link. */
 export function thingColumn<Item>(
   kind: PickerKind,
@@ -119,6 +132,7 @@ export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id
 }
 
 /** In the reader's language, without a time zone. */
-export function dayText(day: string): string {
+export function dayText(day: string | null | undefined): string {
+  if (day === null || day === undefined) return '–';
   return zoneFormat('UTC', { dateStyle: 'medium' })(Date.parse(`${day}T00:00:00Z`));
 }

@@ -8,7 +8,7 @@ import { readBody } from '../forms/read-body';
 import { bodyOf } from '../forms/read-schema';
 import { isRecord, type ObjectShape, type Shape } from '../forms/shape';
 
-import { oneGateRule, periodsInOrder, reasonWithStatus } from './rules';
+import { oneGateRule, otherWithReason, periodsInOrder, reasonWithStatus } from './rules';
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
@@ -36,6 +36,18 @@ const forms: readonly {
   { operation: 'correctRates' },
   { operation: 'recordUsage', rules: [periodsInOrder] },
   { operation: 'createEnrollment' },
+  { operation: 'updateEnrollment' },
+  { operation: 'submitEnrollment' },
+  { operation: 'acceptEnrollment' },
+  { operation: 'rejectEnrollment', rules: [otherWithReason] },
+  { operation: 'objectToEnrollment' },
+  { operation: 'resolveObjection' },
+  { operation: 'rescindEnrollment' },
+  { operation: 'activateEnrollment' },
+  { operation: 'dropEnrollment' },
+  { operation: 'reinstateEnrollment' },
+  { operation: 'cancelEnrollment' },
+  { operation: 'objectToSwitch' },
   { operation: 'createGate', rules: [oneGateRule], without: ['type'] },
 ];
 
@@ -161,5 +173,6 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   eic: ['10X1001A1001A248'],
   'time-zone': ['Europe/Berlin', 'America/Chicago'],
   '^[A-Za-z]{2}$': ['TX', 'ok'],
+  '^[0-9a-fA-F]{64}$': ['0aF1'.repeat(16)],
   '^([01]\\d|2[0-3]):[0-5]\\d$': ['12:00', '23:59'],
 };

@@ -1,10 +1,30 @@
-import { Link } from '@tanstack/react-router';
-import { Facts } from '../parts/facts';
-import { Status } from '../parts/values';
-import { nameColumn, statusColumn, ThingName, textColumn, thingColumn } from './columns';
-import { resellerFilter, thingFilter, wordsFilter } from './filters';
+import { enrollmentColumns as columns, type Enrollment } from './enrollment-parts';
+import { authorizationFields } from './enrollment-steps';
+import { dayFilter, resellerFilter, thingFilter, wordsFilter } from './filters';
 import { listPage } from './list-page';
-import { thingPage } from './thing-page';
+
+const statuses: readonly Enrollment['status'][] = [
+  'pending',
+  'submitted',
+  'accepted',
+  'objected',
+  'active',
+  'dropped',
+  'cancelled',
+  'lapsed',
+  'rejected',
+  'rescinded',
+];
+
+const isStatus = (text: string): text is Enrollment['status'] =>
+  statuses.some((status) => status === text);
+
+/** Members of the form that refusals concern. */
+const places: Readonly<Record<string, string>> = {
+  invalid_service_point: 'service_point',
+  plan_withdrawn: 'plan_id',
+  customer_inactive: 'premise_asset_id',
+};
 
 export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
   title: 'Enrollments',
@@ -14,29 +34,44 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
     path: '/api/v1/enrollments',
     filters: [
       wordsFilter('Words of a name, an e-mail, or an id'),
+      {
+        name: 'status',
+        label: 'Status',
+        choices: statuses.map((status) => [status, status]),
+        query: (status) => (isStatus(status) ? { status } : {}),
+      },
       thingFilter('plan', 'Plan', (plan_id) => ({ plan_id })),
       thingFilter('premise', 'Premise', (premise_asset_id) => ({ premise_asset_id })),
       thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
       resellerFilter(),
-    ],
-    // Plans and resellers are few, so their names are read; premises are shown by id.
-    columns: [
-      nameColumn('/registry/enrollments/$id', ({ customer_name }) => customer_name),
-      textColumn('email', 'E-mail', ({ customer_email }) => customer_email),
-      statusColumn(),
-      thingColumn('plan', 'Plan', ({ plan_id }) => plan_id),
       {
-        id: 'premise',
-        title: 'Premise',
-        value: ({ premise_asset_id }) => premise_asset_id,
-        cell: ({ premise_asset_id: id }) => (
-          <Link to="/registry/assets/$id" params={{ id }} title={id}>
-            {id.slice(0, 8)}
-          </Link>
-        ),
+        name: 'tracking_number',
+        label: 'Tracking number',
+        hint: 'Exact text',
+        query: (tracking_number) => ({ tracking_number }),
       },
-      thingColumn('reseller', 'Reseller', ({ reseller_id }) => reseller_id),
-      textColumn('cost_key', 'Cost key', ({ cost_key }) => cost_key),
+      {
+        name: 'service_point',
+        label: 'Service point',
+        hint: 'As scheme:id',
+        query: (service_point) => ({ service_point }),
+      },
+      dayFilter('effective_from', 'Effective from', (effective_from) => ({ effective_from })),
+      dayFilter('effective_to', 'Effective to', (effective_to) => ({ effective_to })),
+      dayFilter('ended_from', 'Ended from', (ended_from) => ({ ended_from })),
+      dayFilter('ended_to', 'Ended to', (ended_to) => ({ ended_to })),
+    ],
+    columns: [
+      columns.name,
+      columns.email,
+      columns.status,
+      columns.plan,
+      columns.premise,
+      columns.reseller,
+      columns.costKey,
+      columns.tracking,
+      columns.from,
+      columns.to,
     ],
     empty: 'Enroll a premise, or change the filters.',
   },
@@ -45,43 +80,21 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
     form: `enrollment-new-${premise}-${plan}`,
     submit: 'Enroll',
     fields: {
+      ...authorizationFields,
       plan_id: { pick: 'plan', label: 'Plan', standard: plan },
       premise_asset_id: { pick: 'premise', label: 'Premise', standard: premise },
       customer_name: { label: 'Name of the customer' },
     },
-    about: ({ status, detail }) =>
+    about: ({ status, code = '', detail }) =>
       status === 422 && detail.includes('premise')
         ? 'premise_asset_id'
         : status === 403 && detail.includes('plan')
           ? 'plan_id'
-          : undefined,
+          : places[code],
     page: '/registry/enrollments/$id',
     done: ({ id, customer_name, status }) => ({
       id,
       message: `Enrolled ${customer_name}: ${status}.`,
     }),
-  }),
-});
-
-export const EnrollmentPage = thingPage({
-  kind: 'Enrollment',
-  path: '/api/v1/enrollments/{id}',
-  name: ({ customer_name }) => customer_name,
-  tabs: ({ thing }) => ({
-    Overview: (
-      <Facts
-        isCard
-        values={{
-          Status: <Status status={thing.status} />,
-          Premise: <ThingName kind="premise" id={thing.premise_asset_id} />,
-          Plan: <ThingName kind="plan" id={thing.plan_id} />,
-          Name: thing.customer_name,
-          'E-mail': thing.customer_email,
-          Customer: <ThingName kind="customer" id={thing.customer_id} />,
-          Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
-          'Cost key': thing.cost_key,
-        }}
-      />
-    ),
   }),
 });

@@ -1,7 +1,7 @@
-import { isId } from '../forms/check-scalar';
+import { isDate, isId } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import type { PickerKind } from '../forms/use-choices';
-import { SelectField, TextField } from '../parts/fields';
+import { DateField, SelectField, TextField } from '../parts/fields';
 import { useTyped } from '../parts/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 
@@ -12,8 +12,9 @@ export interface ListFilter<Query> {
   readonly hint?: string;
   readonly kind?: PickerKind;
   readonly choices?: readonly (readonly [value: string, label: string])[];
+  readonly isDay?: boolean;
   readonly isPlatformOnly?: boolean;
-  /** Ids and options are valid already. */
+  /** Ids, days and options are valid already. */
   readonly query: (value: string) => Query;
 }
 
@@ -37,6 +38,14 @@ export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: stri
   query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
 });
 
+export function dayFilter<Query>(
+  name: string,
+  label: string,
+  query: (day: string) => Query,
+): ListFilter<Query> {
+  return { name, label, isDay: true, query };
+}
+
 /** The name in the address is the kind. */
 export function thingFilter<Query>(
   kind: PickerKind,
@@ -56,11 +65,12 @@ export function filterQuery<Query>(
   search: PageSearch,
 ): Partial<Query> {
   let query: Partial<Query> = {};
-  for (const { name, kind, choices, query: read } of filters) {
+  for (const { name, kind, choices, isDay = false, query: read } of filters) {
     const value = search[name] ?? '';
     const isValid =
       value !== '' &&
       (kind === undefined || isId(value)) &&
+      (!isDay || isDate(value)) &&
       (choices === undefined || choices.some(([choice]) => choice === value));
     if (isValid) query = { ...query, ...read(value) };
   }
@@ -80,13 +90,14 @@ export function Filters({ filters }: { readonly filters: readonly ListFilter<unk
 const any = '(any)';
 
 function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
-  const { name, label, hint, kind, choices } = filter;
+  const { name, label, hint, kind, choices, isDay = false } = filter;
   const [search, change] = usePageSearch();
   const value = search[name] ?? '';
   const set = (next: string | undefined) => change({ [name]: next });
   if (kind !== undefined) {
     return <ResourcePicker kind={kind} label={label} value={value} onChange={set} />;
   }
+  if (isDay) return <DateField label={label} value={value} onChange={set} />;
   if (choices === undefined) {
     return <TypedFilter label={label} hint={hint} value={value} onChange={set} />;
   }

@@ -1,9 +1,8 @@
-import { isDate } from '../forms/check-scalar';
 import { Facts, LinkButton } from '../parts/layout';
 import { Quantity } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
-import { dayText, nameColumn, numberColumn, ThingName, thingColumn } from './columns';
-import { thingFilter, wordsFilter } from './filters';
+import { dayColumn, dayText, nameColumn, numberColumn, ThingName, thingColumn } from './columns';
+import { dayFilter, thingFilter, wordsFilter } from './filters';
 import { ConfirmWrite, FormButton, FormDialog } from './form-dialog';
 import { listPage } from './list-page';
 import type { ListDescriptor } from './registry-list';
@@ -29,12 +28,7 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
       ],
       query: (value) => ({ is_business: value === 'true' }),
     },
-    {
-      name: 'available',
-      label: 'Available on',
-      hint: 'As YYYY-MM-DD',
-      query: (available_on) => (isDate(available_on) ? { available_on } : {}),
-    },
+    dayFilter('available', 'Available on', (available_on) => ({ available_on })),
   ],
   columns: [
     nameColumn('/registry/plans/$id', ({ name }) => name),
@@ -49,18 +43,8 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
     },
     numberColumn('term', 'Term (months)', ({ term_months }) => term_months),
     { id: 'for', title: 'For', value: audience, cell: audience },
-    {
-      id: 'from',
-      title: 'From',
-      value: (plan) => plan.effective_date,
-      cell: (plan) => dayText(plan.effective_date),
-    },
-    {
-      id: 'withdrawn',
-      title: 'Withdrawn',
-      value: (plan) => plan.withdrawn_on ?? '',
-      cell: ({ withdrawn_on }) => (withdrawn_on === undefined ? '' : dayText(withdrawn_on)),
-    },
+    dayColumn('from', 'From', (plan) => plan.effective_date),
+    dayColumn('withdrawn', 'Withdrawn', ({ withdrawn_on }) => withdrawn_on),
   ],
   empty: 'Publish one, or change the filters.',
 };

@@ -11,6 +11,7 @@ const kinds = [
   ['/registry/utilities', 'Utilities', 'Their territories, and their rates over time.'],
   ['/registry/plans', 'Plans', 'Offers in which premises are enrolled.'],
   ['/registry/enrollments', 'Enrollments', 'Premises enrolled in plans.'],
+  ['/registry/work', 'Work list', 'Enrollments that wait for an action.'],
   ['/registry/cost-keys', 'Cost keys', 'Customers and properties of each cost key.'],
 ] as const;
 

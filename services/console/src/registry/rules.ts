@@ -27,6 +27,11 @@ export function oneGateRule(body: JsonRecord): readonly Fault[] {
   return [{ path: ['before_delivery'], message }];
 }
 
+export function otherWithReason({ reason_code, reason }: JsonRecord): readonly Fault[] {
+  if (reason_code !== 'A13' || typeof reason === 'string') return [];
+  return [{ path: ['reason'], message: 'A13 requires a reason.' }];
+}
+
 export function codeInUse({ status, detail }: ReadProblem): string | undefined {
   return status === 409 && /code/i.test(detail) ? 'code' : undefined;
 }

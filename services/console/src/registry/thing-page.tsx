@@ -79,7 +79,8 @@ interface ThingTabsProps {
   readonly contents: Readonly<Record<string, ReactNode>>;
 }
 
-function ThingTabs({ label, contents }: ThingTabsProps) {
+/** The address has the open tab. */
+export function ThingTabs({ label, contents }: ThingTabsProps) {
   const [{ tab }, change] = usePageSearch();
   const tabs = Object.entries(contents).map(([name, content]) => ({
     id: name.split(' ', 1).join().toLowerCase(),

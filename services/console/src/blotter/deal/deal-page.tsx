@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFeed } from '../../feed/use-feed';
+import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
 import {
   Busy,
@@ -19,13 +20,14 @@ import {
 } from '../../parts/layout';
 import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages, useRead } from '../../reading/use-read';
-import styles from '../blotter.module.css';
 import type { Deal } from '../deal';
+import { reasonWords } from '../reasons';
 import { DealShape } from '../shape-picture';
 import { ActionDialog, actionLabels, actionsOf, type DealAction } from './action-dialog';
-import { Life, ProofCard } from './life';
 
 const readAgainMs = [150, 1_500];
+/** The first event is the deal's own, its batch's, or that of the trade that it replaces. */
+const eventWords = { first: 'submitted', prefix: 'Transaction', reasons: reasonWords };
 
 export function DealPage() {
   const { transactionId = '' } = useParams({ strict: false });
@@ -66,14 +68,10 @@ export function DealPage() {
       actions={<Actions deal={deal.data} />}
     >
       <Links deal={deal.data} />
-      <div className={styles['pair']}>
+      <div className="pair">
         <DealValues deal={deal.data} />
         <DealShape deal={deal.data} />
-        <section className="card stack" aria-label="History">
-          <h2>History</h2>
-          {history.data !== undefined && <Life entries={history.data} />}
-          <Waiting query={history} text="Loading the history" />
-        </section>
+        <HistoryCard query={history} words={eventWords} />
         {history.data !== undefined && <ProofCard entries={history.data} />}
       </div>
       <StatementLines transactionId={transactionId} />

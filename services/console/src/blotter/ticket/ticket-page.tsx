@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button, Failure, LinkButton, Page, useToast } from '../../parts/layout';
 import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
-import styles from '../blotter.module.css';
 import { ShapePicture } from '../shape-picture';
 import { blockSteps, flatSteps, profileSteps, type StepsReading } from '../shape-steps';
 import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
@@ -67,7 +66,7 @@ export function TicketPage() {
           send(false);
         }}
       >
-        <div className={styles['pair']}>
+        <div className="pair">
           <section className="card stack" aria-label="Deal">
             <h2>Deal</h2>
             <TicketFields draft={draft} faults={faults} onChange={change} />

@@ -1,37 +1,57 @@
 import type { HistoryEntry } from '@exchange/client';
 import { toBase64 } from '@exchange/proof';
 import { useState } from 'react';
-import { isRecord } from '../../forms/shape';
-import { SelectField } from '../../parts/fields';
-import { Busy, Button, Failure } from '../../parts/layout';
-import { Instant, Status } from '../../parts/values';
-import { useInclusion } from '../../proof/use-trust';
-import styles from '../blotter.module.css';
-import { isReasonCode, reasonWords } from '../reasons';
+import { isRecord } from '../forms/shape';
+import { SelectField } from '../parts/fields';
+import { Busy, Button, Failure, Waiting } from '../parts/layout';
+import { Instant, Status } from '../parts/values';
+import { useInclusion } from '../proof/use-trust';
+import styles from './history.module.css';
 
-const eventWords: Readonly<Record<string, string>> = {
-  TransactionSubmitted: 'submitted',
-  TransactionConfirmed: 'confirmed',
-  TransactionSettled: 'settled',
-  TransactionCancelled: 'cancelled',
-  TransactionRejected: 'rejected',
-  TransactionCurtailed: 'curtailed',
-  TransactionCorrected: 'corrected',
-};
+interface EventWords {
+  /** For the first event: the resource's own, or that of a batch. */
+  readonly first: string;
+  /** Prefix of the types: `Transaction`. */
+  readonly prefix: string;
+  readonly reasons: Readonly<Record<string, string>>;
+}
 
-export function Life({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+interface HistoryCardProps {
+  readonly query: Parameters<typeof Waiting>[0]['query'] & {
+    readonly data: readonly HistoryEntry[] | undefined;
+  };
+  readonly words: EventWords;
+}
+
+/** The life of a resource, oldest first. */
+export function HistoryCard({ query, words }: HistoryCardProps) {
+  return (
+    <section className="card stack" aria-label="History">
+      <h2>History</h2>
+      {query.data !== undefined && <Life entries={query.data} words={words} />}
+      <Waiting query={query} text="Loading the history" />
+    </section>
+  );
+}
+
+interface LifeProps {
+  readonly entries: readonly HistoryEntry[];
+  readonly words: EventWords;
+}
+
+function Life({ entries, words }: LifeProps) {
   return (
     <ol className={`bare ${styles['life']}`}>
       {entries.map((entry) => (
         <li key={entry.position}>
           <div className="row bare">
-            <Status status={wordOf(entry)} />
+            <Status status={wordOf(entry, words)} />
             <Instant at={entry.recorded_at} show="both" />
             <span className="muted">{whoText(entry)}</span>
           </div>
-          <Why entry={entry} />
+          {entry.reason !== null && <div>{whyText(entry.reason, words)}</div>}
           <div className="muted anywhere">
-            {changedFields(entry.before, entry.after).map(({ name, before, after }) => (
+            {changesOf(entry).map(({ name, before, after }) => (
               <div key={name}>
                 {name}: {before} → {after}
               </div>
@@ -43,16 +63,19 @@ export function Life({ entries }: { readonly entries: readonly HistoryEntry[] })
   );
 }
 
-/** The first event submits the deal: its own, its batch's, or that of the trade it replaces. */
-function wordOf({ type, before }: HistoryEntry): string {
-  return before === null ? 'submitted' : (eventWords[type] ?? type);
+/** `EnrollmentSwitchObjected` is `switch objected`. */
+function wordOf({ type, before }: HistoryEntry, { first, prefix }: EventWords): string {
+  if (before === null) return first;
+  const name = type.startsWith(prefix) ? type.slice(prefix.length) : type;
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
-function Why({ entry }: { readonly entry: HistoryEntry }) {
-  if (entry.reason === null) return null;
-  const { code, text } = entry.reason;
-  const words = code === null ? '' : `${code}${isReasonCode(code) ? ` ${reasonWords[code]}` : ''}`;
-  return <div>{[words, text ?? ''].filter((one) => one !== '').join(': ')}</div>;
+function whyText(
+  { code, text }: NonNullable<HistoryEntry['reason']>,
+  { reasons }: EventWords,
+): string {
+  const said = code === null ? '' : `${code} ${reasons[code] ?? ''}`.trim();
+  return [said, text ?? ''].filter((one) => one !== '').join(': ');
 }
 
 function whoText({ actor, on_behalf_of }: HistoryEntry): string {
@@ -66,12 +89,20 @@ interface ChangedField {
   readonly after: string;
 }
 
-function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
-  if (!isRecord(before) || !isRecord(after)) return [];
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.flatMap((name) => {
-    const [was, is] = [valueText(before[name]), valueText(after[name])];
-    return was === is ? [] : [{ name, before: was, after: is }];
+const changesOf = ({ before, after }: HistoryEntry) =>
+  before === null ? [] : changedFields(before, after);
+
+/** Of nested objects, each changed member. */
+function changedFields(before: unknown, after: unknown, path = ''): readonly ChangedField[] {
+  if (!isRecord(before) && !isRecord(after)) return [];
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names.flatMap((key) => {
+    const [was, is] = [old[key], now[key]];
+    const name = path + key;
+    if (isRecord(was) || isRecord(is)) return changedFields(was, is, `${name}.`);
+    const changed = { name, before: valueText(was), after: valueText(is) };
+    return changed.before === changed.after ? [] : [changed];
   });
 }
 
@@ -83,6 +114,7 @@ function valueText(value: unknown): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
+/** Proves one of the events. */
 export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [position, setPosition] = useState<string>();
   const chosen = position ?? entries.at(-1)?.position ?? '';

@@ -1,0 +1,21 @@
+/** Reason codes of a rejection or drop; the last two in Texas. A test compares them with the API. */
+export const enrollmentReasons: Readonly<Record<string, string>> = {
+  '008': 'account exists but is not active',
+  A13: 'other',
+  A76: 'account not found',
+  ABN: 'duplicate request',
+  ANE: 'account not eligible',
+  ANL: 'supplier not licensed for the service',
+  API: 'required information missing',
+  DIV: 'date not valid',
+  FRB: 'incorrect billing option',
+  NFI: 'not first in',
+  UND: 'supplier not identified',
+  LFG: 'defined by Texas SET',
+  MVO: 'move-out',
+};
+
+export function reasonText(code: string | null, text: string | null): string {
+  const words = code === null ? null : `${code} ${enrollmentReasons[code] ?? ''}`.trim();
+  return [words, text].filter((one) => one !== null).join(': ');
+}

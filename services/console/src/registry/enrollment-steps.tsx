@@ -1,0 +1,213 @@
+import type { Rule } from '../forms/fault';
+import type { OptionsOfFields } from '../forms/field-group';
+import type { ButtonKind } from '../parts/button';
+import { localInput } from '../parts/instants';
+import type { PathWith } from '../reading/paths';
+import { dayText } from './columns';
+import type { Enrollment } from './enrollment-parts';
+import { enrollmentReasons } from './enrollment-reasons';
+import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { usePageSearch } from './registry-page';
+import { otherWithReason } from './rules';
+import type { ThingContext } from './thing-page';
+
+type StepPath = Extract<PathWith<'post'>, `/api/v1/enrollments/{id}/${string}`>;
+
+interface Step {
+  readonly path: StepPath;
+  readonly label: string;
+  readonly kind?: ButtonKind;
+  readonly isPlatformOnly?: boolean;
+  /** The ledger has the final decision. */
+  readonly isPossible: (enrollment: Enrollment) => boolean;
+  readonly fields?: (context: StepContext) => OptionsOfFields;
+  readonly rules?: readonly Rule[];
+  /** Codes of refusals by the member that they concern. */
+  readonly places?: Readonly<Record<string, readonly string[]>>;
+}
+
+type StepContext = Pick<ThingContext<Enrollment>, 'thing' | 'isPlatform'>;
+
+const inStatus =
+  (...statuses: readonly Enrollment['status'][]) =>
+  ({ status }: Enrollment) =>
+    statuses.includes(status);
+
+const reasonCode = {
+  suggestions: Object.keys(enrollmentReasons),
+  notes: enrollmentReasons,
+  hint: 'LFG and MVO in Texas only',
+};
+const longReason = () => ({ reason: { long: true } });
+const today = () => localInput(new Date().toISOString()).slice(0, 10);
+
+/** By the name in the address, in the order of an enrollment's life. */
+const steps: Readonly<Record<string, Step>> = {
+  submit: {
+    path: '/api/v1/enrollments/{id}/submit',
+    label: 'Submit',
+    kind: 'primary',
+    isPossible: inStatus('pending'),
+    fields: () => ({
+      tracking_number: {
+        hint: 'Empty: a new one. The terms of the plan are copied; service point and authorization become final.',
+      },
+    }),
+    places: { tracking_number: ['tracking_number_in_use'] },
+  },
+  accept: {
+    path: '/api/v1/enrollments/{id}/accept',
+    label: 'Accept',
+    kind: 'primary',
+    isPlatformOnly: true,
+    isPossible: inStatus('submitted'),
+    fields: ({ thing }) => ({ effective_date: { standard: thing.requested_start ?? undefined } }),
+    places: { effective_date: ['effective_before_today', 'too_far_ahead'] },
+  },
+  reject: {
+    path: '/api/v1/enrollments/{id}/reject',
+    label: 'Reject',
+    isPlatformOnly: true,
+    isPossible: inStatus('submitted'),
+    fields: () => ({ reason_code: reasonCode, ...longReason() }),
+    rules: [otherWithReason],
+    places: { reason_code: ['unknown_reason_code'] },
+  },
+  activate: {
+    path: '/api/v1/enrollments/{id}/activate',
+    label: 'Activate',
+    kind: 'primary',
+    isPlatformOnly: true,
+    isPossible: inStatus('accepted'),
+    fields: ({ thing }) => ({ started_on: { standard: thing.effective_date ?? undefined } }),
+    places: { started_on: ['before_effective_date', 'before_incumbent_start', 'after_today'] },
+  },
+  object: {
+    path: '/api/v1/enrollments/{id}/object',
+    label: 'Record an objection',
+    isPlatformOnly: true,
+    isPossible: inStatus('submitted', 'accepted'),
+    fields: longReason,
+  },
+  resolve: {
+    path: '/api/v1/enrollments/{id}/resolve',
+    label: 'Resolve the objection',
+    kind: 'primary',
+    isPlatformOnly: true,
+    isPossible: inStatus('objected'),
+    fields: () => ({
+      outcome: { hint: 'Overruled: as before the objection. Upheld: the enrollment is rejected.' },
+    }),
+  },
+  rescind: {
+    path: '/api/v1/enrollments/{id}/rescind',
+    label: 'Rescind',
+    isPossible: inStatus('submitted', 'accepted', 'objected'),
+    fields: ({ thing }) => ({
+      requested_at: {
+        label: 'Time of the customer’s request',
+        hint: `Last day: ${dayText(thing.rescission_ends_on)}`,
+        standard: new Date().toISOString(),
+      },
+    }),
+  },
+  cancel: {
+    path: '/api/v1/enrollments/{id}/cancel',
+    label: 'Cancel the enrollment',
+    isPossible: inStatus('pending', 'submitted'),
+    fields: longReason,
+  },
+  'object-to-switch': {
+    path: '/api/v1/enrollments/{id}/object-to-switch',
+    label: 'Object to the switch',
+    isPossible: ({ status, ending_on }) => status === 'active' && ending_on !== null,
+    fields: longReason,
+  },
+  drop: {
+    path: '/api/v1/enrollments/{id}/drop',
+    label: 'Drop',
+    isPossible: inStatus('active'),
+    fields: ({ isPlatform }) => ({
+      reason_code: reasonCode,
+      effective_date: { label: 'End of the supply', standard: today() },
+      ...(!isPlatform && { initiated_by: { choices: ['customer', 'supplier'] } }),
+    }),
+    places: {
+      reason_code: ['unknown_reason_code'],
+      effective_date: ['before_start', 'after_today'],
+    },
+  },
+  reinstate: {
+    path: '/api/v1/enrollments/{id}/reinstate',
+    label: 'Reinstate',
+    isPlatformOnly: true,
+    isPossible: inStatus('dropped'),
+    fields: longReason,
+  },
+};
+
+const mayTake = ({ isPlatformOnly = false }: Step, isPlatform: boolean) =>
+  isPlatform || !isPlatformOnly;
+
+export function StepButtons({ thing, isPlatform }: StepContext) {
+  const possible = Object.entries(steps).filter(
+    ([, step]) => mayTake(step, isPlatform) && step.isPossible(thing),
+  );
+  return (
+    <>
+      {possible.map(([name, { label, kind = 'plain' }]) => (
+        <FormButton key={name} form={name} kind={kind}>
+          {label}
+        </FormButton>
+      ))}
+      {thing.status === 'pending' && <FormButton form="change">Change</FormButton>}
+    </>
+  );
+}
+
+/** Also after another user's step, so that input is kept and the ledger's refusal is shown. */
+export function StepDialog({ id, thing, etag, isPlatform }: ThingContext<Enrollment>) {
+  const [{ form: name = '' }] = usePageSearch();
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
+  if (step === undefined || !mayTake(step, isPlatform)) return null;
+  const { path, label, fields, rules, places = {} } = step;
+  return (
+    <FormDialog
+      name={name}
+      title={`${label}: ${thing.customer_name}`}
+      method="post"
+      path={path}
+      params={{ path: { id } }}
+      form={`enrollment-${name}-${id}`}
+      ifMatch={etag}
+      fields={fields?.({ thing, isPlatform }) ?? {}}
+      rules={rules ?? []}
+      about={({ code = '' }) => Object.keys(places).find((place) => places[place]?.includes(code))}
+      submit={label}
+      message={({ status }) => `${label}: done. The enrollment is ${status}.`}
+    />
+  );
+}
+
+export const authorizationFields: OptionsOfFields = {
+  scheme: { suggestions: ['us-esiid', 'gb-mpan'], hint: 'Or utility: with the id of a utility' },
+  id: { label: 'Id of the meter' },
+  reference: { hint: 'Of the signed form or the recording' },
+};
+
+export function ChangeEnrollment({ id, thing, etag }: ThingContext<Enrollment>) {
+  return (
+    <FormDialog
+      {...changeForm}
+      title={`Change the enrollment of ${thing.customer_name}`}
+      path="/api/v1/enrollments/{id}"
+      params={{ path: { id } }}
+      form={`enrollment-${id}`}
+      values={thing}
+      ifMatch={etag}
+      fields={authorizationFields}
+      about={({ code }) => (code === 'invalid_service_point' ? 'service_point' : undefined)}
+      message={({ customer_name }) => `Changed the enrollment of ${customer_name}.`}
+    />
+  );
+}
