@@ -122,9 +122,11 @@ function countText(shown: number, found: number, isCut: boolean, many: string): 
   const number = (count: number) => count.toLocaleString();
   const there = isCut ? `${number(found)} so far` : number(found);
   return shown === found && !isCut
-    ? `${number(found)} ${many}.`
+    ? `${number(found)} ${found === 1 ? singular(many) : many}.`
     : `${number(shown)} of ${there} ${many}.`;
 }
+
+const singular = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '');
 
 /** Case-insensitive. */
 function containsWords(text: string, search: string): boolean {
