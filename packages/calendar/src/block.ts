@@ -11,16 +11,14 @@ import {
 } from './market.js';
 import { readTimeZone, type TimeZone } from './zone-name.js';
 
-/** A desk's terms. */
 export interface Block {
   readonly product: Product;
-  /** In every selected hour. */
   readonly mw: Decimal;
   readonly market?: Market | undefined;
   readonly time_zone?: string | undefined;
-  /** Other than the market's peak. */
+  /** Undefined: the market's peak. */
   readonly hours?: HoursOfDay | undefined;
-  /** Other than the market's peak days. */
+  /** Undefined: the market's peak days. */
   readonly days?: readonly Weekday[] | undefined;
   /** `NERC`, `none`, or an installation's calendar. */
   readonly calendar?: string | undefined;
@@ -69,7 +67,6 @@ const ownProducts: readonly Product[] = ['7x24', 'base', 'peak', 'off_peak'];
 
 /**
  * By its market, by the market of its time zone, or by its own days and hours.
- *
  * @param calendars the installation's, by name
  */
 export function readBlock(

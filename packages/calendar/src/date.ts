@@ -3,7 +3,6 @@ import { dateOf, dayMs, dayNumber, dayOf, weekdayOf } from './local-day.js';
 import type { TimeZone } from './zone-name.js';
 import { offsetAt } from './zone-offset.js';
 
-/** The local date at an instant in milliseconds since 1970. */
 export function localDateAt(zone: TimeZone, at: number): string {
   return dateOf(dayNumber(at + offsetAt(zone, at)));
 }
@@ -12,7 +11,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(dayOf(date) + days);
 }
 
-/** The same day of a later month, or the last day of a shorter month. */
+/** Returns the same day of a later month, or the last day of a shorter one. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(2000, month - 1 + months, 1));
@@ -23,7 +22,7 @@ export function addMonths(date: string, months: number): string {
   return dateOf(first.getTime() / dayMs + Math.min(day, lastDay) - 1);
 }
 
-/** The n-th business day after a date: Monday to Friday without holidays. With 0, the date itself. */
+/** Monday to Friday without holidays. With 0, the date itself. */
 export function businessDayAfter(date: string, n: number, holidays: Holidays): string {
   let day = dayOf(date);
   for (let left = n; left > 0; ) {

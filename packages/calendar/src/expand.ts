@@ -4,13 +4,11 @@ import type { HoursOfDay } from './market.js';
 import type { Run } from './run.js';
 import { type Segment, segmentsOf } from './zone.js';
 
-/** Ten years. */
 export const deliveryMsMax = 3_653 * dayMs;
 
 export type ExpansionFault =
   | { readonly code: 'delivery_too_long' }
   | { readonly code: 'no_hour_selected' }
-  /** Starts or ends within an hour of the block. */
   | { readonly code: 'hour_cut'; readonly at: number }
   | { readonly code: 'too_many_runs' };
 
@@ -22,8 +20,7 @@ const minutesOfDay = 1440;
 const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
 
 /**
- * Milliseconds since 1970, end excluded. A skipped hour is absent, and a repeated hour is delivered twice.
- *
+ * Milliseconds since 1970, end excluded. A repeated hour is delivered twice.
  * @param runsMax more yield `too_many_runs`
  */
 export function expandBlock(
@@ -36,7 +33,6 @@ export function expandBlock(
   const hoursOf = selectionOf(terms);
   const runs: Run[] = [];
   for (const segment of segmentsOf(terms.timeZone, start, end)) {
-    // Local time, shifted so that the market's day starts at midnight.
     const ahead = segment.offset + terms.dayBeginsEarlier * minuteMs;
     const last = dayNumber(segment.end - 1 + ahead);
     for (let day = dayNumber(segment.start + ahead); day <= last; day += 1) {
@@ -54,7 +50,6 @@ export function expandBlock(
   return { ok: true, runs };
 }
 
-/** Extends an adjacent previous run. */
 function addWithin(runs: Run[], segment: Segment, run: Run): void {
   const start = Math.max(run.start, segment.start);
   const end = Math.min(run.end, segment.end);
@@ -64,7 +59,6 @@ function addWithin(runs: Run[], segment: Segment, run: Run): void {
   else runs.push({ ...run, start, end });
 }
 
-/** Where a delivery cuts an hour of the block; undefined if nowhere. */
 function cutIn(
   hours: { readonly begin: number; readonly until: number },
   delivery: { readonly start: number; readonly end: number },
@@ -74,7 +68,6 @@ function cutIn(
   );
 }
 
-/** In order. */
 function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] {
   const { product, peakDays, holidays, dayBeginsEarlier } = terms;
   const peak = hoursOfClock(terms.peak, dayBeginsEarlier);
@@ -104,7 +97,7 @@ function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] 
   }
 }
 
-/** To minutes of a day that starts before midnight. Hours across midnight are both ends of the same day. */
+/** Hours across midnight are both ends of the same day. */
 function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly HoursOfDay[] {
   const length = ((hours.to - hours.from + minutesOfDay - 1) % minutesOfDay) + 1;
   const from = (hours.from + dayBeginsEarlier) % minutesOfDay;
@@ -116,7 +109,6 @@ function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly Hou
   ];
 }
 
-/** The hours outside. */
 function restOf(hours: readonly HoursOfDay[]): readonly HoursOfDay[] {
   const rest: HoursOfDay[] = [];
   let at = 0;

@@ -10,7 +10,6 @@ export function holidaysOf(dates: Iterable<string>): Holidays {
   return (date) => known.has(date);
 }
 
-/** Computes each year once. */
 function byYear(daysOf: (year: number) => readonly string[]): Holidays {
   const years = new Map<number, ReadonlySet<string>>();
   return (date) => {
@@ -24,15 +23,12 @@ function byYear(daysOf: (year: number) => readonly string[]): Holidays {
   };
 }
 
-/**
- * New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving and Christmas Day. A Sunday moves to
- * Monday; a Saturday stays.
- */
+/** A Sunday moves to Monday; a Saturday stays. */
 export const nercHolidays: Holidays = byYear((year) => nercDays(year));
 
 /**
- * Holidays of the United States government (5 USC 6103) as observed: a Saturday moves to Friday, a Sunday to Monday.
- * Juneteenth begins in 2021.
+ * 5 USC 6103, as observed: a Saturday moves to Friday, a Sunday to Monday. Juneteenth begins in
+ * 2021.
  */
 export const federalHolidays: Holidays = byYear((year) => [
   ...federalDays(year),
@@ -62,7 +58,6 @@ function observedOnWeekday(date: string): string {
   return weekdayOf(day) === 6 ? dateOf(day - 1) : observed(date);
 }
 
-/** In order. */
 export function nercDays(year: number): readonly string[] {
   return [
     observed(`${yearText(year)}-01-01`),

@@ -1,17 +1,15 @@
 import type { Weekday } from './local-day.js';
 
-/** Minutes after midnight; the end is excluded, and 1440 is the day's end. */
+/** Minutes after midnight, end excluded. */
 export interface HoursOfDay {
   readonly from: number;
   readonly to: number;
 }
 
 export interface MarketTerms {
-  /** Undefined where the block must state it. */
   readonly timeZone: string | undefined;
   readonly peak: HoursOfDay;
   readonly peakDays: readonly Weekday[];
-  /** Days without peak. */
   readonly calendar: 'NERC' | 'none';
   /** Minutes before midnight. */
   readonly dayBeginsEarlier: number;
@@ -67,8 +65,8 @@ const continental: MarketTerms = {
 };
 
 /**
- * MISO's tariff uses Eastern Standard Time all year, its futures New York's clock; Great Britain's day is from 23:00
- * to 23:00.
+ * MISO's tariff uses Eastern Standard Time all year, its futures New York's clock; Great Britain's
+ * day is from 23:00 to 23:00.
  */
 export const marketTerms = {
   ERCOT: texas,

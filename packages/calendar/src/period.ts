@@ -3,7 +3,6 @@ import { firstInstantOf, segmentsOf } from './zone.js';
 import type { TimeZone } from './zone-name.js';
 
 export const periods = ['quarter_hour', 'half_hour', 'hour', 'day', 'month'] as const;
-/** Of aggregation. */
 export type Period = (typeof periods)[number];
 
 /** Milliseconds since 1970, end excluded. */
@@ -17,12 +16,12 @@ export interface LocalPeriod {
 export interface PeriodTerms {
   readonly period: Period;
   readonly timeZone: TimeZone;
-  /** Minutes after midnight at which days and months start; European gas days start at 06:00. */
+  /** Minutes after midnight; European gas days start at 06:00. */
   readonly dayStarts?: number;
 }
 
 /**
- * In order; the first and the last can extend beyond the window. Clock changes shorten or lengthen a day, or an hour.
+ * The first and the last can extend beyond the window. Clock changes shorten or lengthen a period.
  */
 export function periodsOf(
   terms: PeriodTerms,

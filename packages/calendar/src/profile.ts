@@ -8,7 +8,6 @@ import {
 import { minuteMs } from './local-day.js';
 import { type DealRun, isAlike, joinRuns } from './run.js';
 
-/** Milliseconds since 1970, end excluded; MWh. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -19,7 +18,6 @@ export interface Interval {
 
 /** Slightly more than a month of quarter-hours. */
 export const intervalsMax = 3_000;
-/** Allowed. */
 export const intervalMinutes = [15, 30, 60] as const;
 
 export type ProfileFault =
@@ -36,7 +34,6 @@ export type ReadProfile =
   | {
       readonly ok: true;
       readonly runs: readonly DealRun[];
-      /** In MWh. */
       readonly volume: Decimal;
     }
   | { readonly ok: false; readonly fault: ProfileFault };
@@ -44,9 +41,7 @@ export type ReadProfile =
 const zero = decimal('0');
 
 /**
- * Intervals must be ordered, within the delivery and without overlaps. Adjacent ones of the same length, power and
- * price form one run.
- *
+ * Intervals must be ordered, within the delivery and without overlaps.
  * @param volume the deal's stated volume, if any, which must equal the sum
  */
 export function readProfile(

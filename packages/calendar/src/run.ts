@@ -7,30 +7,26 @@ import {
   sumQuotients,
 } from '@exchange/units';
 
-/** Constant power in MW; milliseconds since 1970, end excluded. */
 export interface Run {
   readonly start: number;
   readonly end: number;
   readonly mw: Decimal;
 }
 
-/** Intervals of one length and price. */
 export interface DealRun extends Run {
   readonly minutes: number;
   /** Per MWh; undefined: the deal's price. */
   readonly price?: Decimal | undefined;
 }
 
-/** Their intervals can be joined. */
 export function isAlike(one: DealRun, other: DealRun): boolean {
   return one.mw === other.mw && one.minutes === other.minutes && one.price === other.price;
 }
 
 const hourMs = decimal('3600000');
-/** In MWh. */
 const volumeScale = 6;
 
-/** Joins adjacent runs of the same power. They must be in order without overlaps. */
+/** Joins adjacent runs of the same power; they must be in order without overlaps. */
 export function joinRuns<One extends Run>(
   runs: readonly One[],
   isAlike: (one: One, next: One) => boolean = (one, next) => one.mw === next.mw,
@@ -45,7 +41,7 @@ export function joinRuns<One extends Run>(
   return joined;
 }
 
-/** In MWh, rounded once to 6 decimals for runs of partial hours. */
+/** MWh, rounded once to 6 decimals for runs of partial hours. */
 export function volumeOf(runs: readonly Run[]): Decimal {
   let megawattMs = decimal('0');
   for (const { start, end, mw } of runs) {
@@ -55,8 +51,7 @@ export function volumeOf(runs: readonly Run[]): Decimal {
 }
 
 /**
- * Power times time times price, rounded once.
- *
+ * Rounded once.
  * @param price per MWh, for runs without a price
  * @param scale the currency's decimals
  */
@@ -82,7 +77,6 @@ export function runsWithin<One extends Run>(
   });
 }
 
-/** In MWh. */
 export function deliveredBy(runs: readonly Run[], at: number): Decimal {
   return volumeOf(runsWithin(runs, { start: Number.NEGATIVE_INFINITY, end: at }));
 }

@@ -17,14 +17,11 @@ export type Scaled =
   | { readonly ok: true; readonly runs: readonly DealRun[] }
   | {
       readonly ok: false;
-      /** In MWh, of started intervals, which cannot be changed. */
+      /** MWh of started intervals, which cannot be changed. */
       readonly begun: Decimal;
     };
 
-/**
- * Scales the intervals that have not started at an instant to reach a volume. A larger volume requires such an
- * interval.
- */
+/** Scales the intervals that have not started at an instant to reach a volume. */
 export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal): Scaled {
   const parts = runs.map((run) => splitAt(run, at));
   const begun = parts.flatMap(({ begun }) => begun);

@@ -7,20 +7,18 @@ export const zoneDataVersion: string = data.version;
 /** `name|abbreviations|offsets|indices|untils|population`. */
 const packed = new Map(data.zones.map((text) => [nameIn(text), text]));
 const zoneOfAlias = new Map(data.links.map(aliasIn));
-/** Includes aliases, by lower-case form. */
 const names = new Map(
   [...packed.keys(), ...zoneOfAlias.keys()].map((name) => [name.toLowerCase(), name]),
 );
 const records = new Map<string, ZoneRecord>();
 
-/** In any case; undefined for an unknown name. */
+/** Ignores case; undefined for an unknown name. */
 export function spellingOf(name: string): string | undefined {
   return names.get(name.toLowerCase());
 }
 
 /**
- * Of a zone or alias, in any case.
- *
+ * Ignores case.
  * @throws RangeError for a name outside the zone data
  */
 export function recordOf(name: string): ZoneRecord {

@@ -10,13 +10,12 @@ export interface Change {
   readonly offset: number;
 }
 
-/** From UTC, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const { changes, offsets } = recordOf(zone);
   return offsets[changesUpTo(changes, at - shiftOf(at))] ?? 0;
 }
 
-/** After `start` and before `end`, in order. */
+/** Excludes both ends. */
 export function changesBetween(zone: string, start: number, end: number): readonly Change[] {
   const found: Change[] = [];
   for (let change = changeAfter(zone, start); change !== undefined && change.at < end; ) {
@@ -34,7 +33,6 @@ function changeAfter(zone: string, at: number): Change | undefined {
   return change === undefined || offset === undefined ? undefined : { at: change + shift, offset };
 }
 
-/** Whole cycles between an instant and its equivalent in the listed years. */
 function shiftOf(at: number): number {
   return at < listedUntil ? 0 : Math.ceil((at - listedUntil + 1) / cycleMs) * cycleMs;
 }

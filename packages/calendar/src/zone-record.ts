@@ -15,7 +15,6 @@ export function unpackZone(text: string): ZoneRecord {
   let until = 0;
   for (const [place, index] of [...indices].entries()) {
     const offset = Math.round(ahead[base60(index)] ?? Number.NaN);
-    // Other changes only affect the name or daylight saving flag.
     if (offset !== offsets.at(-1)) {
       if (offsets.length > 0) changes.push(until);
       offsets.push(offset);
@@ -25,7 +24,7 @@ export function unpackZone(text: string): ZoneRecord {
   return { changes, offsets };
 }
 
-/** Base 60, with digits `0-9a-zA-X`: `-1.u` is minus one and a half. */
+/** Digits `0-9a-zA-X`: `-1.u` is minus one and a half. */
 function base60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   let value = 0;

@@ -2,15 +2,12 @@ import { dayMs, dayOf, minuteMs } from './local-day.js';
 import type { TimeZone } from './zone-name.js';
 import { changesBetween, offsetAt } from './zone-offset.js';
 
-/** Constant offset. Milliseconds since 1970. */
 export interface Segment {
   readonly start: number;
   readonly end: number;
-  /** From UTC. */
   readonly offset: number;
 }
 
-/** In order. */
 export function segmentsOf(zone: TimeZone, start: number, end: number): readonly Segment[] {
   if (start >= end) return [];
   const segments: Segment[] = [];

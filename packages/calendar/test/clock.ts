@@ -1,4 +1,3 @@
-// The runtime's formatter, independent of the package.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function clockAt(

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, businessDayAfter, localDateAt } from '../src/date.js';
 import { federalHolidays, noHolidays } from '../src/holidays.js';
 
-/** All dates of 20 years. */
 const dates = Array.from({ length: 7_305 }, (_, index) =>
   Temporal.PlainDate.from('2020-01-01').add({ days: index }),
 );
 
-/** Holidays by enumeration: the n-th weekday of a month is the n-th match in a list of its days. */
+/** Enumerates: the n-th weekday of a month is the n-th match in a list of its days. */
 function isFederalHoliday(date: Temporal.PlainDate): boolean {
   // A weekday holiday by date: itself, the Sunday before a Monday, or the Saturday after a Friday.
   const fixed = [date];

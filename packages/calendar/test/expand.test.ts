@@ -44,7 +44,6 @@ const faultOf = (terms: BlockTerms, from: string, to: string): ExpansionFault | 
 
 const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** By the market's clock and a list of days. */
 function isPeak(market: Market, timeZone: string, instant: number): boolean {
   const { peak, peakDays, calendar } = marketTerms[market];
   const { date, weekday, minute } = clockAt(timeZone, instant);
@@ -62,7 +61,6 @@ describe('a block over any days', () => {
 
   test.each(['peak', 'off_peak', '7x24'] as const)(
     "%s selects the hours of its market's clock",
-    // A property test is slow on a busy machine.
     { timeout: 20_000 },
     (product) => {
       fc.assert(

@@ -16,7 +16,6 @@ const monthDates = (year: number) =>
     new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10),
   );
 
-/** Of a 1 MW block, by local month. */
 function hoursByMonth(market: Market, product: Product, year: number, more: Partial<Block> = {}) {
   const read = readBlock({ product, mw: decimal('1'), market, ...more });
   if (!read.ok) throw new Error(JSON.stringify(read.fault));

@@ -26,7 +26,6 @@ const milli = (count: number) =>
     `${Math.floor(count / 1000)}.${String(count % 1000).padStart(3, '0')}`.replace(/\.?0+$/, ''),
   );
 
-/** In order, with gaps. */
 const profiles = fc
   .record({
     steps: fc.array(

@@ -16,7 +16,6 @@ const at = (text: string) => Date.parse(text);
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const hours = (ms: number) => ms / 3_600_000;
 const zones = Intl.supportedValuesOf('timeZone');
-/** The calendar repeats after 400 years. */
 const cycleMs = 146_097 * 86_400_000;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,7 +25,6 @@ function changesOf(zone: string, from: number, to: number) {
   return segments.map(({ start, offset }) => ({ start, offset }));
 }
 
-/** By the runtime's zone data. */
 function runtimeClock(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { revisedZones } from './revised-zones.js';
 
-// Temporal must agree, by the runtime's zone data, for every zone not revised since the oldest supported runtime.
+// Temporal must agree for every zone not revised since the oldest supported runtime.
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
 

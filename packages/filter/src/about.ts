@@ -1,6 +1,5 @@
 import type { Condition, FieldName, Value } from './condition.js';
 
-/** With repetitions. */
 export function fieldsOf(condition: Condition): readonly FieldName[] {
   switch (condition.kind) {
     case 'and':

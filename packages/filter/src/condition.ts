@@ -26,7 +26,6 @@ export interface Comparison {
 export const comparators = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparator = (typeof comparators)[number];
 
-/** With `fold`, ignores the case of the pattern's letters. */
 export interface Like {
   readonly kind: 'like';
   readonly value: Value;
@@ -34,7 +33,6 @@ export interface Like {
   readonly fold?: 'upper' | 'lower';
 }
 
-/** Any of these shapes. */
 export interface Intersects {
   readonly kind: 'intersects';
   readonly field: FieldName;
@@ -48,7 +46,7 @@ export type Value =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** In the format of `Date.toISOString`; a date is its first moment in UTC. */
+  /** Format of `Date.toISOString`. */
   | { readonly kind: 'instant'; readonly value: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'negative'; readonly of: Value }
@@ -63,14 +61,13 @@ export type Value =
 export const arithmeticSigns = ['+', '-', '*', '/', '%'] as const;
 export type ArithmeticSign = (typeof arithmeticSigns)[number];
 
-/** With its offset. */
 export interface FieldName {
   readonly kind: 'field';
   readonly name: string;
   readonly at: number;
 }
 
-/** Of LIKE: pieces of text, any characters, one character. */
+/** LIKE: text, any characters, one character. */
 export type Pattern = readonly (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'any' | 'one' }

@@ -8,9 +8,7 @@ const dialect: Dialect = {
   hasNull: false,
 };
 
-/**
- * The text form of CQL2 (OGC 21-065r2): comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, CASEI and S_INTERSECTS.
- */
+/** OGC 21-065r2: comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, CASEI and S_INTERSECTS. */
 export function parseCql2(text: string): Parsed {
   return parseFilter(text, dialect);
 }

@@ -32,7 +32,6 @@ export class Cursor {
     return kind === 'sign' && text === sign;
   }
 
-  /** If it is next. */
   takeWord(word: string): boolean {
     if (!this.isWord(word)) return false;
     this.#next += 1;

@@ -3,11 +3,10 @@ const form =
 
 /**
  * UTC without an offset.
- *
  * @returns undefined for other text, or a day or time that does not exist
  */
 export function readInstant(text: string): string | undefined {
-  // GDAL writes a day with the T of an omitted time, and times in any precision.
+  // GDAL writes a day with the T of an omitted time.
   const written = text
     .trim()
     .replace(/T$/, '')

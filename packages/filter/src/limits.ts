@@ -8,7 +8,6 @@ const listedMax = 10_000;
 /** A number has at most 308 digits, and PostgreSQL calculates with 131,072. */
 const arithmeticMax = 100;
 
-/** Refuses excessive filters. */
 export class Budget {
   #level = 0;
   #conditions = 0;

@@ -8,7 +8,6 @@ const times = new Map([
   ['TIMESTAMP', 'a time such as 2026-01-31T12:00:00Z'],
 ]);
 
-/** `DATE '…'` (SQL) or `DATE('…')` (CQL2). */
 export function isTime(cursor: Cursor): boolean {
   if (!times.has(cursor.peek().text.toUpperCase()) || cursor.peek().kind !== 'word') return false;
   return cursor.peek(1).kind === 'text' || cursor.isSign('(', 1);

@@ -42,7 +42,6 @@ type Part =
   | { readonly is: 'condition'; readonly condition: Condition; readonly at: number }
   | { readonly is: 'value'; readonly value: Value; readonly at: number };
 
-/** In linear time. */
 export function parseFilter(text: string, dialect: Dialect): Parsed {
   try {
     const cursor = new Cursor(tokensOf(text, dialect.hasBackslash));
@@ -54,7 +53,7 @@ export function parseFilter(text: string, dialect: Dialect): Parsed {
   }
 }
 
-/** Recursive descent without backtracking: whether brackets contain a condition or a value is known at their end. */
+/** Without backtracking: whether brackets contain a condition or a value is known at their end. */
 class Parser {
   readonly #cursor: Cursor;
   readonly #dialect: Dialect;
@@ -119,7 +118,6 @@ class Parser {
     return comparator;
   }
 
-  /** Or returns the value alone. */
   #wordPredicate(value: Value, at: number): Part {
     const condition = readWordPredicate(value, {
       cursor: this.#cursor,

@@ -3,7 +3,6 @@ import { filterCharsMax } from './limits.js';
 
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'number' | 'text' | 'sign' | 'end';
-  /** Without the quotes of a text or quoted name. */
   readonly text: string;
   readonly at: number;
 }
@@ -14,8 +13,6 @@ const word = /[\p{L}_:][\p{L}\p{M}\p{N}_:.$]*/uy;
 const sign = /<>|!=|<=|>=|[=<>(),+\-*/%^]/y;
 
 /**
- * In one pass.
- *
  * @param hasBackslash a backslash escapes a quote or a backslash
  * @throws Refused
  */

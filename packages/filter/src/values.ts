@@ -31,7 +31,6 @@ const refusedWords: ReadonlyMap<string, string> = new Map([
   ['INTERVAL', 'INTERVAL is not supported: send the times'],
 ]);
 
-/** Without brackets: a literal, a field, or a text function. */
 export function readSimpleValue(
   cursor: Cursor,
   dialect: Dialect,
@@ -70,7 +69,6 @@ function readWord(
     cursor.take();
     return { kind: 'nothing' };
   }
-  // SQL's national text literal.
   if (word === 'N' && cursor.peek(1).kind === 'text') {
     cursor.take();
     return { kind: 'text', value: cursor.take().text };
@@ -109,7 +107,6 @@ export function arithmeticAt(
   return among.find((sign) => cursor.isSign(sign));
 }
 
-/** Refuses known non-numbers. */
 export function requireNumber(value: Value, at: number): Value {
   if (value.kind === 'field' || value.kind === 'nothing' || isNumeric(value)) return value;
   throw new Refused(at, 'Arithmetic takes numbers');
@@ -119,7 +116,6 @@ function isNumeric({ kind }: Value): boolean {
   return kind === 'number' || kind === 'arithmetic' || kind === 'negative';
 }
 
-/** Without fields. */
 export function isConstant(value: Value): boolean {
   switch (value.kind) {
     case 'field':

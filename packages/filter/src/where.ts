@@ -11,7 +11,7 @@ const dialect: Dialect = {
   hasNull: true,
 };
 
-/** SQL-92 conditions of a feature service: comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, UPPER and LOWER. */
+/** SQL-92: comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, UPPER and LOWER. */
 export function parseWhere(text: string): Parsed {
   return parseFilter(text, dialect);
 }

@@ -34,7 +34,6 @@ function readPattern(text: string, escapeSign: string | undefined): Pattern {
   return parts;
 }
 
-/** The pattern is folded like the value. */
 function readLike(cursor: Cursor, dialect: Dialect, value: Value, readValue: () => Value): Like {
   const { at, text } = cursor.peek();
   const fold = dialect.functions.get(text.toUpperCase());
@@ -61,7 +60,7 @@ interface Reading {
   readonly read: () => Value;
 }
 
-/** IS NULL, IN, LIKE, BETWEEN, each with or without NOT; undefined without one. */
+/** IS NULL, IN, LIKE, BETWEEN; undefined without one. */
 export function readWordPredicate(value: Value, reading: Reading): Condition | undefined {
   const { cursor } = reading;
   if (cursor.takeWord('IS')) {

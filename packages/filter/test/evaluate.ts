@@ -1,9 +1,7 @@
 import type { Comparator, Condition, Pattern, Value } from '@exchange/filter';
 
-/** Without a database; null for unknown. */
 export type Truth = boolean | null;
 
-/** By kind; impossible kinds are absent. */
 export interface Kinds {
   readonly number?: number | null;
   readonly text?: string | null;

@@ -1,6 +1,5 @@
 import type { Condition, Pattern, Shape, Value } from '@exchange/filter';
 
-/** Text that parses back to the same condition. */
 export type Language = 'where' | 'cql2';
 
 export function print(condition: Condition, language: Language): string {

@@ -1,6 +1,6 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
-/** In two dimensions, as in answers. */
+/** As in answers. */
 export function dropAltitude(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Point':

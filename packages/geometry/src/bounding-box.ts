@@ -2,7 +2,6 @@ import type { Geometry } from '@exchange/units';
 import { collectFaults, type GeometryFault } from './fault.js';
 import { positionsOf } from './positions.js';
 
-/** In degrees; `west` is at most `east`. */
 export interface Envelope {
   readonly west: number;
   readonly south: number;
@@ -22,7 +21,7 @@ export type ParsedBbox =
   | { readonly ok: true; readonly bbox: Bbox }
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
-/** In degrees. The box of a geometry cut at the antimeridian spans all longitudes. */
+/** Degrees. The box of a geometry cut at the antimeridian spans all longitudes. */
 export function boundingBox(geometry: Geometry): Envelope {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const [lon, lat] of positionsOf(geometry)) {
@@ -34,7 +33,7 @@ export function boundingBox(geometry: Geometry): Envelope {
   return { west, south, east, north };
 }
 
-/** Returns two boxes across the antimeridian (RFC 7946 section 5.2), with both of its longitudes. */
+/** Returns two boxes across the antimeridian (RFC 7946 section 5.2). */
 export function splitBbox(
   bbox: Bbox,
 ): readonly [Envelope] | readonly [western: Envelope, eastern: Envelope] {
@@ -47,8 +46,8 @@ export function splitBbox(
 }
 
 /**
- * GeoJSON's order (RFC 7946 section 5): `west, south, east, north`, or six numbers with altitudes, which are ignored.
- * The first path step of a fault is the index of the number.
+ * RFC 7946 section 5; altitudes are ignored. The first path step of a fault is the index of the
+ * number.
  */
 export function parseBbox(values: readonly number[]): ParsedBbox {
   const faults = collectFaults();

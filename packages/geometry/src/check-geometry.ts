@@ -11,22 +11,17 @@ export type CheckedGeometry =
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
 export interface CheckOptions {
-  /** Default: all six. */
   readonly allow?: readonly GeometryType[];
-  /** Of all rings together; default 1,000,000. */
+  /** All rings together; default 1,000,000. */
   readonly maxVertices?: number;
   /** Ignores a `crs` member that names RFC 7946's coordinates. */
   readonly ignoreCrs?: boolean;
 }
 
 /**
- * Checks a caller's GeoJSON geometry (RFC 7946); the result has right-handed rings and altitudes. Reports up to 20
- * faults.
- *
- * Polygons are valid by OGC simple features and `ST_IsValid`: exact, in n log n for any shape.
- *
- * Edges are straight in longitude and latitude (section 3.1.1). An edge of more than 180 degrees is refused as
- * `antimeridian_uncut` (section 3.1.9), except from −180 to 180, for boxes around the world or a pole.
+ * Checks a GeoJSON geometry (RFC 7946); the result has right-handed rings. Up to 20 faults.
+ * Polygons are valid by `ST_IsValid`: exact, in n log n. Edges of more than 180 degrees are refused
+ * (section 3.1.9), except from −180 to 180, for boxes around the world or a pole.
  */
 export function checkGeometry(input: unknown, options: CheckOptions = {}): CheckedGeometry {
   const faults = collectFaults();

@@ -7,7 +7,8 @@ const meridianDegreeMeters = 110_574;
 /** One box, two at the antimeridian, or a cap around a pole. */
 export function boxesAround(circle: Circle): readonly Envelope[] {
   const { lon, lat, radiusMeters } = circle;
-  // A meridian's degree is shortest at the equator; one percent more covers the ellipsoid and rounding.
+  // A meridian's degree is shortest at the equator; one percent more covers the ellipsoid and
+  // rounding.
   const latitudes = (radiusMeters / meridianDegreeMeters) * 1.01 + 1e-9;
   const south = Math.max(-90, lat - latitudes);
   const north = Math.min(90, lat + latitudes);

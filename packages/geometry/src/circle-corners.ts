@@ -8,8 +8,7 @@ export interface CircleCorners {
 }
 
 /**
- * Enough corners for edges that are straight in degrees to be almost straight on the ellipsoid.
- *
+ * Edges that are straight in degrees are almost straight on the ellipsoid.
  * @param lat degrees
  * @param radius meters
  * @param fineness.corners of a half, before additional ones near a pole
@@ -59,7 +58,7 @@ interface Corner {
   readonly azimuth: number;
   readonly eastward: number;
   readonly lat: number;
-  /** Approximate, in meters, from the ellipsoid's axis. */
+  /** Approximate meters from the ellipsoid's axis. */
   readonly fromAxis: number;
 }
 
@@ -67,10 +66,7 @@ function fromAxis(lat: number): number {
   return equatorialRadius * 1.004 * Math.sin(((90 - Math.abs(lat)) * Math.PI) / 180);
 }
 
-/**
- * Upper bound in meters between an edge and its geodesic. Around the pole, where the difference is largest, the edge
- * is a spiral: angle and distance change at a constant rate.
- */
+/** Upper bound in meters, for the worst case around the pole, where the edge is a spiral. */
 function bendOf(a: Corner, b: Corner): number {
   const angle = Math.abs(b.eastward - a.eastward) * (Math.PI / 180);
   const turning = (angle * angle * Math.max(a.fromAxis, b.fromAxis)) / 8;

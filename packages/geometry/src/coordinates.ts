@@ -7,10 +7,7 @@ import { checkPosition } from './position.js';
 /** `undefined` after a fault. */
 type Read<Item> = (value: unknown) => Item | undefined;
 
-/**
- * By type (RFC 7946 section 3.1): positions in range, lines of two positions or more, closed rings of four or more,
- * edges cut at the antimeridian. Does not check for crossing rings.
- */
+/** RFC 7946 section 3.1. Does not check for crossing rings. */
 export function readCoordinates(
   { type, coordinates }: GeometryObject,
   verticesMax: number,

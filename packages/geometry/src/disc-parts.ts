@@ -1,9 +1,9 @@
 import type { Envelope } from './bounding-box.js';
 
-/** Closed; longitudes and latitudes in degrees. */
+/** Closed; degrees. */
 export type FlatRing = readonly (readonly [number, number])[];
 
-/** Each part is within ±180. The ring crosses a meridian at most twice, like a disc. Parts without area are omitted. */
+/** The ring crosses a meridian at most twice, like a disc. Parts without area are omitted. */
 export function cutAtAntimeridian(
   ring: FlatRing,
 ): readonly { readonly ring: FlatRing; readonly box: Envelope }[] {
@@ -21,7 +21,7 @@ export function cutAtAntimeridian(
   return sides.flatMap((side) => (side.length < 4 ? [] : [{ ring: side, box: boxOf(side) }]));
 }
 
-/** East (1) or west (−1) of a meridian. I. Sutherland and G. Hodgman, 1974. */
+/** East (1) or west (−1). I. Sutherland and G. Hodgman, 1974. */
 function clipped(ring: FlatRing, meridian: number, side: 1 | -1): FlatRing {
   const kept: [number, number][] = [];
   for (let index = 1; index < ring.length; index += 1) {

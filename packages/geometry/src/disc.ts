@@ -19,13 +19,10 @@ export interface DiscPart {
 const radiusMin = 1e-5;
 
 /**
- * Returns a geodesic disc as polygons with straight edges in longitude and latitude (RFC 7946 section 3.1.1), within
- * the radius except for a rim. Two parts across the antimeridian; around a pole a band that ends at it. The radius is
- * 10 µm to 200 km.
- *
- * The rim is at most {@link rimOf} wide: a chord between two of n corners leaves its circle by 1 − cos(π/n) of the
- * radius; the edge leaves the chord by no more than a bend, to either side, and the corners are moved inwards by as
- * much.
+ * Returns a geodesic disc of 10 µm to 200 km as polygons (RFC 7946 section 3.1.1), within the
+ * radius except for a rim of at most {@link rimOf}: a chord between two of n corners leaves its
+ * circle by 1 − cos(π/n) of the radius, an edge its chord by a bend. Around a pole it is a band
+ * that ends there.
  */
 export function discAround({ lon, lat, radiusMeters }: Circle): readonly DiscPart[] {
   const radius = Math.max(radiusMeters, radiusMin);
@@ -43,7 +40,6 @@ export function rimOf(radiusMeters: number): number {
   return radiusMeters * (Math.PI ** 2 / (8 * corners ** 2) + 2.2 * bend) + 1e-6;
 }
 
-/** Of half a disc; the bend is a share of the radius. */
 function finenessOf(radius: number): { readonly corners: number; readonly bend: number } {
   // Below a millimeter corners would be closer than the resolution of doubles.
   if (radius < 1e-3) return { corners: 32, bend: 1e-3 };
@@ -54,7 +50,7 @@ function turnOf({ eastward }: CircleCorners): number {
   return Math.abs((eastward.at(-1) ?? 0) - (eastward[0] ?? 0));
 }
 
-/** Counter-clockwise; longitudes continue beyond ±180. */
+/** Longitudes continue beyond ±180. */
 function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
   const ring: [number, number][] = [];
   for (let at = 0; at < lat.length; at += 1) ring.push([lon - (eastward[at] ?? 0), lat[at] ?? 0]);
@@ -67,7 +63,6 @@ function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
   return ring;
 }
 
-/** Returns the band between the boundary and the pole. */
 function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   const pole = lat > 0 ? 90 : -90;
   const places: [number, number][] = [];

@@ -29,10 +29,7 @@ export const esriObjectIdField = 'objectid';
 // Readers allocate this length and truncate longer texts.
 const textLength = 65_536;
 
-/**
- * The object id comes first. Names are case-insensitive in ArcGIS; the first of equal names wins, as in {@link
- * esriAttributes}.
- */
+/** Names are case-insensitive in ArcGIS; the first of equal names wins. */
 export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
   const taken = new Set([esriObjectIdField]);
   const fields: EsriField[] = [
@@ -54,7 +51,6 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
 
 /**
  * Booleans become `true` and `false`, lists and objects JSON text.
- *
  * @param type a number in a string field becomes text
  */
 export function esriValue(value: Json, type?: EsriFieldType): string | number | null {
@@ -64,8 +60,7 @@ export function esriValue(value: Json, type?: EsriFieldType): string | number | 
 }
 
 /**
- * The object id comes first. The first of names that differ only in case wins, so fixed ones must come first.
- *
+ * The object id comes first; of names that differ only in case, the first wins.
  * @param types by field name; a value without one keeps its type
  */
 export function esriAttributes(

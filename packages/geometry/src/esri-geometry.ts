@@ -4,7 +4,6 @@ import { windClockwise } from './winding.js';
 
 type XY = readonly LonLat[];
 
-/** The enclosing set states the spatial reference. */
 export type EsriGeometry =
   | { readonly x: number; readonly y: number }
   | { readonly points: XY }
@@ -17,7 +16,6 @@ export type EsriGeometryType =
   | 'esriGeometryPolyline'
   | 'esriGeometryPolygon';
 
-/** WGS84. */
 export const esriSpatialReference = { wkid: 4326, latestWkid: 4326 } as const;
 
 export function esriGeometryType(type: GeometryType): EsriGeometryType {
@@ -38,7 +36,7 @@ export function esriGeometryType(type: GeometryType): EsriGeometryType {
 }
 
 /**
- * Two-dimensional. Polygons become one list of rings: outer ones clockwise, each before its counter-clockwise holes.
+ * Polygons become one list of rings: outer ones clockwise, each before its counter-clockwise holes.
  */
 export function toEsriGeometry(geometry: Geometry): EsriGeometry;
 export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null;

@@ -1,8 +1,8 @@
 export type Place = readonly [number, number];
 
 /**
- * Clockwise rings are outer; others are holes of the smallest outer ring around them. A counter-clockwise ring
- * outside of all others counts as outer, because writers often confuse the order.
+ * Clockwise rings are outer. A counter-clockwise ring outside of all others counts as outer,
+ * because writers often confuse the order.
  */
 export function partsOfRings(
   rings: readonly (readonly Place[])[],
@@ -34,7 +34,6 @@ function areaOf(ring: readonly Place[]): number {
   return area;
 }
 
-/** For rings that do not cross: the first position off the edges decides. */
 function holds(shell: readonly Place[] | undefined, ring: readonly Place[]): boolean {
   if (shell === undefined) return false;
   for (const place of ring) {

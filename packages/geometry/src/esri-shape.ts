@@ -1,7 +1,7 @@
 import type { GeometryType } from '@exchange/units';
 import { type Place, partsOfRings } from './esri-rings.js';
 
-/** With numeric coordinates, otherwise unchecked. */
+/** Coordinates are numbers, otherwise unchecked. */
 export type EsriShape =
   | {
       readonly kind: 'envelope';
@@ -128,7 +128,7 @@ export function movedShape(shape: PlacedShape, move: (place: Place) => Place): P
   }
 }
 
-/** For shapes other than envelopes. Grouping rings is quadratic: bound their number first. */
+/** Grouping rings is quadratic: bound their number first. */
 export function geoJsonOfShape(shape: PlacedShape): {
   readonly type: GeometryType;
   readonly coordinates: unknown;

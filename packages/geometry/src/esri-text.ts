@@ -9,8 +9,7 @@ import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './e
 import type { TextFrame } from './feature-text.js';
 
 /**
- * JSON text for a FeatureSet; without `geometry` if there is none.
- *
+ * JSON text for a FeatureSet.
  * @param feature.objectid a whole number from 0 to 2^31 − 1, constant for the feature
  * @param feature.attributes from {@link esriAttributes}
  */
@@ -27,11 +26,7 @@ export function writeEsriFeature(feature: {
   return `{"attributes":${text},"geometry":${JSON.stringify(geometry)}}`;
 }
 
-/**
- * With the spatial reference in its geometry.
- *
- * @param featureText from {@link writeEsriFeature}
- */
+/** @param featureText from {@link writeEsriFeature} */
 export function standaloneEsriFeature(featureText: string): string {
   // Attributes are texts, numbers and null: only a geometry ends in two braces.
   if (!featureText.endsWith('}}') || !featureText.includes(',"geometry":{')) return featureText;
@@ -39,9 +34,7 @@ export function standaloneEsriFeature(featureText: string): string {
 }
 
 /**
- * The texts before and after features of {@link writeEsriFeature}.
- *
- * @param set.geometryType null if mixed or absent, and then omitted
+ * @param set.geometryType null if mixed or absent
  * @param set.fields from `esriFields`
  * @param set.hasMoreFields features have attributes beyond the fields
  */

@@ -1,5 +1,4 @@
 export interface GeometryFault {
-  /** Such as `['coordinates', 0, 3, 1]`. */
   readonly path: readonly (string | number)[];
   /** In the style of pydantic 2: `list_type`, `ring_not_closed`. */
   readonly type: string;
@@ -7,11 +6,9 @@ export interface GeometryFault {
   readonly message: string;
   /** Omitted if too large. */
   readonly input?: unknown;
-  /** For the message. */
   readonly context?: Readonly<Record<string, string | number>>;
 }
 
-/** Up to a maximum. */
 export interface Faults {
   readonly list: readonly GeometryFault[];
   add(fault: GeometryFault): void;

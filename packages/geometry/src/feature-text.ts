@@ -8,7 +8,6 @@ export function geometryText(geometry: Geometry | null): string | null {
 
 /**
  * RFC 7946 section 3.2.
- *
  * @param feature.geometryText GeoJSON text, or null
  * @param feature.properties fixed ones first; attributes never replace them
  */
@@ -28,11 +27,7 @@ export interface Link {
   readonly title?: string;
 }
 
-/**
- * A FeatureCollection (RFC 7946 section 3.3) as texts, so that a large one is never one text.
- *
- * @param collection.links such as the next page; omitted if empty
- */
+/** RFC 7946 section 3.3, as texts, so that a large collection is never one text. */
 export function frameFeatureCollection(collection: {
   readonly numberReturned: number;
   readonly links?: readonly Link[];
@@ -45,7 +40,6 @@ export function frameFeatureCollection(collection: {
   };
 }
 
-/** Around a collection's features, which are joined by commas. */
 export interface TextFrame {
   readonly head: string;
   readonly tail: string;

@@ -1,6 +1,6 @@
 /**
- * T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid", Survey Review XXIII 176, 1975. Up to 400
- * km within a micrometer of GeographicLib's results, at a fraction of the cost.
+ * T. Vincenty, Survey Review XXIII 176, 1975. Up to 400 km within a micrometer of GeographicLib's
+ * results, at a fraction of the cost.
  */
 export interface GeodesicStart {
   /**
@@ -52,7 +52,6 @@ function reducedLatitude(lat: number): { readonly sin: number; readonly cos: num
   return { sin: tan * cos, cos };
 }
 
-/** In radians on the auxiliary sphere; the distance is in meters. */
 function arcOf(distance: number, cosAlphaSquared: number, sigma1: number): number {
   const u = cosAlphaSquared * secondEccentricitySquared;
   const a = 1 + (u / 16_384) * (4096 + u * (u * (320 - 175 * u) - 768));

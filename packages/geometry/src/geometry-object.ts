@@ -8,7 +8,6 @@ export interface ObjectOptions {
   readonly ignoreCrs: boolean;
 }
 
-/** Coordinates are unchecked. */
 export interface GeometryObject {
   readonly type: GeometryType;
   readonly coordinates: unknown;

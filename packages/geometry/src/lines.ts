@@ -3,7 +3,6 @@ import type { Faults, GeometryFault } from './fault.js';
 
 type Path = readonly (string | number)[];
 
-/** Two different positions, and edges cut at the antimeridian. */
 export function checkLine(line: readonly LonLat[], path: Path, faults: Faults): void {
   const [first] = line;
   if (first !== undefined && line.every(([lon, lat]) => lon === first[0] && lat === first[1])) {
@@ -29,9 +28,8 @@ function same(a: LonLat, b: LonLat): boolean {
 }
 
 /**
- * Edges are straight in longitude and latitude (section 3.1.1), so one from 179 to −179 is the long way around and
- * must be cut at the antimeridian (section 3.1.9). Edges of more than 180 degrees are refused, except from −180 to
- * 180 in boxes around the world or a pole.
+ * One from 179 to −179 is the long way around (RFC 7946 section 3.1.1). Edges of more than 180
+ * degrees are refused, except from −180 to 180 in boxes around the world or a pole.
  */
 function checkEdges(line: readonly LonLat[], path: Path, faults: Faults): void {
   for (let index = 1; index < line.length; index += 1) {

@@ -1,6 +1,6 @@
 /** Of Web Mercator's sphere, in meters. */
 const radius = 6_378_137;
-/** Higher latitudes are moved here, some 100,000 km from the equator: a pole has no position. */
+/** Higher latitudes are moved here: a pole has no position. */
 const latitudeMax = 89.99999;
 const degree = Math.PI / 180;
 

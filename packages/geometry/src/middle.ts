@@ -1,7 +1,7 @@
 import type { Geometry } from '@exchange/units';
 import { boundingBox, type Envelope } from './bounding-box.js';
 
-/** The center of the bounding box, which crosses the antimeridian for a geometry cut there. */
+/** The bounding box crosses the antimeridian for a geometry cut there. */
 export function middleOf(geometry: Geometry): readonly [lon: number, lat: number] {
   const box = boundingBox(geometry);
   const lat = (box.south + box.north) / 2;
@@ -14,7 +14,6 @@ export function middleOf(geometry: Geometry): readonly [lon: number, lat: number
   return [lon > 180 ? lon - 360 : lon, lat];
 }
 
-/** By 360 degrees in the western hemisphere. */
 function eastwards(box: Envelope): Envelope {
   return box.east <= 0 ? { ...box, west: box.west + 360, east: box.east + 360 } : box;
 }

@@ -1,6 +1,5 @@
 import type { Geometry } from '@exchange/units';
 
-/** Between coordinate reference systems. */
 export type MovePlace = (x: number, y: number) => readonly [number, number];
 
 export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {

@@ -3,9 +3,7 @@ import type { RingOrigin } from './ring-table.js';
 import { wholeAt } from './typed-array.js';
 
 /**
- * For rings that do not cross: holes outside their shell or in another hole, parts inside another part. A part in a
- * hole is valid.
- *
+ * For rings that do not cross. A part in a hole is valid.
  * @param around the ring directly around each ring, or −1
  */
 export function* nestingFaults(

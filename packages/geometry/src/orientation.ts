@@ -4,10 +4,7 @@ import { orient2d } from 'robust-predicates';
 // Largest relative error of the determinant in doubles, (3 + 16e)e.
 const errorBound = 3.3306690738754716e-16;
 
-/**
- * Side of `c` from the line `a` to `b`: positive left, negative right, 0 on it. The sign is exact (J. R. Shewchuk,
- * "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997).
- */
+/** Positive left, negative right; the sign is exact (J. R. Shewchuk, 1997). */
 export function orientation(
   ax: number,
   ay: number,

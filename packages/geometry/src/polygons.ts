@@ -11,9 +11,8 @@ type Path = readonly (string | number)[];
 const findingsMax = 20;
 
 /**
- * Valid for PostGIS and ArcGIS (OGC 06-103r4 section 6.1.11): rings with an area that do not cross, holes in their
- * shells, a connected interior, parts side by side. Rings can touch in points. Edges are straight in longitude and
- * latitude (RFC 7946 section 3.1.1).
+ * OGC 06-103r4 section 6.1.11: rings with an area that do not cross, holes in their shells, a
+ * connected interior. Rings can touch in points.
  */
 export function checkPolygons(
   polygons: readonly Polygon[],
@@ -34,7 +33,6 @@ export function checkPolygons(
   }
 }
 
-/** A vertex lies off the line through the first two. */
 function hasArea({ first, size }: RingOrigin, { x, y }: RingTable): boolean {
   for (let vertex = first + 2; vertex < first + size; vertex += 1) {
     const turn = orientation(
@@ -55,7 +53,6 @@ function faultOf(
   table: RingTable,
   pathOf: (polygon: number, ring: number) => Path,
 ): GeometryFault {
-  // Report the later edge.
   const [earlier, edge] = one < other ? [one, other] : [other, one];
   const [ring, earlierRing] = [wholeAt(table.ring, edge), wholeAt(table.ring, earlier)];
   const [origin, earlierOrigin] = [table.rings[ring], table.rings[earlierRing]];

@@ -1,6 +1,5 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
-/** Includes the repeated last position of rings. */
 export function* positionsOf(geometry: Geometry): Generator<LonLat> {
   switch (geometry.type) {
     case 'Point':

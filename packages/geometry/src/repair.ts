@@ -5,9 +5,7 @@ import { checkGeometry } from './check-geometry.js';
 type Ring = [number, number][];
 
 /**
- * Closes rings, drops altitudes and degenerate rings (a polygon without a shell also loses its holes). The result
- * covers every part inside a shell, in either winding, except its holes, so that crossings become corners.
- *
+ * Closes rings, drops altitudes and degenerate rings; crossings become corners.
  * @returns undefined without an area, or for other input
  */
 export function repairArea(input: unknown): AreaGeometry | undefined {

@@ -5,13 +5,15 @@ export type Polygon = readonly Ring[];
 
 export interface RingOrigin {
   readonly polygon: number;
-  /** In its polygon; 0 is the shell. */
   readonly index: number;
   readonly first: number;
   readonly size: number;
 }
 
-/** Closed rings in columns, without repeated positions. Edge `i` runs from vertex `i` to vertex `next[i]`. */
+/**
+ * Columns of closed rings without repeated positions. Edge `i` runs from vertex `i` to vertex
+ * `next[i]`.
+ */
 export interface RingTable {
   readonly rings: readonly RingOrigin[];
   readonly count: number;
@@ -20,11 +22,10 @@ export interface RingTable {
   readonly ring: Int32Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
-  /** Within the input ring. */
   readonly source: Int32Array;
 }
 
-// Far below any meaningful coordinate, and above the limit of the exact arithmetic.
+// Above the limit of the exact arithmetic.
 const smallest = 1e-120;
 
 export function ringTable(polygons: readonly Polygon[]): RingTable {

@@ -3,25 +3,21 @@ import { orientation } from './orientation.js';
 import type { RingTable } from './ring-table.js';
 import { realAt, wholeAt } from './typed-array.js';
 
-/** For a sweep line from west to east; an edge has the index of its first vertex. */
+/** An edge has the index of its first vertex. */
 export interface SweepEdges {
-  /** From west to east, then from south to north. */
   readonly vertices: Int32Array;
   /** Equal for equal positions. */
   readonly rank: Int32Array;
   runsEast(edge: number): boolean;
   westEnd(edge: number): number;
   eastEnd(edge: number): number;
-  /** Of the edge's end. */
   endRank(edge: number): number;
   /** Positive above the edge, negative below, 0 on its line; exact. */
   side(edge: number, vertex: number): number;
-  /** For edges that start at or pass through a vertex: positive if `other` is above `one` east of it. */
+  /** Positive if `other` is above `one` east of the vertex. */
   turn(vertex: number, one: number, other: number): number;
-  /** At a vertex. */
   turnsLeft(vertex: number): boolean;
   positionOf(vertex: number): LonLat;
-  /** Approximate. */
   crossingOf(one: number, other: number): LonLat;
 }
 

@@ -4,11 +4,9 @@ import { nowhere, type SweepStatus } from './sweep-status.js';
 import { wholeAt } from './typed-array.js';
 
 export interface Place {
-  /** Start here. */
   readonly begun: readonly number[];
-  /** Nodes, from bottom to top, of edges that end here or pass through. */
+  /** Nodes from bottom to top. */
   readonly met: readonly number[];
-  /** Adjacent node. */
   readonly below: number;
   readonly above: number;
 }

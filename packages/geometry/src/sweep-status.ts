@@ -1,11 +1,9 @@
 import { wholeAt } from './typed-array.js';
 
-/** Below the lowest and above the highest node. */
 export const nowhere = 0;
 
 /** From bottom to top. A node can pass to the edge that continues its edge. */
 export interface SweepStatus {
-  /** At the bottom for {@link nowhere}. */
   insertAbove(node: number, edge: number): number;
   remove(node: number): void;
   replace(node: number, edge: number): void;
@@ -13,14 +11,12 @@ export interface SweepStatus {
   edgeOf(node: number): number;
   below(node: number): number;
   above(node: number): number;
-  /** The highest node that is not above the vertex. */
   locate(vertex: number): number;
 }
 
 /**
- * A treap (Seidel and Aragon, "Randomized Search Trees", 1996) with linked nodes: steps to a neighbor, insertion and
- * removal at a known node take constant time. Node 0 is the end on both sides, and the root is its right child.
- *
+ * A treap (Seidel and Aragon, 1996) with linked nodes: insertion and removal at a known node take
+ * constant time. Node 0 is the end on both sides, its right child the root.
  * @param side positive for a vertex above the edge, negative below, 0 on it
  */
 export function sweepStatus(

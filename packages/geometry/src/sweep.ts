@@ -7,9 +7,7 @@ import { type TouchFinding, touchJudge } from './touches.js';
 import { wholeAt } from './typed-array.js';
 
 /**
- * A position with several rings, or with one ring twice.
- *
- * @param here vertices, each the edge that starts at it
+ * @param here each the edge that starts at it
  * @param through an edge without a vertex here
  * @param eastwards from bottom to top; so is `westwards`
  */
@@ -38,7 +36,6 @@ function touchFinder(table: RingTable) {
 const unseen = -2;
 
 function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: SweepStatus) {
-  /** The enclosing ring, or −1. */
   const around = new Int32Array(rings.length).fill(unseen);
   const counterClockwise = new Uint8Array(rings.length);
 
@@ -61,7 +58,6 @@ function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: Swee
   return { around, nest };
 }
 
-/** An edge has the index of its first vertex. */
 export interface SweepFinding {
   readonly kind: 'crossing' | 'overlap' | 'self_touch' | 'disconnected';
   readonly edges: readonly [number, number];
@@ -70,15 +66,13 @@ export interface SweepFinding {
 
 export interface Swept {
   readonly findings: readonly SweepFinding[];
-  /** The enclosing ring of each ring, or −1; undefined values once there are findings. */
+  /** The enclosing ring, or −1; undefined values once there are findings. */
   readonly around: Int32Array;
 }
 
 /**
- * Finds invalid crossings, overlaps and touches, and the nesting of rings (M. I. Shamos and D. Hoey, "Geometric
- * intersection problems", 1976). Exact, in n log n of the vertices. Rings have no repeated adjacent positions, and
+ * M. I. Shamos and D. Hoey, 1976; exact, in n log n. Rings have no repeated adjacent positions, and
  * three or more that are not collinear.
- *
  * @param findingsMax an edge that crosses another is ignored from there on
  */
 export function sweep(table: RingTable, findingsMax: number): Swept {
@@ -91,7 +85,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
   const { around, nest } = ringNesting(table, edges, status);
   const lookAt = placeReader(table, edges, status);
 
-  /** If adjacent edges only touch, the line stops at that position. */
+  /** If adjacent edges only touch, the line stops there. */
   function cross(lower: number, upper: number): boolean {
     const [low, high] = [status.edgeOf(lower), status.edgeOf(upper)];
     const [lowEnd, highEnd] = [endRank(low), endRank(high)];
@@ -126,7 +120,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return above !== nowhere && side(status.edgeOf(above), vertex) === 0;
   }
 
-  /** Between two edges; false if the vertex touches another edge. */
+  /** False if the vertex touches another edge. */
   function goOn(vertex: number, ending: number, begun: number): boolean {
     const node = status.nodeOf(ending);
     if (node === nowhere) return false;
@@ -137,7 +131,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** Two edges start; false if the vertex touches another edge. */
   function begin(vertex: number, one: number, other: number): boolean {
     const turn = edges.turn(vertex, one, other);
     const below = status.locate(vertex);
@@ -150,7 +143,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** Two edges end; false if the vertex touches another edge. */
   function end(vertex: number, one: number, other: number): boolean {
     const [first, second] = [status.nodeOf(one), status.nodeOf(other)];
     if (first === nowhere || second === nowhere) return false;
@@ -165,7 +157,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** One isolated vertex, the usual case; false otherwise. */
   function passBy(vertex: number): boolean {
     const [one, other] = [wholeAt(previous, vertex), vertex];
     const oneEnds = endRank(one) === rank[vertex];
@@ -175,7 +166,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
   }
 
-  /** From bottom to top; one of overlapping edges. */
+  /** One of overlapping edges. */
   function leaving(
     begun: readonly number[],
     through: number | undefined,
@@ -196,7 +187,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return distinct;
   }
 
-  /** Edges that cross here are adjacent only here; the first one stays. */
+  /** The first one stays. */
   function separate(through: readonly number[], vertex: number): number | undefined {
     const [kept, ...others] = through;
     for (const edge of others) {
@@ -205,7 +196,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return kept;
   }
 
-  /** Any number of vertices and edges. */
   function stopAt(here: Int32Array, vertex: number): void {
     const { begun, met, below, above } = lookAt(here, vertex);
     const metEdges = met.map(status.edgeOf);

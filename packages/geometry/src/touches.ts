@@ -14,8 +14,8 @@ export type TouchFinding = {
 };
 
 /**
- * Each ring can pass a position once, rings must not change sides, and the touches of a polygon must not split its
- * interior.
+ * Each ring can pass a position once, rings must not change sides, and touches must not split a
+ * polygon's interior.
  */
 export interface TouchJudge {
   /**

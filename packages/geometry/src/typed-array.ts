@@ -1,9 +1,7 @@
-/** The index must be valid. */
 export function realAt(array: Float64Array, index: number): number {
   return array[index] ?? 0;
 }
 
-/** The index must be valid. */
 export function wholeAt(array: Int32Array, index: number): number {
   return array[index] ?? 0;
 }

@@ -33,7 +33,10 @@ function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
   }
 }
 
-/** Exact for simple rings, by the turn at the westernmost position; otherwise the sign of the area decides. */
+/**
+ * By the turn at the westernmost position, exact for simple rings; otherwise by the sign of the
+ * area.
+ */
 export function isCounterClockwise(ring: Ring): boolean {
   const last = ring.length - 1;
   let corner = 0;
@@ -57,7 +60,6 @@ function precedes(a: LonLat, b: LonLat): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-/** The nearest different position. */
 function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined {
   const size = ring.length - 1;
   const from = ring[corner];
@@ -68,7 +70,6 @@ function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined
   return undefined;
 }
 
-/** Twice the area in square degrees: positive counter-clockwise. */
 export function signedArea(ring: Ring): number {
   const [origin] = ring;
   if (origin === undefined) return 0;

@@ -12,7 +12,6 @@ function distance(circle: Circle, lon: number, lat: number): number {
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const radii = fc.oneof(real(0.01, 100), real(100, 20_000), real(20_000, 200_000));
-/** A third each anywhere, near a pole, and near the antimeridian. */
 const centres = fc.oneof(
   fc.record({ lon: real(-180, 180), lat: real(-90, 90) }),
   fc.record({
@@ -32,7 +31,6 @@ const circles: fc.Arbitrary<Circle> = fc
   .tuple(centres, radii)
   .map(([centre, radiusMeters]) => ({ ...centre, radiusMeters }));
 
-/** Without edges at the antimeridian or a pole. */
 function* boundary(circle: Circle): Generator<readonly [number, number]> {
   for (const { ring } of discAround(circle)) {
     for (let index = 1; index < ring.length; index += 1) {

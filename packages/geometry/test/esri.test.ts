@@ -86,14 +86,12 @@ interface Shape {
   readonly coordinates: unknown;
 }
 
-/** Esri's JSON does not distinguish a single part from a multipart. */
 function normal({ type, coordinates }: Shape): Shape {
   if (type === 'LineString') return { type: 'MultiLineString', coordinates: [coordinates] };
   if (type === 'Polygon') return { type: 'MultiPolygon', coordinates: rounded([coordinates]) };
   return { type, coordinates: type === 'MultiPolygon' ? rounded(coordinates) : coordinates };
 }
 
-/** Normalizes the start of rings and the order of parts. */
 function rounded(polygons: unknown): unknown {
   const ringOf = (ring: unknown) => {
     const open = (Array.isArray(ring) ? ring : []).slice(0, -1).map(String);

@@ -51,7 +51,6 @@ function line(): fc.Arbitrary<LonLat[]> {
     .filter((positions) => new Set(positions.map(String)).size > 1);
 }
 
-/** Empty for geometries without area. */
 export function rings(geometry: Geometry): { ring: readonly LonLat[]; isShell: boolean }[] {
   const polygons =
     geometry.type === 'Polygon'

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry } from '../src/index.js';
 
-/** Of each kind. */
 const runs = shortOrWhole(400, 20_000);
 
 const reader = new GeoJSONReader();

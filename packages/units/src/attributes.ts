@@ -1,11 +1,10 @@
 import { type JsonObject, jsonObject } from './json.js';
 import { jsonNodes, pathOf } from './json-nodes.js';
 
-/** Nested keys count like top-level ones, and levels of arrays like those of objects. */
+/** Nested keys and levels of arrays count too. */
 export const attributeLimits = { keyCharsMax: 128, keysMax: 1_000, levelsMax: 32 } as const;
 
 const { keyCharsMax, keysMax, levelsMax } = attributeLimits;
-/** In an answer. */
 const faultsMax = 20;
 
 interface AttributeFault {
@@ -70,7 +69,6 @@ function tooDeep(path: (string | number)[]): AttributeFault {
   };
 }
 
-/** Within limits that the API description states. */
 export const attributesInput = jsonObject
   .superRefine((attributes, context) => {
     for (const { type, message, path, ctx } of attributeFaults(attributes)) {

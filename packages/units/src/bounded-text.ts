@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Above any text with a pattern. */
 export const patternCharsMax = 100;
 
-/** Checks the length before patterns: on millions of characters a pattern takes minutes, or overflows the stack. */
+/**
+ * Checks the length before patterns: on millions of characters a pattern takes minutes, or
+ * overflows the stack.
+ */
 export const boundedText = (charsMax = patternCharsMax) =>
   z.string().max(charsMax, { abort: true });
 

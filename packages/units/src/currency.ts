@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultTexts } from './fault-texts.js';
 
-// ISO 4217, and not the runtime's formatter, which gives the forint 0 decimals instead of 2.
+// ISO 4217; the runtime's formatter gives the forint 0 decimals instead of 2.
 const byDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: [
@@ -21,7 +21,6 @@ const decimalsOf = new Map(
   ),
 );
 
-/** ISO 4217. */
 export const currency = z
   .string()
   .refine((code) => decimalsOf.has(code), {

@@ -19,7 +19,6 @@ export const decimalInput = z
     return z.NEVER;
   });
 
-/** Canonical, as in the log. */
 export const decimalText = z.string().refine((text): text is Decimal => {
   const parsed = parseDecimal(text, 1000, 1000);
   return parsed.ok && parsed.value === text;

@@ -1,20 +1,17 @@
 import type { Brand } from './brand.js';
 
 /**
- * Canonical text: optional minus, no leading zeros, no trailing zeros in the fraction (`0`, `-12.5`, `1000`). Never a
- * binary floating-point number, so that log, tables and answers contain the client's value.
+ * Canonical text (`0`, `-12.5`, `1000`), never a binary floating-point number, so that log, tables
+ * and answers contain the client's value.
  */
 export type Decimal = Brand<string, 'Decimal'>;
 
 export type DecimalFault = 'not_a_decimal' | 'too_many_decimals' | 'too_many_digits';
 
-/** A fast path for canonical text within every limit. */
 const asWritten = /^(?!-0$)-?(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Parses a number, or a text such as `"12.500"` or `1.5e-3`.
- *
  * @param scaleMax without trailing zeros
  * @param digitsMax before the decimal point
  */
@@ -46,7 +43,6 @@ export function parseDecimal(
   return { ok: true, value: canonical(value) };
 }
 
-/** Throws unless canonical. */
 export function decimal(text: string): Decimal {
   const parsed = parseDecimal(text, 1000, 1000);
   if (!parsed.ok) throw new RangeError(`not a decimal: ${text}`);
@@ -86,7 +82,6 @@ export interface DecimalSum {
   total(): Decimal;
 }
 
-/** Exact; formatted once at the end. */
 export function decimalSum(): DecimalSum {
   let units = 0n;
   let scale = 0;

@@ -1,13 +1,13 @@
 const parts = /^[+-]?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-/** A cheap check before reading tokens: a double might round a number. */
+/** Cheaper than reading tokens. */
 export function mayHoldRounded(text: string): boolean {
   return /\d{16}|\d[eE]/.test(text);
 }
 
 /**
- * False for whole numbers that a double rounds: `9007199254740993`, `9007199254740993.0`, `9007199254740993e0`,
- * `1e23`, or beyond its range. A number with a fraction is a measurement, for which a double is precise enough.
+ * False for whole numbers that a double rounds: `9007199254740993`, `9007199254740993e0`, `1e23`.
+ * For a number with a fraction a double is precise enough.
  */
 export function isHeldExactly(token: string): boolean {
   const match = parts.exec(token);

@@ -7,8 +7,8 @@ const faultsMax = 100;
 const counts = new WeakMap<object, number>();
 
 /**
- * Skips list elements after too many faults: thousands would take as many milliseconds. Not for a branch of a union,
- * whose faults might not count.
+ * Skips list elements after too many faults. Not for a branch of a union, whose faults might not
+ * count.
  */
 export function untilManyFaults<Schema extends z.ZodType>(element: Schema): Schema {
   const { run } = element._zod;

@@ -1,4 +1,4 @@
-/** Longitude, latitude and, in requests, an altitude (RFC 7946 section 3.1.1). Degrees, meters. */
+/** Degrees and, in requests, an altitude in meters (RFC 7946 section 3.1.1). */
 export type LonLat = readonly [number, number] | readonly [number, number, number];
 
 /** RFC 7946 section 3.1. */

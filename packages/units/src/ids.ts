@@ -4,7 +4,6 @@ import { uuidInput } from './bounded-text.js';
 const uuid = () => uuidInput().transform((text) => text.toLowerCase());
 const branded = () => z.string().meta({ format: 'uuid' });
 
-/** UUIDs in lower case, created by the service (specification section 2). */
 export const resellerId = uuid().pipe(branded().brand<'ResellerId'>());
 export const customerId = uuid().pipe(branded().brand<'CustomerId'>());
 export const linkId = uuid().pipe(branded().brand<'LinkId'>());

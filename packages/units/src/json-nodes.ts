@@ -1,4 +1,3 @@
-/** Linked from the inside out, so that a path is only built on demand. */
 export interface JsonPlace {
   readonly step: string | number;
   readonly within: JsonPlace | undefined;
@@ -10,14 +9,13 @@ export interface JsonNode {
   readonly depth: number;
 }
 
-/** From the outermost value. */
 export function pathOf(place: JsonPlace | undefined): (string | number)[] {
   const steps: (string | number)[] = [];
   for (let at = place; at !== undefined; at = at.within) steps.push(at.step);
   return steps.reverse();
 }
 
-/** Yields the value and all values within it, in text order, without recursion. */
+/** Text order, without recursion. */
 export function* jsonNodes(root: unknown): Generator<JsonNode> {
   const waiting: JsonNode[] = [{ value: root, place: undefined, depth: 0 }];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -1,6 +1,5 @@
 import { backslash, endOfString, quote } from './json-strings.js';
 
-/** An object's key or an array's index. */
 type Step = string | number;
 
 interface Open {
@@ -13,12 +12,10 @@ interface Open {
 const point = 0x2e;
 const [colon, comma, space, letterU] = [0x3a, 0x2c, 0x20, 0x75];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-/** As `\u0000`. */
 const escapeLength = 6;
 
 /**
- * Scans without recursion, so it can precede recursive parsers.
- *
+ * Without recursion, to precede recursive parsers.
  * @returns index of the first bracket beyond the limit
  */
 export function tooDeepAt(text: string, levelsMax: number): number | undefined {
@@ -34,7 +31,7 @@ export function tooDeepAt(text: string, levelsMax: number): number | undefined {
   return undefined;
 }
 
-/** From the outermost value to the value or key at the index. */
+/** The path of the value or key at the index. */
 export function pathAt(text: string, index: number): Step[] {
   const open: Open[] = [];
   // A bracket at the index is the value itself.
@@ -43,7 +40,6 @@ export function pathAt(text: string, index: number): Step[] {
   return open.map(({ step }) => step);
 }
 
-/** The path of the first selected key. */
 export function nameIn(text: string, isWanted: (name: string) => boolean): Step[] | undefined {
   const open: Open[] = [];
   let found: Step[] | undefined;
@@ -55,13 +51,11 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
 }
 
 export interface JsonExtent {
-  /** Of members; an empty object counts as one, because it costs a parser as much. */
+  /** An empty object counts as one, because it costs a parser as much. */
   readonly keys: number;
-  /** Of arrays. */
   readonly elements: number;
 }
 
-/** A scan before parsing. Stops at a bound. */
 export function extentOf(
   text: string,
   { keys: keysMax, elements: elementsMax }: JsonExtent,
@@ -85,7 +79,6 @@ export function extentOf(
   return { keys, elements };
 }
 
-/** At the next visible character. */
 function isClosedAt(text: string, from: number): boolean {
   let at = from;
   while (text.charCodeAt(at) <= space) at += 1;
@@ -124,7 +117,6 @@ export interface NumberToken {
   readonly path: readonly Step[];
 }
 
-/** The first selected numbers with their paths. */
 export function numbersIn(
   text: string,
   isWanted: (token: string, outermost: Step | undefined) => boolean,
@@ -141,8 +133,7 @@ export function numbersIn(
 }
 
 /**
- * A number with sixteen characters or an exponent, which a double can round.
- *
+ * A number that a double can round.
  * @param text valid JSON
  */
 export function writesLongNumber(text: string): boolean {
@@ -163,13 +154,12 @@ export function writesLongNumber(text: string): boolean {
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Walk {
-  /** Last index of the scan; a string that starts before it is read completely. */
+  /** A string that starts before it is read completely. */
   readonly until?: number;
   readonly onNumber?: (token: string) => void;
   readonly onName?: (name: string) => void;
 }
 
-/** `open` is the stack of open objects and arrays. */
 function walk(text: string, open: Open[], { until, onNumber, onName }: Walk): void {
   const end = Math.min(text.length - 1, until ?? text.length);
   let within: Open | undefined;

@@ -1,4 +1,3 @@
-/** In order; values are JSON text. */
 export function jsonMembers(members: Readonly<Record<string, string>>): string {
   let text = '{';
   for (const key in members) {

@@ -1,8 +1,3 @@
-/**
- * Like `JSON.stringify`, but for any depth.
- *
- * @throws TypeError for a value without JSON text, such as undefined
- */
 export function writeJson(value: unknown): string {
   let text: string | undefined;
   try {
@@ -33,7 +28,7 @@ function writeWithoutRecursion(root: unknown): string {
   return parts.join('');
 }
 
-// In reverse order: the stack pops the last item first.
+// The stack pops the last item first.
 
 function openList(list: readonly unknown[], waiting: Waiting[]): void {
   waiting.push({ text: ']' });
@@ -54,14 +49,12 @@ function openObject(object: object, waiting: Waiting[]): void {
   waiting.push({ text: '{' });
 }
 
-/** Applies `toJSON`, as for dates. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const toJSON: unknown = Reflect.get(value, 'toJSON');
   return typeof toJSON === 'function' ? Reflect.apply(toJSON, value, []) : value;
 }
 
-/** `JSON.stringify` omits other members. */
 function isWritten(value: unknown): boolean {
   return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-/** Such as `attributes` (specification section 2). */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
@@ -11,8 +10,8 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * From a JSON parser. Members are not checked: a recursive schema would overflow the stack on deep objects, which a
- * log can contain.
+ * Members are not checked: a recursive schema would overflow the stack on deep objects, which a log
+ * can contain.
  */
 export const jsonObject = z
   .unknown()
@@ -25,5 +24,4 @@ export const jsonObject = z
 
 const isParsed = (_: unknown): _ is Json => true;
 
-/** From a JSON parser, unchecked. */
 export const jsonValue = z.unknown().refine(isParsed);

@@ -1,9 +1,8 @@
 import { boundedText } from './bounded-text.js';
 
-/** Digits, then letters from 10. */
 const countOf = (character: string) => Number.parseInt(character, 36);
 
-/** ISO 7064 MOD 97-10 leaves 1. Check digits 00, 01 and 99 also leave 1 but are never issued. */
+/** ISO 7064 MOD 97-10. Check digits 00, 01 and 99 also leave 1 but are never issued. */
 function hasCheckDigits(code: string): boolean {
   const digits = Number(code.slice(-2));
   if (digits < 2 || digits > 98) return false;
@@ -15,7 +14,7 @@ function hasCheckDigits(code: string): boolean {
   return rest === 1;
 }
 
-/** Of an Energy Identification Code: weights from 16 down, modulo 37 (ENTSO-E, EIC manual). */
+/** ENTSO-E, EIC manual: weights from 16 down, modulo 37. */
 function checkCharacter(code: string): string {
   let sum = 0;
   for (const [index, character] of [...code.slice(0, 15)].entries()) {
@@ -25,7 +24,7 @@ function checkCharacter(code: string): string {
   return value === 36 ? '-' : value.toString(36).toUpperCase();
 }
 
-/** Legal Entity Identifier with its check digits (ISO 17442). */
+/** ISO 17442. */
 export const lei = boundedText()
   .regex(/^[A-Z0-9]{18}\d{2}$/, 'Input should be a LEI: 18 capital letters or digits and 2 digits')
   .refine(hasCheckDigits, {
@@ -38,7 +37,6 @@ export const lei = boundedText()
     example: '529900T8BM49AURSDO55',
   });
 
-/** Energy Identification Code with its check character. */
 export const eic = boundedText()
   .regex(
     /^\d\d[A-Z][A-Z0-9-]{12}[A-Z0-9]$/,

@@ -1,6 +1,5 @@
 import { boundedText } from './bounded-text.js';
 
-/** The log's commit position: a decimal text in headers and JSON. */
 export type Position = bigint;
 
 /** Digits only, below 2^63. */
@@ -10,7 +9,6 @@ export function parsePosition(text: string): Position | undefined {
   return value < 2n ** 63n ? value : undefined;
 }
 
-/** In a request or in JSON. */
 export const positionText = boundedText()
   .regex(/^\d{1,19}$/, { message: 'Input should be a position of the log', abort: true })
   .refine((text) => parsePosition(text) !== undefined, {

@@ -1,16 +1,12 @@
 import type { ResellerId } from './ids.js';
 
-/**
- * Specification section 5, "Scope": the platform sees all, a reseller its own rows. The first argument of every
- * query.
- */
+/** Specification section 5, "Scope"; the first argument of every query. */
 export type Scope =
   | { readonly kind: 'platform' }
   | { readonly kind: 'reseller'; readonly reseller_id: ResellerId };
 
 export const platformScope: Scope = { kind: 'platform' };
 
-/** A row without reseller belongs to the platform. */
 export function covers(scope: Scope, resellerId: ResellerId | null): boolean {
   return scope.kind === 'platform' || scope.reseller_id === resellerId;
 }

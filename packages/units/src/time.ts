@@ -3,15 +3,15 @@ import { boundedText } from './bounded-text.js';
 import { faultTexts } from './fault-texts.js';
 
 /**
- * RFC 3339 and PostgreSQL both write these with four digits. An offset can lead out of them: the last hour of 9999
- * west of Greenwich is in 10000 in UTC.
+ * An offset can lead out of four digits: the last hour of 9999 west of Greenwich is in 10000 in
+ * UTC.
  */
 const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
 
 /** Avoids a Date. */
 const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
 
-/** Than milliseconds; further zeros are harmless. */
+/** Further zeros are harmless. */
 const isTooFine = (text: string) => text.length > 24 && /\.\d{3}\d*[1-9]/.test(text);
 
 const withOffset = boundedText().datetime({ offset: true });
@@ -31,8 +31,8 @@ const inUtc = (text: typeof withOffset) =>
     );
 
 /**
- * RFC 3339 in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. Truncates finer digits, which does
- * not affect a query.
+ * RFC 3339 in UTC with milliseconds; sorts as text. Truncates finer digits, which does not affect a
+ * query.
  */
 export const instant = inUtc(withOffset);
 

@@ -12,7 +12,6 @@ import {
   sumQuotients,
 } from '../src/index.js';
 
-/** As whole millionths and as canonical text. */
 const millionths = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 const anyMillionths = fc.oneof(millionths, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }));
 
@@ -131,7 +130,6 @@ describe('an exact decimal', () => {
     });
     fc.assert(
       fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
-        // Over a common denominator, without reduction.
         const denominator = terms.reduce((all, { divisor }) => all * divisor, 10n ** 6n);
         const numerator = terms.reduce(
           (sum, { dividend, divisor }) =>

@@ -40,7 +40,6 @@ describe('the depth of a JSON text', () => {
 describe('the size of a JSON text', () => {
   const unbounded = { keys: Number.POSITIVE_INFINITY, elements: Number.POSITIVE_INFINITY };
 
-  /** By recursion; an empty object counts as one key. */
   function extent(value: unknown): { keys: number; elements: number } {
     if (typeof value !== 'object' || value === null) return { keys: 0, elements: 0 };
     const members = Object.values(value);

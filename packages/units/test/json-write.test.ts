@@ -23,7 +23,6 @@ describe('the JSON text of a value', () => {
         const whole = { value, gone: undefined, list: [undefined, () => 1, value] };
         const plain = JSON.stringify([whole]);
         expect(writeJson([whole])).toBe(plain);
-        // The deep value forces the writer without recursion.
         const both = writeJson([whole, deep]);
         expect(both).toBe(`${plain.slice(0, -1)},${nested(20_000)}]`);
       }),
