@@ -1,13 +1,11 @@
 import { type Hash, longestPath, readHashes, toBase64 } from './hash.js';
 import { type Reading, readSize, refused } from './reading.js';
 
-/** A log's request to a witness (C2SP tlog-witness). */
 export interface AddCheckpoint {
-  /** Size of the checkpoint that the witness signed last, or 0. */
+  /** Of the checkpoint that the witness signed last, or 0. */
   readonly old: number;
   /** Consistency proof (RFC 6962 section 2.1.2). */
   readonly proof: readonly Hash[];
-  /** With the log's signature. */
   readonly checkpoint: string;
 }
 

@@ -1,12 +1,10 @@
 import { isObject, type Json } from './canonical-json.js';
 import { type Reading, refused } from './reading.js';
 
-/** Exactly the members of a leaf. */
 export interface AttestedEvent {
   /** A decimal number without leading zeroes. */
   readonly position: string;
   readonly stream: string;
-  /** A decimal number without leading zeroes. */
   readonly revision: string;
   readonly id: string;
   readonly type: string;
@@ -14,7 +12,6 @@ export interface AttestedEvent {
   readonly time: string;
   /** As stored. */
   readonly data: unknown;
-  /** Actor, scope, correlation, as stored. */
   readonly metadata: unknown;
 }
 
@@ -25,7 +22,7 @@ const instant =
 const daysMin = '28';
 const memberCount = 8;
 
-/** Refuses members outside the leaf, because no proof covers them. */
+/** No proof covers members outside the leaf. */
 export function readAttestedEvent(
   value: Json | undefined,
 ): Reading<{ readonly event: AttestedEvent }> {
@@ -44,7 +41,6 @@ export function readAttestedEvent(
   return { ok: true, event: { position, stream, revision, id, type, time, data, metadata } };
 }
 
-/** Without leading zeroes. */
 export function isDecimal(text: string): boolean {
   return decimal.test(text);
 }

@@ -5,7 +5,7 @@ import { Frontier } from './tree.js';
 /** A power of two, so that a block is a complete subtree. */
 export const blockLeaves = 256;
 
-/** Collects the roots of blocks of 256 leaves, which form a tree with the whole tree's root. */
+/** Together the roots form a tree with the whole tree's root. */
 export class BlockRoots {
   readonly #roots: Hash[] = [];
   #open = new Frontier();
@@ -21,17 +21,11 @@ export class BlockRoots {
     return this.#roots;
   }
 
-  /** Includes a shorter last one. */
   all(): readonly Hash[] {
     return this.#open.size === 0 ? this.#roots : [...this.#roots, this.#open.root()];
   }
 }
 
-/**
- * For the last line of an export.
- *
- * @throws RangeError if the tree has fewer leaves
- */
 export function blockRoots(reader: NodeReader, size: number): readonly Hash[] {
   const roots: Hash[] = [];
   for (let start = 0; start < size; start += blockLeaves) {

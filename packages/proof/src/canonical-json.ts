@@ -33,10 +33,10 @@ type Open =
     };
 
 /**
- * Returns the canonical text of a JSON value (RFC 8785) of any depth. A lone surrogate, which RFC 8785 does not
- * allow, is escaped as in ECMAScript (`\\udead`): a log can contain one, and every event needs a leaf.
- *
- * @throws NotCanonicalizable for non-finite numbers and non-JSON values, which JSON.stringify would change or omit
+ * RFC 8785, of any depth. A lone surrogate, which RFC 8785 does not allow, is escaped (`\\udead`):
+ * every event needs a leaf.
+ * @throws NotCanonicalizable for non-finite numbers and non-JSON values, which JSON.stringify would
+ * change or omit
  */
 export function canonicalJson(value: unknown): string {
   return usualCanonicalText(value) ?? anyCanonicalText(value);
@@ -86,7 +86,7 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** JSON.stringify follows RFC 8785 sections 3.2.2.2 and 3.2.2.3; minus zero becomes zero. */
+/** RFC 8785 sections 3.2.2.2 and 3.2.2.3. */
 function scalar(value: unknown, open: readonly Open[]): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (value === null || value === true || value === false) return String(value);

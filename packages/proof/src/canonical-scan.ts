@@ -1,5 +1,3 @@
-// Recognizes canonical JSON without parsing and rewriting it.
-
 /** Deeper values need a reader without recursion. */
 const depthMax = 64;
 const quote = 0x22;
@@ -7,7 +5,7 @@ const comma = 0x2c;
 const colon = 0x3a;
 const numberChars = /[-+.0-9eE]+/y;
 
-/** Unsupported: escapes, controls and lone surrogates. */
+/** Escapes, controls and lone surrogates. */
 const rare = /[^\x20-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
 export function isPlainText(text: string): boolean {
@@ -15,8 +13,7 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * Returns the end of the JSON value at `at`; -1 if it is not canonical (RFC 8785) or deeply nested.
- *
+ * Returns -1 if the value is not canonical (RFC 8785) or deeply nested.
  * @param text satisfies `isPlainText`, so that each string ends at the next quotation mark
  */
 export function canonicalEnd(text: string, at: number, depth = 0): number {
@@ -80,7 +77,6 @@ function objectEnd(text: string, from: number, depth: number): number {
   }
 }
 
-/** By code units. */
 function isOrdered(text: string, first: number, second: number): boolean {
   for (let offset = 1; ; offset += 1) {
     const left = text.charCodeAt(first + offset);

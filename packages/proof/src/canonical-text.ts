@@ -1,5 +1,3 @@
-// A fast path.
-
 /** Deeper values need a writer without recursion. */
 const depthMax = 64;
 /** Bounds the memory. */
@@ -9,20 +7,17 @@ const charsMax = 1_024;
 const kindsMax = 8;
 const firstNamesMax = 250;
 
-/** In the object's order, with the canonical order. */
 interface Shape {
   readonly names: readonly string[];
   readonly sorted: readonly string[];
-  /** In canonical order. */
   readonly before: readonly string[];
 }
 
-/** By first name: a parser reuses name strings, so comparing them is cheaper than joining. */
+/** A parser reuses name strings, so comparing them is cheaper than joining. */
 const shapes = new Map<string, Shape[]>();
-/** In a string. */
 const needsEscape = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
-/** Like `canonicalJson`; undefined for deep nesting or values outside parsed JSON. */
+/** Undefined for deep nesting or values outside parsed JSON. */
 export function usualCanonicalText(value: unknown, depth = 0): string | undefined {
   switch (typeof value) {
     case 'string':

@@ -2,9 +2,7 @@ import { emptyRoot, type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * Proves that the first `first` leaves are a prefix of the first `second` (RFC 9162 section 2.1.4.1). Empty for equal
- * sizes and for `first` 0.
- *
+ * RFC 9162 section 2.1.4.1. Empty for equal sizes and for `first` 0.
  * @throws RangeError if `first` exceeds `second`, or the tree has fewer leaves
  */
 export function consistencyProof(

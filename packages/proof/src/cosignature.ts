@@ -16,7 +16,7 @@ export interface WitnessVerifier extends NoteVerifier {
 export interface WitnessSigner {
   readonly name: string;
   readonly vkey: string;
-  /** Returns the signature line with its newline; `time` in seconds since 1970. */
+  /** Includes the newline; `time` in seconds since 1970. */
   cosign(text: string, time: number): string;
 }
 
@@ -57,7 +57,6 @@ export function readWitnessKey(vkey: string): Reading<{ readonly verifier: Witne
 
 /**
  * The key's `kid` is the witness's name.
- *
  * @throws Error for an invalid secret
  */
 export function witnessSigner({ kid, x, d }: PrivateJwk): WitnessSigner {
@@ -87,8 +86,8 @@ export function timeOf(signature: Uint8Array): bigint | undefined {
 }
 
 /**
- * Two signatures of a witness count once, with the later time. An invalid signature of a listed witness refuses the
- * note; other signatures are ignored.
+ * Two signatures of a witness count once, with the later time. An invalid one of a listed witness
+ * refuses the note.
  */
 export function cosignaturesOf(
   checkpoint: string,

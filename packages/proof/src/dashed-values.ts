@@ -3,9 +3,8 @@ export type CommandOptions = Readonly<
 >;
 
 /**
- * Rewrites `--key -abc` to `--key=-abc`: `parseArgs` refuses values with a leading dash, as of fingerprints (one in
- * 64) and longitudes. A known option stays an option, so that a missing value is still reported.
- *
+ * `parseArgs` refuses values with a leading dash, as of fingerprints (one in 64) and longitudes. A
+ * known option stays an option.
  * @returns arguments for `parseArgs`
  */
 export function withDashedValues(args: readonly string[], options: CommandOptions): string[] {

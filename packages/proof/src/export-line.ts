@@ -10,17 +10,14 @@ export type ExportLine =
       readonly position: string;
       readonly event: () => AttestedEvent;
       readonly leafIndex: number;
-      /** In the line. */
       readonly claimed: Hash;
-      /** Of the event. */
       readonly computed: Hash;
     }
   | { readonly kind: 'tiles'; readonly tiles: readonly Hash[] }
   | { readonly kind: 'malformed'; readonly message: string };
 
 /**
- * Formats without line end.
- *
+ * Without line end.
  * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
 export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
@@ -28,12 +25,11 @@ export function writeEventLine(event: AttestedEvent, leafIndex: number): string 
   return eventLine(text, leafHashText(text), leafIndex);
 }
 
-/** The last line of an export. */
 export function writeTilesLine(tiles: readonly Hash[]): string {
   return JSON.stringify({ tiles: tiles.map(toBase64) });
 }
 
-/** Accepts canonical text only: readers disagree about repeated members and excess digits. */
+/** Canonical text only: readers disagree about repeated members and excess digits. */
 export function readExportLine(line: string): ExportLine {
   const scanned = scanExportLine(line);
   const computed = scanned && leafHashIn(scanned.leafHash, scanned.leafText);
@@ -43,14 +39,12 @@ export function readExportLine(line: string): ExportLine {
   return { kind: 'event', position, event, leafIndex, claimed: computed, computed };
 }
 
-/** The text was scanned. */
 function eventIn(text: string): AttestedEvent {
   const reading = readAttestedEvent(JSON.parse(text));
   if (!reading.ok) throw new Error(`A scanned event is invalid: ${reading.message}`);
   return reading.event;
 }
 
-/** A slow path. */
 function readWhole(line: string): ExportLine {
   try {
     const value: Json = JSON.parse(line);

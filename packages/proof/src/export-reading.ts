@@ -64,7 +64,6 @@ export class ExportReading {
     };
   }
 
-  /** Returns a failure that is already certain. */
   take(text: string): ExportFailure | undefined {
     this.#lines += 1;
     const line = readExportLine(text);
@@ -82,7 +81,7 @@ export class ExportReading {
     return undefined;
   }
 
-  /** Call after the last line: a gap without a later match. */
+  /** Call after the last line. */
   missing(): ExportFailure | undefined {
     if (this.#gap === undefined) return undefined;
     return failure('dropped', this.#gap, `Leaf ${this.#count} is missing where this line stands`);
@@ -123,7 +122,6 @@ export class ExportReading {
     return undefined;
   }
 
-  /** After a gap, only checks whether the missing event follows later. */
   #lookForMissing(line: ExportLine, gap: ExportPlace): ExportFailure | undefined {
     if (line.kind !== 'event' || line.leafIndex !== this.#count) return undefined;
     const message = `Leaf ${this.#count} does not stand here but only at line ${this.#lines}`;

@@ -14,7 +14,7 @@ const head = '{"event":';
 const hashChars = 44;
 const index = /(0|[1-9][0-9]{0,14})\}/y;
 
-/** Scans without parsing values; undefined for a line that is not an event, not canonical, or unusual. */
+/** Undefined for a line that is not an event, not canonical, or unusual. */
 export function scanExportLine(line: string): ScannedLine | undefined {
   if (!line.startsWith(head) || !isPlainText(line)) return undefined;
   const id = canonicalEnd(line, member(line, head.length, '{"data":'));
@@ -45,7 +45,6 @@ export function scanExportLine(line: string): ScannedLine | undefined {
   };
 }
 
-/** Returns -1 unless `before` is at `at`. */
 function member(line: string, at: number, before: string): number {
   return at !== -1 && line.startsWith(before, at) ? at + before.length : -1;
 }

@@ -16,21 +16,19 @@ export type ExportProblem =
 export type ExportPlace =
   | { readonly kind: 'checkpoint' }
   | { readonly kind: 'older_checkpoint' }
-  /** Counted from 1, with its own claims if readable. */
   | {
       readonly kind: 'line';
       readonly line: number;
       readonly leaf_index?: number;
       readonly position?: string;
     }
-  /** Both ends included, counted from 0. */
+  /** From 0, both ends included. */
   | { readonly kind: 'leaves'; readonly first: number; readonly last: number };
 
 export type ExportFailure = {
   readonly ok: false;
   readonly problem: ExportProblem;
   readonly at: ExportPlace;
-  /** For people. */
   readonly message: string;
 };
 
@@ -40,7 +38,6 @@ export type ExportVerdict =
       readonly origin: string;
       readonly size: number;
       readonly root: string;
-      /** Listed, with a signature on the checkpoint. */
       readonly witnesses: readonly Cosigned[];
     }
   | ExportFailure;

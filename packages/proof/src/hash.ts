@@ -7,11 +7,9 @@ export { fromBase64, toBase64 } from '#primitives';
 export type Hash = Uint8Array;
 
 export const hashBytes = 32;
-/** Hashes in a path of the largest tree. */
 export const longestPath = 63;
 
 const leafPrefix = Uint8Array.of(0x00);
-/** Reused. */
 const nodeBytes = new Uint8Array(1 + 2 * hashBytes);
 nodeBytes[0] = 0x01;
 
@@ -46,10 +44,8 @@ export function hashNode(left: Hash, right: Hash): Hash {
   return sha256(nodeBytes);
 }
 
-/** The hash of no bytes (RFC 9162 section 2.1.1). */
 export const emptyRoot: Hash = sha256();
 
-/** Not constant-time, because hashes are public. */
 export function sameHash(left: Hash, right: Hash): boolean {
   return left === right || sameBytes(left, right);
 }
@@ -68,7 +64,6 @@ export function readHash(text: string): Hash | undefined {
   return bytes?.length === hashBytes ? bytes : undefined;
 }
 
-/** Of a proof, one a line. */
 export function readHashes(lines: readonly string[]): Reading<{ readonly hashes: Hash[] }> {
   const hashes = lines.map(readHash);
   const wrong = hashes.indexOf(undefined);

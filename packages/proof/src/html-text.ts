@@ -6,5 +6,4 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For content and quoted attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

@@ -2,8 +2,7 @@ import { type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * Returns hashes from the leaf upwards (RFC 9162 section 2.1.3.1).
- *
+ * From the leaf upwards (RFC 9162 section 2.1.3.1).
  * @throws RangeError if the leaf is not among the first `size`, or the tree has fewer
  */
 export function inclusionProof(reader: NodeReader, index: number, size: number): readonly Hash[] {
@@ -32,7 +31,6 @@ export interface InclusionClaim {
   readonly proof: readonly Hash[];
 }
 
-/** Two hashes, and the hash of both. */
 export interface ProofStep {
   readonly left: Hash;
   readonly right: Hash;
@@ -42,8 +40,8 @@ export interface ProofStep {
 }
 
 /**
- * RFC 9162 section 2.1.3.2, from the leaf upwards. The last parent must equal the root. `undefined` for a proof of
- * the wrong length.
+ * RFC 9162 section 2.1.3.2. The last parent must equal the root. `undefined` for a proof of the
+ * wrong length.
  */
 export function inclusionSteps({
   leaf,

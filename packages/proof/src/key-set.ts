@@ -4,25 +4,24 @@ import { isObject, type Json } from './canonical-json.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
 import { isCount, type Reading, refused } from './reading.js';
 
-/** With the tree sizes that it signed. */
 export type RetiredKey = PublicJwk & {
   readonly from: number;
   /** Null while unknown. */
   readonly to: number | null;
 };
 
-/** With the largest tree that it can sign; null for any. */
+/** The largest tree that it can sign; null for any. */
 export interface KnownKey {
   readonly verifier: NoteVerifier;
   readonly to: number | null;
 }
 
-/** JWK thumbprint (RFC 7638) with SHA-256 in base64url; the name is not included. */
+/** JWK thumbprint (RFC 7638) in base64url; the name is not included. */
 export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
   return toBase64Url(sha256(JSON.stringify({ crv, kty, x })));
 }
 
-/** Reads a public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
+/** A public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
 export function readKeySet(
   input: Json,
   nameWithoutKid?: string,
@@ -41,7 +40,7 @@ export function readKeySet(
   return { ok: true, keys };
 }
 
-/** Public JWKs with `kid`, `from` and `to`, oldest first and contiguous; only the last can lack `to`. */
+/** Oldest first and contiguous; only the last can lack `to`. */
 export function readRetiredKeys(input: Json): Reading<{ readonly keys: readonly RetiredKey[] }> {
   if (!Array.isArray(input)) return refused('is not a list of keys');
   const keys: RetiredKey[] = [];

@@ -4,9 +4,7 @@ import { quoted, usualCanonicalText } from './canonical-text.js';
 import { type Hash, hashLeaf } from './hash.js';
 
 /**
- * Canonical JSON (RFC 8785) of exactly the members of `AttestedEvent`: listed, so that additional properties never
- * change a leaf.
- *
+ * Canonical JSON (RFC 8785) of listed members, so that additional properties never change a leaf.
  * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
 export function leafText(event: AttestedEvent): string {

@@ -5,9 +5,7 @@ export class NotUtf8 extends Error {
 }
 
 /**
- * Yields lines without their ends. Only U+000A ends a line; Node's readline also splits at U+2028. A final newline
- * starts no line.
- *
+ * Only U+000A ends a line; Node's readline also splits at U+2028.
  * @throws NotUtf8 for invalid bytes, and errors of the stream
  */
 export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
@@ -25,7 +23,8 @@ export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[
       begun.push(chunk);
       continue;
     }
-    // Text up to a newline has whole characters, so it decodes at once, in a third of a streaming decoder's time.
+    // Text up to a newline has whole characters and decodes at once, in a third of a streaming
+    // decoder's time.
     const lines = decoded(joined([...begun, chunk.subarray(0, end)])).split('\n');
     begun = [chunk.subarray(end + 1)];
     yield lines;

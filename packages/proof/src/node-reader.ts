@@ -1,25 +1,19 @@
 import { emptyRoot, type Hash, hashNode } from './hash.js';
 
-/**
- * Hashes of complete subtrees. Synchronous, so that a proof sees one state of a growing tree; a proof reads about 2 ·
- * log2(size) hashes.
- */
+/** Synchronous, so that a proof sees one state of a growing tree. */
 export interface NodeReader {
   readonly size: number;
   /**
    * Root of the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
-   *
    * @throws RangeError while that subtree is incomplete
    */
   node(level: number, index: number): Hash;
 }
 
 export interface NodeStore extends NodeReader {
-  /** Returns the leaf's index. */
   append(leaf: Hash): number;
 }
 
-/** Largest power of two below `count`, for `count > 1`. */
 export function splitPoint(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;
@@ -27,9 +21,8 @@ export function splitPoint(count: number): number {
 }
 
 /**
- * Root of the leaves from `start` to before `end`, from O(log n) complete subtrees.
- *
- * @throws RangeError outside the tree, or unless `start` is a multiple of the largest power of two in `end - start`
+ * @throws RangeError outside the tree, or unless `start` is a multiple of the largest power of two
+ * in `end - start`
  */
 export function rangeRoot(reader: NodeReader, start: number, end: number): Hash {
   if (!(start >= 0 && start <= end && end <= reader.size)) {

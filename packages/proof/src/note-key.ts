@@ -26,13 +26,12 @@ export interface NoteSigner {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly publicJwk: PublicJwk;
-  /** 64 bytes (RFC 8032) over the text's UTF-8. */
   sign(text: string): Uint8Array;
 }
 
 const { note } = signatureTypes;
 
-/** The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
+/** The name should be a URL without scheme (C2SP signed-note). */
 export function generatePrivateJwk(name: string): PrivateJwk {
   const { secret, point } = generateEd25519();
   return {

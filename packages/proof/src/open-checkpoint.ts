@@ -18,7 +18,6 @@ export type CheckpointVerdict =
   | {
       readonly ok: true;
       readonly checkpoint: Checkpoint;
-      /** Listed, with a signature. */
       readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: CheckpointProblem; readonly message: string };
@@ -29,10 +28,8 @@ export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSig
 }
 
 /**
- * A key with a `kid` is valid for the log of that name only; a key without one for any log. A retired key is valid
- * for trees up to its `to`, so that a later thief cannot extend the log. Only witnesses detect two histories signed
- * by the same key.
- *
+ * A key with a `kid` is valid for that log only, a retired key for trees up to its `to`, so that a
+ * later thief cannot extend the log. Only witnesses detect two histories signed by the same key.
  * @param keys a public JWK, or a JWK set as in the answer to `GET /audit/keys`
  * @param policy required witnesses
  */
@@ -53,7 +50,6 @@ export function openCheckpoint(
   if (!verdict.ok) {
     return failed(verdict.problem, `The checkpoint is not signed: ${verdict.message}`);
   }
-  // The loop above has decided.
   const signing =
     set.keys.length === 1
       ? set.keys

@@ -3,7 +3,6 @@ interface Refused {
   readonly message: string;
 }
 
-/** The content of a text or a value, or the reason of its refusal. */
 export type Reading<Content> = ({ readonly ok: true } & Content) | Refused;
 
 export function refused(message: string): Refused {

@@ -24,7 +24,6 @@ export type ReceiptVerdict =
       readonly event: AttestedEvent;
       readonly index: number;
       readonly checkpoint: Checkpoint;
-      /** Listed, with a signature. */
       readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly message: string };
@@ -33,7 +32,6 @@ export interface ReceiptClaim {
   readonly receipt: string;
   /** Or a JWK set as in the answer to `GET /audit/keys`. */
   readonly publicJwk: Json;
-  /** Required signatures. */
   readonly witnesses?: WitnessPolicy;
 }
 
@@ -48,7 +46,6 @@ export function writeReceipt(receipt: {
   return formatTlogProof({ ...proof, extra: new TextEncoder().encode(leafText(event)) });
 }
 
-/** Offline: the log's key has signed the checkpoint, and the leaf leads to its root. */
 export function verifyReceipt(claim: ReceiptClaim): ReceiptVerdict {
   const parsed = parseTlogProof(claim.receipt);
   if (!parsed.ok) return failed('malformed', `The receipt is malformed: ${parsed.message}`);

@@ -24,14 +24,12 @@ type NoteVerdict =
 
 /** The specification requires at least 16. */
 const mostSignatures = 100;
-/** In UTF-16 code units. */
 const longestNote = 1_000_000;
 
 const signatureLine = /^\u2014 ([^ ]+) ([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * C2SP signed-note: the text, an empty line, signature lines.
- *
+ * C2SP signed-note.
  * @throws Error unless the text ends in a newline and has no other control characters
  */
 export function signNote(text: string, signers: readonly NoteSigner[]): string {
@@ -48,7 +46,7 @@ export function signatureLineOf({ name, keyId, signature }: NoteSignature): stri
   return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...signature))}\n`;
 }
 
-/** Without verification; do not trust the text before `verifyNote`. */
+/** Unverified; do not trust the text before `verifyNote`. */
 export function parseNote(note: string): NoteReading {
   if (note.length > longestNote) return refused(`the note is longer than ${longestNote}`);
   // A text can contain empty lines.
@@ -72,8 +70,8 @@ export function parseNote(note: string): NoteReading {
 }
 
 /**
- * Ignores signatures of unknown keys, even with the name or id of a known one. An invalid signature of a known key
- * refuses the note, and so does the lack of any known key.
+ * Ignores signatures of unknown keys. An invalid signature of a known key refuses the note, and so
+ * does the lack of any.
  */
 export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
   const parsed = parseNote(note);

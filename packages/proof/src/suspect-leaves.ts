@@ -9,15 +9,12 @@ export interface SuspectLeaves {
   readonly last: number;
 }
 
-/** The export's root differs from the checkpoint's. */
 export interface Evidence {
   readonly checkpoint: Checkpoint;
-  /** As read. */
   readonly blocks: readonly Hash[];
   /** Not authenticated. */
   readonly tiles: readonly Hash[] | undefined;
   readonly older: Checkpoint | undefined;
-  /** As read; `undefined` with fewer leaves. */
   readonly olderRoot: Hash | undefined;
 }
 
@@ -27,10 +24,7 @@ export function tilesAreProven(tiles: readonly Hash[], checkpoint: Checkpoint): 
   return tiles.length === expected && sameHash(merkleRoot(tiles), checkpoint.root);
 }
 
-/**
- * Returns the first block with another root than the proven one, or one side of the older checkpoint; `undefined`
- * without a detectable difference.
- */
+/** `undefined` without a detectable difference. */
 export function suspectLeaves(evidence: Evidence): SuspectLeaves | undefined {
   const { checkpoint, blocks, tiles, older, olderRoot } = evidence;
   if (tiles !== undefined && tilesAreProven(tiles, checkpoint)) {
@@ -48,7 +42,6 @@ function same(left: Hash, right: Hash | undefined): boolean {
   return right !== undefined && sameHash(left, right);
 }
 
-/** The leaves after the older checkpoint's, if that matches. */
 export function leavesNotProven({ checkpoint, older, olderRoot }: Evidence): SuspectLeaves {
   const proven = older !== undefined && same(older.root, olderRoot) ? older.size : 0;
   return { first: Math.min(proven, checkpoint.size - 1), last: checkpoint.size - 1 };

@@ -1,19 +1,15 @@
 import { fromBase64, type Hash, longestPath, readHashes, toBase64 } from './hash.js';
 import { type Reading, readSize, refused } from './reading.js';
 
-/** An entry is in a log (C2SP tlog-proof). */
 export interface TlogProof {
-  /** Application data; not authenticated by itself. */
+  /** Not authenticated by itself. */
   readonly extra: Uint8Array | undefined;
-  /** From 0. */
   readonly index: number;
   /** From the leaf's sibling up to the root's child. */
   readonly path: readonly Hash[];
-  /** Signed by the log. */
   readonly checkpoint: string;
 }
 
-/** Identifies the format. */
 export const tlogProofHeader = 'c2sp.org/tlog-proof@v1';
 
 export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): string {
@@ -27,7 +23,7 @@ export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): 
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Without verification. */
+/** Unverified. */
 export function parseTlogProof(text: string): Reading<{ readonly proof: TlogProof }> {
   const end = text.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from its checkpoint');

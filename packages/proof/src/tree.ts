@@ -1,8 +1,7 @@
 import { emptyRoot, type Hash, hashBytes, hashNode } from './hash.js';
 
-/** The right edge of an append-only Merkle tree: the roots of its complete subtrees, in O(log n) memory. */
+/** The right edge: the roots of complete subtrees, in O(log n) memory. */
 export class Frontier {
-  /** By level, where the size has that bit. */
   readonly #subtrees: (Hash | undefined)[] = [];
   #size = 0;
 
@@ -16,8 +15,7 @@ export class Frontier {
   }
 
   /**
-   * Appends the next 2^level leaves.
-   *
+   * The leaves are the next 2^level.
    * @throws RangeError for a hash that is not 32 bytes, or an unaligned subtree
    */
   appendSubtree(root: Hash, at: number): void {

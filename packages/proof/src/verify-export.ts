@@ -15,21 +15,20 @@ import {
 import type { WitnessPolicy } from './witness-policy.js';
 
 export interface ExportClaim {
-  /** Without their ends; from bytes, use `linesOf`. */
+  /** From bytes, use `linesOf`. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
-  /** Of exactly these events. */
   readonly checkpoint: string;
   /** Or key set; with a `kid`, only the log of that name is accepted. */
   readonly publicJwk: Json;
-  /** From the reader: the log must still begin with it. */
+  /** The log must still begin with it. */
   readonly olderCheckpoint?: string;
-  /** Required; excludes a second history. */
+  /** Excludes a second history. */
   readonly witnesses?: WitnessPolicy;
 }
 
 /**
- * Verifies that an export contains exactly the signed events in order, and locates the fault otherwise. Reads lines
- * once and keeps one hash per 256. A fault is a verdict; only errors of reading the lines are thrown.
+ * Reads lines once and keeps one hash per 256. A fault is a verdict; only errors of reading the
+ * lines are thrown.
  */
 export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
   const opened = openCheckpoint(claim.checkpoint, claim.publicJwk, claim.witnesses);
@@ -87,7 +86,6 @@ function conclude(
   return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
-/** The end is missing, unless the lines prove an earlier gap. */
 function tooFew(reading: ExportReading, size: number): ExportFailure {
   const numbers = `The checkpoint has ${size} events, the export ${reading.count}`;
   const suspect = suspectLeaves(reading.evidence());
@@ -100,7 +98,6 @@ function tooFew(reading: ExportReading, size: number): ExportFailure {
   return failure('cut_tail', { kind: 'leaves', ...tail }, message);
 }
 
-/** The lines' hashes were rewritten too. */
 function anotherRoot(reading: ExportReading, size: number): ExportFailure {
   const evidence = reading.evidence();
   const suspect = suspectLeaves(evidence) ?? leavesNotProven(evidence);

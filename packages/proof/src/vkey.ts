@@ -3,7 +3,6 @@ import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName } from './key-name.js';
 import { type Reading, refused } from './reading.js';
 
-/** Of a log's checkpoints, and of a witness's timed checkpoints. */
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
 
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
@@ -13,7 +12,6 @@ interface Vkey {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly type: SignatureType;
-  /** 32 bytes. */
   readonly point: Uint8Array;
 }
 

@@ -7,7 +7,6 @@ import {
 import { sameBytes } from './hash.js';
 import { type Reading, refused } from './reading.js';
 
-/** Trusted witnesses, and how many must have signed. */
 export interface WitnessPolicy {
   /** Vkeys of type 0x04. */
   readonly keys: readonly string[];

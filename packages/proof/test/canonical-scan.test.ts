@@ -7,7 +7,6 @@ import { readExportLine, writeEventLine } from '../src/export-line.js';
 import { scanExportLine } from '../src/export-scan.js';
 import { sampleEvent } from './sample-export.js';
 
-/** By parsing and rewriting. */
 function isCanonical(text: string): boolean {
   try {
     const value: Json = JSON.parse(text);

@@ -7,7 +7,6 @@ import { TransactionBook, transactionsHead } from '../src/pack/transactions.js';
 const decoder = new TextDecoder();
 const utf8 = (text: string) => decoder.decode(new TextEncoder().encode(text));
 
-/** RFC 4180, character by character. */
 function expectedLine(cells: readonly (string | null)[]): string {
   const written = cells.map((cell) => {
     const text = cell ?? '';

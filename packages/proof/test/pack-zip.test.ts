@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { archiveEnd, bytesOfEntry, dataDescriptor, localHeader } from '../src/pack/zip-format.js';
 import { type RandomAccess, readZip } from '../src/pack/zip-reader.js';
 
-/** Zeros between the headers. */
 function sparse(
   pieces: readonly (readonly [at: number, bytes: Uint8Array])[],
   size: number,

@@ -59,7 +59,6 @@ describe('browser and Node primitives are equal:', () => {
       expect(read(node.utf8Text, piece)).toBe(read(browser.utf8Text, piece));
     };
     fc.assert(fc.property(pieces, same), { numRuns: 500 });
-    // A slice of a larger buffer.
     expect(node.utf8Text(new TextEncoder().encode('xaby').subarray(1, 3))).toBe('ab');
   });
 
@@ -104,7 +103,6 @@ describe('browser and Node primitives are equal:', () => {
   }, () => {
     const torsion = ED25519_TORSION_SUBGROUP.map((one) => Point.fromHex(one, true));
     const p = Point.Fp.ORDER;
-    // y not below p, x = 0 with a sign, y without a point.
     const odd = [p, p + 1n, p + 3n, 1n + (1n << 255n), 2n, (1n << 256n) - 1n];
     const keys = [
       ...torsion.map((one) => one.toBytes()),

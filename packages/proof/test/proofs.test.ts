@@ -18,7 +18,6 @@ import {
 } from './reference-tree.js';
 
 const largest = 300;
-/** All small sizes, a sample of others, and neighbors of powers of two. */
 const sizes = [
   ...Array.from({ length: 40 }, (_, size) => size),
   ...seededPart(

@@ -25,7 +25,6 @@ export const referenceRoots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ];
 
-/** Index, size, path in hex. */
 export const referenceInclusion: readonly [number, number, readonly string[]][] = [
   [0, 1, []],
   [
@@ -58,7 +57,6 @@ export const referenceInclusion: readonly [number, number, readonly string[]][] 
   ],
 ];
 
-/** First size, second size, path in hex. */
 export const referenceConsistency: readonly [number, number, readonly string[]][] = [
   [1, 1, []],
   [

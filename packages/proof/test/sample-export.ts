@@ -51,7 +51,7 @@ export function sampleOf(events: readonly AttestedEvent[]): Sample {
   };
 }
 
-/** Matching indexes and hashes, as a forger would write them. */
+/** As a forger would write them. */
 export function linesFor(events: readonly AttestedEvent[]): string[] {
   return events.map((event, index) => writeEventLine(event, index));
 }

@@ -4,7 +4,6 @@ import { generatePrivateJwk, type NoteSigner, readSigner, readVerifier } from '.
 import { parseNote, signNote, verifyNote } from '../src/signed-note.js';
 import { hex } from './reference-tree.js';
 
-/** From Go's signed notes, with the key as a JWK. */
 const published = {
   note: "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n",
   keyId: 'c74f20a3',

@@ -57,7 +57,6 @@ function changed(event: AttestedEvent, field: Tampering['field'], salt: number):
   return { ...event, [field]: free ? `Other${salt}` : other[field] };
 }
 
-/** With one item, a swap becomes a change. */
 function tamper<Item>(items: readonly Item[], { kind, at, to }: Tampering, other: Item): Item[] {
   const copy = [...items];
   const index = at % items.length;

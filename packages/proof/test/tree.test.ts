@@ -5,7 +5,6 @@ import { rangeRoot } from '../src/node-reader.js';
 import { Frontier, merkleRoot } from '../src/tree.js';
 import { bytesOf, hex, referenceLeaves, referenceRoots, someLeaves } from './reference-tree.js';
 
-/** RFC 9162 section 2.1.1. */
 function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
   const [only] = leaves;
   if (only === undefined) return emptyRoot;

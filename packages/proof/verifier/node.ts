@@ -33,7 +33,6 @@ RECEIPT is a C2SP tlog-proof, which requires the key itself.
 
 Exit code: 0 valid, 1 refused, 2 not readable.`;
 
-/** Of this release; defined by the build. */
 declare const PAGE_SHA256: string;
 
 class CannotRun extends Error {}
@@ -93,7 +92,6 @@ function policyOf(
   return policy;
 }
 
-/** With their fingerprints. */
 function keysIn(file: string): { readonly keys: Json; readonly fingerprints: readonly string[] } {
   const text = textOf(file, `--key: ${file} is neither a fingerprint (43 characters) nor a file.`);
   let keys: Json;

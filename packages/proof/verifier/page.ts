@@ -64,7 +64,6 @@ async function verify(): Promise<void> {
   show(kind, verdictLines(result));
 }
 
-/** Undefined for none; a text for an error. */
 function policyOf(): WitnessPolicy | string | undefined {
   const keys = witnesses.value.split(/\s+/).filter((text) => text !== '');
   const number = least.value.trim();
@@ -77,7 +76,6 @@ function policyOf(): WitnessPolicy | string | undefined {
   return policy.least >= 1 ? policy : 'At least one of the witnesses must have signed.';
 }
 
-/** Undefined for none, or for both. */
 function chosen(): (() => Promise<PackSource>) | undefined {
   const [file] = archive.files ?? [];
   const unpacked = [...(folder.files ?? [])];

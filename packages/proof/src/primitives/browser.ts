@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
 
-// Synchronous, and usable on plain HTTP, where `crypto.subtle` is missing.
+// Usable on plain HTTP, where `crypto.subtle` is missing.
 
 const encoder = new TextEncoder();
 const { Point } = ed25519;
@@ -39,7 +39,6 @@ export function crc32(bytes: Uint8Array, before = 0): number {
   return ~value >>> 0;
 }
 
-/** Refuses truncated data and trailing bytes. */
 export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]();
   const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -105,8 +104,8 @@ export function signsEd25519(secret: Uint8Array): (text: string) => Uint8Array {
 }
 
 /**
- * Node's equation without the cofactor: R = [S]B - [k]A by bytes, S below the order. Noble's `verify` multiplies by
- * the cofactor, so one of the two would accept crafted signatures.
+ * Without the cofactor, as Node: noble's `verify` multiplies by it, so one of the two would accept
+ * crafted signatures.
  */
 export function verifiesEd25519(
   point: Uint8Array,

@@ -11,9 +11,9 @@ import {
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw, crc32 as zlibCrc32 } from 'node:zlib';
 
-// In a browser, package.json's import `#primitives` selects `browser.ts`, with the same results.
+// In a browser, package.json's import `#primitives` selects `browser.ts`.
 
-/** Of the concatenated parts; text as UTF-8. */
+/** Concatenates the parts; text as UTF-8. */
 export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   const [only] = parts;
   // Two thirds of the time of a hash object.
@@ -26,7 +26,6 @@ export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   return hash.digest();
 }
 
-/** Of the text's UTF-8. */
 export function sha256Base64(text: string): string {
   return hashAtOnce('sha256', text, 'base64');
 }
@@ -84,15 +83,14 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Returns `undefined` for text that `toBase64` does not write: Node also accepts missing padding, stray bits and
- * foreign characters.
+ * `undefined` for text that `toBase64` does not write: Node also accepts missing padding, stray
+ * bits and foreign characters.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;
 }
 
-/** 32 bytes each. */
 export function generateEd25519(): { readonly secret: Uint8Array; readonly point: Uint8Array } {
   const { x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   if (x === undefined || d === undefined) throw new Error('An Ed25519 key without x or d');
