@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const bundles = 'bundle';
 
-/** The digest of each package's build info. */
 type MadeOf = Readonly<Record<string, string>>;
 
-/** Returns the current bundle of a program: one file with all its modules, which loads in a third of the time. */
+/** Returns the current bundle of a program: one file, which loads in a third of the time. */
 export function bundleOf(program: string, root: string): string | undefined {
   const folder = join(root, bundles);
   const madeOf = readMadeOf(join(folder, 'made-of.json'));
@@ -39,7 +38,7 @@ function digestOf(file: string): string | undefined {
   }
 }
 
-/** The project root; undefined when this runs from TypeScript sources. */
+/** Undefined when this runs from TypeScript sources. */
 export function compiledRoot(): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined;
   return fileURLToPath(new URL('../../../../', import.meta.url));

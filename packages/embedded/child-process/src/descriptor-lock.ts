@@ -16,7 +16,7 @@ export type Attempt =
   | { readonly kind: 'held'; readonly by: Holder | undefined }
   | { readonly kind: 'unavailable' };
 
-// Retries after the holder removes the file between open and lock.
+// The holder can remove the file between open and lock.
 const attemptsMax = 100;
 const heldByAnother = 75;
 
@@ -48,7 +48,9 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
   return { kind: 'held', by: undefined };
 }
 
-/** Runs flock(1), because Node has no call for it: the lock belongs to the inherited open file and survives flock. */
+/**
+ * Node has no call for flock; the lock belongs to the inherited open file and survives flock(1).
+ */
 function flock(fd: number): 'locked' | 'held' | 'unavailable' {
   const { status } = spawnSync('flock', ['-n', '-E', String(heldByAnother), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', fd],
@@ -57,7 +59,7 @@ function flock(fd: number): 'locked' | 'held' | 'unavailable' {
   return status === heldByAnother ? 'held' : 'unavailable';
 }
 
-/** False when the holder removed the file between our open and our lock. */
+/** The holder can remove the file between our open and our lock. */
 function isFileOf(fd: number, file: string): boolean {
   try {
     const [ours, there] = [fstatSync(fd), statSync(file)];

@@ -8,7 +8,10 @@ const heldHere = new Set<string>();
 // Another holder can come and go between two attempts.
 const attemptsMax = 100;
 
-/** For systems without flock(1). A stale file is replaced, never removed and recreated, so only one waiter succeeds. */
+/**
+ * For systems without flock(1). A stale file is replaced, never removed and recreated, so only one
+ * waiter succeeds.
+ */
 export function takeByFile(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     if (writeNew(file, ours) || replaceStale(file, ours)) {
@@ -26,7 +29,6 @@ function isHeld(file: string, holder: Holder): boolean {
   return holderRuns(holder);
 }
 
-/** Creates the file atomically: readers never see it empty. False if it exists. */
 function writeNew(file: string, ours: Holder): boolean {
   const draft = `${file}.${ours.token}`;
   writeFileSync(draft, holderText(ours), { mode: 0o600 });
@@ -35,7 +37,6 @@ function writeNew(file: string, ours: Holder): boolean {
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
-    // No hard links.
     if (hasCode(error, 'EPERM') || hasCode(error, 'ENOTSUP')) return writeWithoutLink(file, ours);
     throw error;
   } finally {
@@ -53,7 +54,7 @@ function writeWithoutLink(file: string, ours: Holder): boolean {
   }
 }
 
-/** A second lock, named by the stale content, serializes the replacement; its holder checks the content again. */
+/** A second lock, named by the stale content, serializes the replacement. */
 function replaceStale(file: string, ours: Holder): boolean {
   const stale = readText(file);
   if (stale === undefined || isHeldText(file)) return false;

@@ -1,7 +1,6 @@
 const everyMs = 1_000;
 const kind = 'alive';
 
-/** Sends a heartbeat to the parent every second. Does nothing without an IPC channel. */
 export function startHeartbeat(): void {
   if (!process.connected) return;
   const timer = setInterval(() => {

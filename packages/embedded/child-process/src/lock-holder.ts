@@ -11,7 +11,7 @@ export interface Holder {
 }
 
 /**
- * Also reads the formats of version 0.1.0: `{pid, identity, token}`, two lines with id and identity, or one line with
+ * Also reads version 0.1.0: `{pid, identity, token}`, two lines with id and identity, or one with
  * id and start time.
  */
 export function readHolder(file: string | number): Holder | undefined {

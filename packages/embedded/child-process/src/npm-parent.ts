@@ -1,9 +1,6 @@
 const lookEveryMs = 500;
 
-/**
- * Calls back when the npm process of a start script has ended. npm forwards SIGTERM and SIGINT, but not SIGKILL or
- * SIGHUP.
- */
+/** npm forwards SIGTERM and SIGINT, but not SIGKILL or SIGHUP. */
 export function whenNpmEnds(tell: () => void): void {
   if (process.connected || !/^start(:|$)/.test(process.env['npm_lifecycle_event'] ?? '')) return;
   const npm = process.ppid;

@@ -1,7 +1,4 @@
-/**
- * Calls back also if the parent ended before this call: Node emits `disconnect` once, before a loading program can
- * listen.
- */
+/** Calls back also if the parent ended before this call: Node emits `disconnect` once. */
 export function whenParentGone(stop: () => void): void {
   // Node keeps `send` after the channel closes.
   if (process.send === undefined) return;

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** `/proc/<pid>/stat`. */
 interface ProcessStat {
   readonly state: string;
   /** In ticks since boot. */
   readonly start: string;
 }
 
-/** Returns boot id and start time: containers reuse process ids at once. Undefined without `/proc` or the process. */
+/**
+ * Boot id and start time: containers reuse process ids. Undefined without `/proc` or the process.
+ */
 export function processIdentity(pid: number): string | undefined {
   const stat = readStat(pid);
   const boot = bootId();
@@ -24,7 +25,7 @@ export function isRunning(pid: number): boolean {
   return !isDead(readStat(pid)?.state);
 }
 
-/** @param identity from `processIdentity`, only its start time, or undefined if unknown */
+/** @param identity from `processIdentity`, or only its start time */
 export function isSameProcess(pid: number, identity: string | undefined): boolean {
   if (!isRunning(pid)) return false;
   const running = readStat(pid);
@@ -40,7 +41,7 @@ function isDead(state: string | undefined): boolean {
 function readStat(pid: number): ProcessStat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // Field 2 is the program name in parentheses and can contain anything.
+    // Field 2, in parentheses, can contain anything.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const start = fields[18];
     return state === undefined || start === undefined ? undefined : { state, start };

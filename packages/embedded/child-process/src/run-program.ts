@@ -4,7 +4,6 @@ import { startHeartbeat } from './heartbeat.js';
 import { heldVariable, toldToBegin } from './told-to-begin.js';
 
 export interface Program {
-  /** Loads modules before the start message arrives. */
   load?(): Promise<unknown>;
   run(): void;
 }

@@ -31,7 +31,7 @@ export function watchForStall(
   let lookedAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // If this process stalls, heartbeats queue up unread: a late check counts as two intervals at most.
+    // Own stalls queue heartbeats: a late check counts as two intervals at most.
     silentMs += Math.min(now - lookedAt, 2 * lookEveryMs);
     lookedAt = now;
     if (silentMs < limitMs) return;

@@ -8,17 +8,16 @@ import { forkWatched, type WatchedProgram } from './watched-fork.js';
 
 export interface ChildProgram<Message, Ready> {
   readonly name: string;
-  /** Without its extension: `.ts` or `.js`. */
   readonly entry: URL;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The program loads and waits for these settings; it is stopped if this rejects. Requires `runProgram`. */
+  /** The program waits for these settings; it is stopped if this rejects. Requires `runProgram`. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** Counted from complete settings; default: no limit. */
+  /** From complete settings; default: no limit. */
   readonly readyMsMax?: number;
-  /** Counted from the stop request; default: no limit. */
+  /** From the stop request; default: no limit. */
   readonly closeMsMax?: number;
   /** `exempt` for a program that blocks its event loop by design. */
   readonly watched: WatchedProgram | 'exempt';
@@ -28,7 +27,6 @@ export interface ChildProgram<Message, Ready> {
 export interface StartedChild<Ready> {
   readonly pid: number;
   readonly ready: Ready;
-  /** For any reason. */
   readonly exited: Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +34,7 @@ export interface StartedChild<Ready> {
 const fromSource = import.meta.url.endsWith('.ts');
 
 /**
- * Starts a program in its own process, which ends when its IPC channel closes.
+ * Starts a process that ends when its IPC channel closes.
  * @throws Error with the reason if it fails, ends or is not ready in time; no process remains
  */
 export async function startChild<Message extends object, Ready>(

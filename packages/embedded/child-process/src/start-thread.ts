@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** @param entry without its extension: `.ts` or `.js` */
 export function startThread(entry: URL, options: Omit<WorkerOptions, 'eval' | 'execArgv'>): Worker {
   if (import.meta.url.endsWith('.js')) {
     return new Worker(`${fileURLToPath(entry)}.js`, options);

@@ -1,6 +1,5 @@
 import { whenParentGone } from './parent-gone.js';
 
-/** Set for a program that loads and then waits for its start message. */
 export const heldVariable = 'BEGINS_WHEN_TOLD';
 
 export interface Beginning {
@@ -8,7 +7,7 @@ export interface Beginning {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Adds the start message's variables to the environment. Exits if the parent ends first. */
+/** Adds the start message's variables to the environment; exits if the parent ends first. */
 export async function toldToBegin(): Promise<void> {
   if (process.env[heldVariable] === undefined) return;
   delete process.env[heldVariable];

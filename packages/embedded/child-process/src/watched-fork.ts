@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type Stall, type StallLimits, type StallWatch, watchForStall } from './stall-watch.js';
 
-/** Requires `runProgram`. */
 export interface WatchedProgram {
   /** Called before the kill. */
   readonly onStall: (stall: Stall) => void;
@@ -27,7 +26,7 @@ export function forkWatched(program: ForkedProgram): {
     execArgv: [...execArgv],
     env,
     stdio: ['ignore', output, 'inherit', 'ipc'],
-    // Ctrl+C does not reach its own group; its parent stops it.
+    // Ctrl+C does not reach its own group.
     detached: true,
   });
   if (watched === 'exempt') return { child, watch: { ready: () => undefined } };

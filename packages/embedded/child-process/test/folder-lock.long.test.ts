@@ -1,4 +1,3 @@
-// Long: 46 s. Starts and kills processes.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

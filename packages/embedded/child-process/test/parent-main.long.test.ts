@@ -1,4 +1,3 @@
-// Long: 32 s. Suspends a role until its restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

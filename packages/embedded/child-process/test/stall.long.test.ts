@@ -1,4 +1,3 @@
-// Long: 47 s. Blocks and suspends processes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isRunning, type Stall, startChild } from '../src/index.js';

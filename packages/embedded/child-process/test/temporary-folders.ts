@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Removed after the tests. */
 export function temporaryFolders() {
   const root = mkdtempSync(join(tmpdir(), 'child-process-test-'));
   return {

@@ -1,7 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventIndex } from './storage/event-index.js';
 
-/** Whether an event matches. */
 export type Filter = (ordinal: number) => boolean;
 
 export class UnsupportedFilter extends Error {
@@ -9,8 +8,7 @@ export class UnsupportedFilter extends Error {
 }
 
 /**
- * Supports prefixes of stream names or event types, or one expression.
- *
+ * Prefixes of stream names or event types, or one expression.
  * @throws UnsupportedFilter
  */
 export function filterOf(options: ReadReq.Options.FilterOptions, index: EventIndex): Filter {

@@ -2,9 +2,8 @@ import type { ProposedEvent } from './recorded-event.js';
 import type { EventIndex } from './storage/event-index.js';
 import { streamsPb } from './wire/protobuf.js';
 
-/** Appended by the ledger when the log moves to another event store. */
 const end = { stream: 'installation-log', type: 'LogMoved' } as const;
-/** Metadata member of a copied `LogMoved` event, which ended the log of origin only. */
+/** In the metadata of a copied `LogMoved`, which ended the log of origin only. */
 const originMember = '$origin';
 
 export function endsLog(stream: string, events: readonly ProposedEvent[]): boolean {

@@ -55,8 +55,7 @@ function* steps(
 }
 
 /**
- * As in EventStoreDB, an event must start at the position; forwards, it can be beyond the last event.
- *
+ * As in EventStoreDB, an event must start at the position.
  * @throws NoEventAtPosition
  */
 export function ordinalFrom({ index, visible }: EventStore, from: From, backwards = false): number {

@@ -1,7 +1,6 @@
 import { sharedPb, streamsPb } from './wire/protobuf.js';
 
 export interface ProposedEvent {
-  /** 16 bytes. */
   readonly id: Buffer;
   readonly type: string;
   readonly contentType: string;
@@ -9,14 +8,13 @@ export interface ProposedEvent {
   readonly metadata: Uint8Array;
 }
 
-/** Encodes the event as the ReadResp of all later reads. */
+/** The ReadResp of all later reads. */
 export function encodeRecorded(
   event: ProposedEvent,
   place: {
     readonly stream: Uint8Array;
     readonly revision: number;
     readonly position: number;
-    /** Milliseconds since 1970. */
     readonly created: number;
   },
 ): Uint8Array {

@@ -31,7 +31,6 @@ function listen(server: Server, address: string): Promise<number> {
   });
 }
 
-/** Completes open calls until a deadline. */
 function shutDown(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -60,22 +59,18 @@ function urlHost(host: string): string {
 }
 
 export interface EventStoreOptions {
-  /** Or `memory`. */
   readonly directory: string;
-  /** Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Default: a free port. */
   readonly port?: number | undefined;
-  /** In the connection string and in gossip; default: the listening host. */
+  /** In the connection string and gossip; default: the listening host. */
   readonly advertisedHost?: string | undefined;
   readonly advertisedPort?: number | undefined;
-  /** Maximum live events behind a slow subscriber before its subscription ends; default: no limit. */
+  /** Default: no limit. */
   readonly liveBufferEvents?: number | undefined;
   readonly log?: Log;
 }
 
 export interface RunningEventStore {
-  /** For `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
   /** Resolves when the log cannot be written any more. Reads continue; a restart recovers. */
@@ -185,7 +180,6 @@ function unimplemented(name: string) {
   return (_: unknown, answer: sendUnaryData<never>) => answer(errors.unimplemented(name));
 }
 
-/** Encoded already. */
 function withEncodedReads(
   service: ServiceDefinition<UntypedServiceImplementation>,
 ): ServiceDefinition<UntypedServiceImplementation> {

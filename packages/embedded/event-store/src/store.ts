@@ -9,9 +9,8 @@ import { recover } from './storage/recovery.js';
 import { createWriter } from './writer.js';
 
 /**
- * Appends are decided in sequence in memory; frames share a write and a sync, and only then are answered and visible.
- *
- * @param onFailed called after a failed write; the store then serves reads only
+ * Decides appends in sequence in memory; they are answered and visible once synced.
+ * @param onFailed the store then serves reads only
  * @throws DamagedLog
  */
 export function openStore(
@@ -51,17 +50,13 @@ export function openStore(
       },
     }),
     index,
-    /** Durable events. */
     get visible(): number {
       return visible;
     },
-    /** Not durable yet. */
     get pendingBytes(): number {
       return commit.pendingBytes;
     },
-    /** The encoded ReadResp. */
     answer,
-    /** Returns the unsubscribe function. */
     onPublished(listener: () => void): () => void {
       published.on('events', listener);
       return () => published.off('events', listener);

@@ -15,7 +15,6 @@ import type { GroupCommit } from './storage/group-commit.js';
 interface WriterParts {
   readonly index: EventIndex;
   readonly commit: GroupCommit;
-  /** In the log. */
   durableEnd(): number;
   /** Throws when writes are not allowed. */
   checkOpen(): void;
@@ -28,7 +27,7 @@ export type Append = (
   events: readonly ProposedEvent[],
 ) => Promise<Appended | AppendRefusal>;
 
-/** Decides appends in sequence, against all earlier decisions, durable or not; the result resolves when durable. */
+/** Decides appends against all earlier decisions, durable or not. */
 export function createWriter(parts: WriterParts): Append {
   const { index, commit, durableEnd, checkOpen } = parts;
   let { isEnded } = parts;

@@ -26,7 +26,10 @@ afterAll(folders.removeAll);
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
 
-/** Leaves a killed server's files, with its note one append behind. Returns the log's end after each append. */
+/**
+ * Leaves a killed server's files, with its note one append behind. Returns the log's end after each
+ * append.
+ */
 async function killedAfter(
   directory: string,
   appends: number,
@@ -44,7 +47,6 @@ async function killedAfter(
   return ends;
 }
 
-/** This process, unlike a killed one, continues to write. */
 async function noteIsStill(directory: string): Promise<void> {
   const note = () => readFileSync(noteOf(directory), 'latin1');
   for (let seen = note(), same = 0; same < 3; ) {

@@ -19,7 +19,6 @@ afterAll(folders.removeAll);
 const writers = 16;
 const batch = 3;
 
-/** Events 0, 1, 2 and so on, in batches. */
 interface Written {
   readonly stream: string;
   acknowledged: number;

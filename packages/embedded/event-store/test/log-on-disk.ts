@@ -7,7 +7,6 @@ import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
-/** Removed after the tests. */
 export function temporaryFolders() {
   const root = mkdtempSync(join(tmpdir(), 'event-store-test-'));
   let made = 0;
@@ -30,7 +29,7 @@ export function proposed(text: string): ProposedEvent {
   };
 }
 
-/** Two events per append, each acknowledged before the next. */
+/** Each append is acknowledged before the next. */
 export async function writeLog(
   directory: string,
   appends: number,
@@ -44,7 +43,6 @@ export async function writeLog(
   store.close();
 }
 
-/** Returns the log's contents and the server's log lines. */
 export function reopen(directory: string): {
   readonly contents: readonly string[];
   readonly lines: readonly LogLine[];

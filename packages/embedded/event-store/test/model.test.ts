@@ -51,7 +51,6 @@ interface World {
   readonly client: EventStoreDBClient;
   readonly names: readonly string[];
   readonly streams: readonly ModelStream[];
-  /** Ids in log order. */
   readonly log: string[];
 }
 

@@ -28,7 +28,6 @@ afterAll(folders.removeAll);
 
 const tornMessage = 'truncated a torn last record';
 
-/** As if killed before its first note. */
 function forgetDurableEnd(directory: string): void {
   rmSync(join(directory, 'durable-end'), { force: true });
 }

@@ -8,7 +8,7 @@ export type Listener = Awaited<ReturnType<typeof listen>>;
 
 const lastWordsMs = 200;
 const connectionsMax = 1_000;
-// For all connections together; an answer in progress comes on top.
+// For all connections together.
 const unsentBytesMax = 512 * 2 ** 20;
 
 export async function listen(multiplexer: Multiplexer, host: string, port: number) {
@@ -27,7 +27,6 @@ export async function listen(multiplexer: Multiplexer, host: string, port: numbe
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    /** Sends every client the reason: the server is stopping, or its database has ended. */
     async close(why: 'stopping' | 'lost'): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const connection of open.values()) {

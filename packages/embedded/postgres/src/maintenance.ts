@@ -11,10 +11,9 @@ const lastVacuumMs = 2000;
 /** Triggers a checkpoint; the engine itself goes by time alone. */
 const writeAheadBytesMax = 12 * 2 ** 20;
 const writeAheadCheckMs = 200;
-/** Minimum time to write this much. */
 const writeAheadBusyMs = 50;
 
-/** The worst first, by the conditions of PostgreSQL's autovacuum (documentation, "The Autovacuum Daemon"). */
+/** PostgreSQL documentation, "The Autovacuum Daemon". */
 const dueTables = `
   select format('%I.%I', schemaname, relname) from pg_stat_all_tables
   where n_dead_tup > 200 + 0.1 * n_live_tup or n_mod_since_analyze > 200 + 0.1 * n_live_tup
@@ -24,10 +23,7 @@ const dueTables = `
 const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
 const writtenEnd = 'select pg_current_wal_insert_lsn()::text';
 
-/**
- * The background work that the engine lacks. Runs at each interval when the database is idle, at the latest at the
- * next.
- */
+/** Background work that the engine lacks: when idle, at the latest at the next interval. */
 export class Maintenance {
   readonly #multiplexer: Database;
   readonly #intervalMs: number;
@@ -77,7 +73,6 @@ export class Maintenance {
     if (await this.#writeBack(deadline)) await this.#vacuum(() => this.#quiet(deadline));
   }
 
-  /** Before the first map query. */
   async #loadPostgis(): Promise<void> {
     const mayGoOn = await this.#quiet(Date.now() + this.#intervalMs);
     if (mayGoOn) await this.#multiplexer.own(loadsPostgis);
@@ -91,7 +86,7 @@ export class Maintenance {
       });
   }
 
-  /** Writes a checkpoint even when clients wait. */
+  /** Even when clients wait. */
   async #keepShort(): Promise<void> {
     const { busyMs } = this.#multiplexer;
     if (this.#isStopping || busyMs - this.#checkedAtMs < writeAheadBusyMs) return;
@@ -113,7 +108,6 @@ export class Maintenance {
 
   /** One table per turn: clients wait for one at most. */
   async #vacuum(mayGoOn: () => Promise<boolean>): Promise<void> {
-    // Otherwise the view shows new counts only after a long idle time.
     await this.#multiplexer.own('select pg_stat_force_next_flush()');
     for (const [table] of await this.#multiplexer.own(dueTables)) {
       if (!(await mayGoOn())) return;
@@ -124,7 +118,6 @@ export class Maintenance {
     }
   }
 
-  /** Until the deadline. */
   async #quiet(deadline: number): Promise<boolean> {
     while (!this.#multiplexer.isIdle && Date.now() < deadline && !this.#isStopping) {
       await new Promise((soon) => setTimeout(soon, quietCheckMs));

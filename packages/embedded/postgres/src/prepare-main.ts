@@ -5,8 +5,6 @@ import { makePostgisBundle, readPostgisBundle } from './data/postgis-bundle.js';
 import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
 import { startEngine } from './engine/pglite.js';
 
-// Uses the first writable folder of its arguments.
-
 async function main(folders: readonly string[]): Promise<string> {
   for (const folder of folders) {
     const bundle = join(folder, bundleName());
@@ -26,7 +24,7 @@ async function makeTemplate(bundle: string): Promise<Buffer> {
   const engine = await startEngine('memory://', readPostgisBundle(bundle));
   try {
     await engine.exec('create extension postgis; create extension btree_gist;');
-    // Writes everything back, because the archive contains files only. Together they would be one transaction.
+    // Together they would be one transaction.
     await engine.exec('vacuum analyze');
     await engine.exec('checkpoint');
     return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());

@@ -10,27 +10,21 @@ import { databaseName } from './session/opening.js';
 import type { SessionLost } from './session/session.js';
 
 export interface PostgresOptions {
-  /** Or `memory`, a temporary folder. */
   readonly directory: string;
-  /** Default: beside the packages. */
   readonly templateDirectory?: string;
   /** A loopback address: no password is required. */
   readonly host?: string;
-  /** Default: a free port. */
   readonly port?: number;
   readonly maintenanceIntervalMs?: number;
   /** While other clients wait. */
   readonly idleInTransactionMs?: number;
-  /** Default 256 MiB. */
   readonly answerBytesMax?: number;
   readonly log?: Log;
 }
 
 export interface RunningPostgres {
-  /** For `pg`. */
   readonly url: string;
   readonly port: number;
-  /** The data folder was created or recreated. */
   readonly fresh: boolean;
   /** With the reason unless closed. */
   readonly ended: Promise<Error | undefined>;
@@ -38,12 +32,10 @@ export interface RunningPostgres {
 }
 
 const answerBytesMax = 256 * 2 ** 20;
-/** For running statements. */
 const lastStatementMs = 1_000;
 
 /**
- * Starts PostgreSQL with PostGIS in a worker thread, with its wire protocol.
- *
+ * Runs in a worker thread.
  * @throws Error if the folder is in use, the port is taken, or the host is not a loopback address
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createUnsent } from '../src/session/unsent.js';
 
-// The bounds of all connections together; greed.long.test.ts fills the real ones.
+// greed.long.test.ts fills the real bounds.
 
 const unread = (bytes: number) =>
   Object.defineProperty(new Socket(), 'writableLength', { value: bytes });

@@ -15,7 +15,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect, failure, value } from './one-server.js';
 import { temporaryFolders } from './temporary-folders.js';
 
-// Run in order on one folder.
 const folders = temporaryFolders();
 const directory = folders.make();
 const elsewhere = folders.make();

@@ -12,7 +12,6 @@ async function listener(...channels: readonly string[]) {
   return { client, heard };
 }
 
-/** Earlier messages arrive before a query's answer. */
 const settled = (...clients: readonly pg.Client[]) =>
   Promise.all(clients.map((client) => client.query('select 1')));
 

@@ -7,12 +7,10 @@ import {
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** In-memory, one per test file. */
 export interface OneServer {
   readonly url: string;
   readonly port: number;
   readonly logged: readonly LogLine[];
-  /** Ended after the test. */
   client(config?: pg.ClientConfig): Promise<pg.Client>;
 }
 
@@ -59,7 +57,6 @@ export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
   };
 }
 
-/** A later end of the connection is not an uncaught error. */
 export async function connect(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, ...config });
   client.on('error', () => undefined);

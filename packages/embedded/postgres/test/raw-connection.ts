@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createMessageReader, cstring, type Message } from '../src/wire/messages.js';
 
-/** For messages that `pg` never sends. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** Inclusive. */
   until(type: string): Promise<Message[]>;
 }
 

@@ -10,7 +10,6 @@ const server = oneServer();
 const hello = startup({ user: 'postgres', database: 'postgres' });
 const none = Buffer.alloc(2);
 
-/** Parse, Bind, Execute, Sync. */
 function extended(sql: string): Buffer {
   return Buffer.concat([
     message('P', cstring(''), cstring(sql), none),

@@ -23,7 +23,6 @@ async function start(): Promise<RunningPostgres> {
   return server;
 }
 
-/** Returns the first value of the last one. */
 async function ask({ url }: RunningPostgres, ...statements: readonly string[]): Promise<unknown> {
   const client = await connect(url);
   let found: unknown;

@@ -12,7 +12,6 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Reads no answers. */
 async function deaf(): Promise<Socket> {
   const socket = await deafConnection(server.port);
   sockets.push(socket);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Removed after the tests. */
 export function temporaryFolders() {
   const root = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   let made = 0;

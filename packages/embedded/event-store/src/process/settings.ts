@@ -21,8 +21,7 @@ export class UsageError extends Error {
 }
 
 /**
- * Reads settings from the command line, or else from the environment.
- *
+ * From the command line, or else the environment.
  * @returns undefined for `--help`
  * @throws UsageError
  */

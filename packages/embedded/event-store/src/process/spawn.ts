@@ -3,23 +3,17 @@ import type { Log, LogLine } from '../log-line.js';
 
 export interface SpawnOptions {
   readonly directory: string;
-  /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Default: a free port. */
   readonly port?: number;
-  /** Maximum live events behind a slow subscriber before its subscription ends; default: no limit. */
   readonly liveBufferEvents?: number;
   readonly log?: Log;
 }
 
 export interface SpawnedEventStore {
-  /** For `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** For any reason. */
   readonly exited: Promise<void>;
-  /** Kills the process at a deadline. */
   close(): Promise<void>;
 }
 
@@ -31,8 +25,7 @@ export type ChildMessage =
 const closeMsMax = 10_000;
 
 /**
- * Starts the event store as a child process, which ends with this process.
- *
+ * The child ends with this process.
  * @throws Error with the child's reason
  */
 export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEventStore> {

@@ -16,16 +16,14 @@ import { segmentFile, segmentStarts } from './segment-files.js';
 
 export interface Backup {
   readonly bytes: number;
-  /** By this call; an earlier backup had the rest. */
+  /** An earlier backup had the rest. */
   readonly copied: number;
 }
 
 const chunkBytes = 4 * 2 ** 20;
 
 /**
- * Copies a store's folder, also while the store runs, with every append acknowledged before the call. A repeated call
- * copies new bytes only.
- *
+ * Copies a store's folder, also while it runs; a repeated call copies new bytes only.
  * @param target an empty folder, or an earlier copy of the same store
  * @throws DamagedLog if the source is shorter than its durable end
  * @throws Error if the target holds other data, or the source has no log

@@ -8,11 +8,10 @@ export interface DurableBound {
 
 export const durableBound: DurableBound = { bytes: 4 * 2 ** 20, ms: 1_000 };
 
-/** The note is written in the background at half of the bound; at the bound, appends wait for it. */
+/** Written in the background at half of the bound; at the bound, appends wait for it. */
 export function keepNoted(note: DurableNote, from: number, bound: DurableBound = durableBound) {
   let end = from;
   let noted = from;
-  /** First append that is not noted. */
   let since: number | undefined;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +63,6 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
     async now(): Promise<void> {
       while (noted < end) await written();
     },
-    /** Notes the durable end if the disk allows. */
     close(): void {
       letGo();
       if (noted < end) note.renew(end);

@@ -18,10 +18,9 @@ import { syncFolder } from './durable-folder.js';
 import { DamagedLog } from './log-bytes.js';
 
 /**
- * The durable end of the log, in a file beside it. Two slots in separate blocks are overwritten in turn, so one
- * always stays valid; the larger value counts.
- *
- *     slot  16 digits of the durable end · space · its CRC-32 in 8 hexadecimal digits · line feed · padding
+ * Two slots in separate blocks are overwritten in turn, so one stays valid; the larger value
+ * counts. Slot: 16 digits of the durable end · space · CRC-32 in 8 hexadecimal digits · line feed ·
+ * padding.
  */
 export type DurableNote = ReturnType<typeof openDurableNote>;
 
@@ -67,7 +66,7 @@ export function renewDurableNote(directory: string, end: number): void {
   syncFolder(directory);
 }
 
-/** Reuses an existing file, so that a full disk does not prevent a start. */
+/** Reuses the file, so that a full disk does not prevent a start. */
 export function openDurableNote(directory: string, end: number) {
   const file = join(directory, noteName);
   const isThere = existsSync(file) && statSync(file).size === slotBytes * 2;
@@ -87,7 +86,7 @@ export function openDurableNote(directory: string, end: number) {
       await writeTo(fd, slot(noted), 0, slotBytes, nextAt());
       await syncData(fd);
     },
-    /** Writes to a new file, because an earlier write can be under way. */
+    /** An earlier write can be under way. */
     renew: (noted: number) => renewDurableNote(directory, noted),
     close: () => closeSync(fd),
   };

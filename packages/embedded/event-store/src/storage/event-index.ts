@@ -12,7 +12,7 @@ interface Chunk {
   readonly ids: Buffer;
 }
 
-/** In-memory index: about 40 bytes per event. An event's ordinal counts from 0 in log order. */
+/** About 40 bytes per event. An ordinal counts from 0 in log order. */
 export class EventIndex {
   readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
@@ -25,12 +25,10 @@ export class EventIndex {
     return this.#count;
   }
 
-  /** In milliseconds since 1970. */
   get lastCreated(): number {
     return this.#lastCreated;
   }
 
-  /** @param frameStart offset in the log */
   add(stream: string, frameStart: number, entry: FrameEntry): void {
     const ordinal = this.#count;
     const at = ordinal % chunkEvents;
@@ -49,7 +47,6 @@ export class EventIndex {
     this.#revisions.push(number, ordinal);
   }
 
-  /** Counts revisions below the ordinal `before`. */
   revisionCount(stream: number, before = this.#count): number {
     return this.#revisions.countBelow(stream, before);
   }
@@ -102,7 +99,6 @@ export class EventIndex {
   }
 }
 
-/** Numbered in order of arrival. */
 class NumberedNames {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
@@ -111,7 +107,6 @@ class NumberedNames {
     return this.#numbers.get(name);
   }
 
-  /** The name can be new. */
   numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;

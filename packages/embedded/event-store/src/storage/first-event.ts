@@ -13,9 +13,8 @@ export interface FirstEvent {
 }
 
 /**
- * Reads the first event outside `$…`, whether or not a store has the folder open.
- *
- * @returns undefined without such an event in the first segment
+ * Works while a store has the folder open.
+ * @returns undefined without an event outside `$…` in the first segment
  */
 export function readFirstEvent(folder: string): FirstEvent | undefined {
   const file = segmentFile(join(folder, 'log'), 0);

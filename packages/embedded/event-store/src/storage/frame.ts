@@ -6,7 +6,6 @@ export const logMagic = Buffer.from('exchange-events1');
 /** A larger length is invalid. */
 export const frameBytesMax = 64 * 2 ** 20;
 
-/** Of a stream name or a type. */
 export const nameBytesMax = 2 ** 16 - 1;
 
 /**
@@ -34,11 +33,9 @@ export interface DecodedFrame {
   readonly stream: string;
   readonly firstRevision: number;
   readonly events: readonly FrameEntry[];
-  /** Offset after the last event. */
   readonly end: number;
 }
 
-/** Offsets count from the start of the frame. */
 export interface FrameEntry {
   readonly id: Buffer;
   readonly created: number;

@@ -7,8 +7,7 @@ export class StoreUnavailable extends Error {
 
 /**
  * Frames that arrive during a write share the next write and sync.
- *
- * @param beforeWrite called for each group; its result is called when the group is durable
+ * @param beforeWrite per group; its result is called when the group is durable
  */
 export function createGroupCommit(
   bytes: Pick<LogBytes, 'end' | 'append'>,

@@ -1,18 +1,16 @@
-/** One long file, in segments on disk or in memory. */
 export interface LogBytes {
   /** Durable bytes only. */
   readonly end: number;
-  /** The noted durable end: unreadable bytes before it are damage, not a torn write. */
+  /** Unreadable bytes before it are damage, not a torn write. */
   readonly provenEnd: number;
   read(offset: number, length: number): Buffer;
   /** Resolves when the bytes survive a crash. One call at a time. */
   append(bytes: Buffer): Promise<void>;
-  /** Call once after a valid read and before the first append: starts the note of the durable end. */
+  /** Call once before the first append: starts the note of the durable end. */
   recovered(): void;
-  /** Truncates a torn tail; returns the file that preserves it, if any. */
+  /** Returns the file that preserves the torn tail, if any. */
   cutOff(end: number): string | undefined;
   close(): void;
-  /** Closes without changes. */
   abandon(): void;
 }
 

@@ -1,13 +1,12 @@
 /**
- * Growing lists in one array: a JavaScript array per stream would cost about 200 bytes. A full list moves to a slot
- * of twice the size; another list reuses the old slot.
+ * One array: a JavaScript array per stream would cost about 200 bytes. A full list moves to a slot
+ * of twice the size.
  */
 export class OrdinalLists {
   #pool = new Uint32Array(1024);
   #poolUsed = 0;
   #starts = new Uint32Array(256);
   #lengths = new Uint32Array(256);
-  /** As powers of 2. */
   #sizes = new Uint8Array(256);
   #count = 0;
   readonly #free: number[][] = [];

@@ -14,9 +14,7 @@ import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 const readAhead = 8 * 2 ** 20;
 
 /**
- * Reads the whole log into the index. A torn frame at the end was never acknowledged: it is truncated and preserved
- * in a file.
- *
+ * A torn frame at the end was never acknowledged: it is truncated and preserved in a file.
  * @throws DamagedLog for unreadable bytes before the durable end
  */
 export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
@@ -85,8 +83,8 @@ function damaged(what: string): DamagedLog {
 }
 
 /**
- * Finds a later frame written when the bad offset was already durable. Frames of the same torn write do not count: a
- * disk can keep a later part and lose an earlier one.
+ * Finds a later frame, written when the bad offset was already durable. A disk can keep a later
+ * part of a torn write and lose an earlier one.
  */
 function findAcknowledgement(
   bytes: LogBytes,

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In ascending order. */
 export function segmentStarts(directory: string): readonly number[] {
   return readdirSync(directory)
     .map((name) => /^events-(\d{16})\.log$/.exec(name)?.[1])

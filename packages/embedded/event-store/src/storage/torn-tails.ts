@@ -13,10 +13,8 @@ type WriteFile = (file: string, bytes: Buffer) => void;
 const writeThrough: WriteFile = (file, bytes) => writeFileSync(file, bytes, { flush: true });
 
 /**
- * Preserves a torn tail in a file, then truncates the log. On a full disk the tail is dropped, so that the server
- * starts.
- *
- * @returns the file's name; undefined without room on the disk
+ * On a full disk the tail is dropped, so that the server starts.
+ * @returns the file's name; undefined without room
  */
 export function keepTornTail(
   directory: string,

@@ -21,8 +21,7 @@ interface OpenAppend {
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /**
- * Streams.BatchAppend: appends have correlation ids and are answered in the order of durability.
- *
+ * Answers in the order of durability.
  * @param ends the open calls' end functions, for a stop of the server
  */
 export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
@@ -93,7 +92,6 @@ function holdBack(store: EventStore, call: Call): void {
   store.durable().then(resume, resume);
 }
 
-/** @throws StoreUnavailable */
 async function responseTo(
   store: EventStore,
   { options, gathered }: OpenAppend,

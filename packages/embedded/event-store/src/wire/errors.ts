@@ -13,7 +13,6 @@ export class CallError extends Error implements ServiceError {
   }
 }
 
-/** For status messages. */
 function ascii(text: string): string {
   return text.replace(
     /[^\x20-\x7e]/g,

@@ -3,7 +3,6 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 
 export type ReadCall = ServerWritableStream<ReadReq, Uint8Array>;
 
-/** Canceled by the client, or after an error. */
 export function isGone(call: ReadCall): boolean {
   return call.cancelled || call.destroyed || call.writableEnded;
 }
@@ -18,7 +17,6 @@ export class Waker {
     for (const end of ends) call.on(end, this.wake);
   }
 
-  /** False when the client is gone. */
   async wait(msMax?: number): Promise<boolean> {
     if (isGone(this.#call)) return false;
     let timer: NodeJS.Timeout | undefined;
@@ -37,7 +35,7 @@ export class Waker {
 
 const ends = ['cancelled', 'close', 'error'];
 
-/** Waits for a slow client; false when the client is gone. */
+/** False when the client is gone. */
 export function send(call: ReadCall, bytes: Uint8Array): boolean | Promise<boolean> {
   if (isGone(call)) return false;
   return call.write(bytes) || drained(call);

@@ -5,7 +5,6 @@ import { featuresPb, gossipPb, sharedPb } from './protobuf.js';
 
 const implemented = ['batchappend', 'read'];
 
-/** ServerFeatures.GetSupportedMethods. */
 export function supportedMethodsHandler() {
   const methods = implemented.map((name) =>
     new featuresPb.SupportedMethod()
@@ -20,7 +19,6 @@ export function supportedMethodsHandler() {
 
 const ticksPerMillisecond = 10_000n;
 
-/** Gossip.Read: one member, the leader. */
 export function gossipHandler(
   instanceId: string,
   address: { readonly host: string; readonly port: number },

@@ -8,7 +8,6 @@ import { sharedPb, streamsPb } from './protobuf.js';
 import { streamName } from './requests.js';
 import { type Subscribing, Subscription } from './subscription.js';
 
-/** Streams.Read. */
 export function readHandler(subscribing: Omit<Subscribing, 'call'>) {
   return (call: ReadCall): void => {
     answerRead({ ...subscribing, call }).catch((error: unknown) => {

@@ -21,7 +21,6 @@ export function expectedOf(options: BatchAppendReq.Options): Expected {
   return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 }
 
-/** An append's events arrive in one or more messages. */
 export class GatheredEvents {
   events: ProposedEvent[] = [];
   refusal: Refusal | undefined;

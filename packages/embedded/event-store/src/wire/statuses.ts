@@ -2,7 +2,6 @@ import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import { type AppendRefusal, appendBytesMax, type Expected } from '../append.js';
 import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
-/** google.rpc.Code. */
 const code = {
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -15,7 +14,7 @@ export type Refusal =
   | { readonly refused: 'bad_request'; readonly message: string }
   | { readonly refused: 'late' };
 
-/** A code, and a detail whose type the client evaluates. */
+/** The client evaluates the detail's type. */
 export function statusOf(refusal: Refusal, expected: Expected): Status {
   switch (refusal.refused) {
     case 'wrong_expected': {

@@ -10,18 +10,17 @@ export interface Subscribing {
   readonly call: ReadCall;
   /** Called when the server stops. */
   readonly ends: Set<() => void>;
-  /** The subscription ends at this many live events behind a slow client; undefined: no limit. */
+  /** Live events behind a slow client; undefined: no limit. */
   readonly liveBufferEvents: number | undefined;
 }
 
 /** Clients that accept a write within this time are not slow. */
 const takenAtOnceMs = 10;
-/** Skipped events before other work runs. */
 const turnEvents = 4_096;
 
 type Sent = 'sent' | 'gone' | Error;
 
-/** Confirmation, catch-up, caught-up notice, then live events, until the client is gone or too slow. */
+/** Confirmation, catch-up, caught-up notice, then live events. */
 export class Subscription {
   readonly #store: EventStore;
   readonly #subscribing: Subscribing;

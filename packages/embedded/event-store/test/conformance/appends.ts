@@ -5,7 +5,6 @@ import { type Case, event, eventsOf, newStream, numbers, rejection } from './cas
 
 const none = undefined;
 
-/** Events, expected revision, result. */
 const expectations: readonly (readonly [
   events: number,
   expected: AppendExpectedRevision,

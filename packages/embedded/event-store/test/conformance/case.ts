@@ -6,7 +6,6 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
-/** A property of EventStoreDB's protocol. */
 export interface Case {
   readonly name: string;
   run(client: EventStoreDBClient): Promise<void>;

@@ -1,6 +1,5 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
 
-/** A revision, or the client's error name. */
 export type Outcome = { readonly revision: number } | { readonly error: 'wrong-expected-version' };
 
 export interface ModelStream {

@@ -11,7 +11,6 @@ import { expect } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 import { type Case, event, eventsOf, newStream, numbers, readRejection } from './case.js';
 
-/** Of a stream of ten events: start, direction, limit, result. */
 const windows: readonly (readonly [
   from: ReadRevision,
   direction: typeof FORWARDS | typeof BACKWARDS,

@@ -11,7 +11,6 @@ import {
 import { expect } from 'vitest';
 import { type Case, event, eventsOf, newStream } from './case.js';
 
-/** Always ends the subscription. */
 export async function following(
   subscription: AllStreamSubscription,
   work: (seen: Followed) => Promise<void>,
@@ -25,7 +24,6 @@ export async function following(
 }
 
 interface Followed {
-  /** Resolves when the condition is true; rejects with the subscription. */
   until(condition: (seen: readonly number[]) => boolean): Promise<readonly number[]>;
   caughtUp(): Promise<readonly number[]>;
 }
@@ -66,7 +64,6 @@ function follow(subscription: AllStreamSubscription): Followed {
   };
 }
 
-/** Of six events in two streams with two types. */
 const filters: readonly (readonly [
   string,
   (prefix: string) => { filter: Filter },

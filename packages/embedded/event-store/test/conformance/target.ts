@@ -12,7 +12,6 @@ export interface Target {
 
 const program = eventStoreProgram(process.env);
 
-/** Includes the EventStoreDB in `TEST_EVENTSTORE_BIN`. */
 export const targets: readonly (readonly [string, () => Promise<Target>])[] = [
   ['the embedded store', embedded],
   ...(program === undefined ? [] : [['EventStoreDB', () => original(program)] as const]),

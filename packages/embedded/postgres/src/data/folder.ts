@@ -9,13 +9,8 @@ export interface TakenFolder {
 }
 
 const temporaryName = 'embedded-postgres-memory-';
-// A new folder can still be unlocked.
 const abandonedMs = 60_000;
 
-/**
- * @param directory created if missing; or `memory`, a temporary folder that is removed at release
- * @throws FolderInUse
- */
 export function takeFolder(directory: string): TakenFolder {
   if (directory === 'memory') return takeTemporaryFolder();
   mkdirSync(directory, { recursive: true });

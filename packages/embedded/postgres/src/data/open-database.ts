@@ -19,7 +19,7 @@ export async function openDatabase(
   log: Log,
 ): Promise<OpenedDatabase> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  // Outside of the recovery below: without the bundle no folder opens.
+  // Without the bundle no folder opens.
   const bundle = await files.bundle();
   const data = join(directory, 'data');
   const found = readMark(directory);
@@ -38,8 +38,7 @@ export async function openDatabase(
 }
 
 /**
- * Reopens a folder after its engine was ended in this process.
- *
+ * For a folder whose engine was ended in this process.
  * @throws Error if it cannot be opened; the folder is unchanged
  */
 export async function openAgain(
@@ -61,7 +60,7 @@ export function markDamaged(directory: string): void {
   rmSync(markFile(directory), { force: true });
 }
 
-/** Marks complete data. A rename cannot, because the engine cannot move to another folder while it runs. */
+/** A rename cannot mark data: the running engine cannot move to another folder. */
 function markFile(directory: string): string {
   return join(directory, 'complete');
 }
@@ -122,7 +121,7 @@ async function unpack(
   return database;
 }
 
-/** Removes the postmaster's pid file, which our lock replaces, and files of sorts and temporary tables. */
+/** Our lock replaces the postmaster's pid file. */
 function removeLeftovers(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
   const base = join(data, 'base');

@@ -3,10 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type BundledFile, postgisBundle } from '../engine/pglite.js';
 import { filterTar, tarEntries } from './tar.js';
 
-/**
- * Raster, topology, the geocoder and upgrade scripts would add 31 MB of WebAssembly, compiled at each opening, and 30
- * MB of SQL.
- */
+/** The rest would add 31 MB of WebAssembly, compiled at each opening, and 30 MB of SQL. */
 const needed =
   /^(\.\/)?(lib\/postgresql\/postgis-3\.so|share\/proj\/.+|share\/postgresql\/extension\/postgis(\.control|--\d+(\.\d+)*\.sql))$/;
 
@@ -20,7 +17,6 @@ export function makePostgisBundle(): Buffer {
   return gzipSync(bundle, { level: 0 });
 }
 
-/** @throws Error if the bundle is missing or incomplete */
 export function readPostgisBundle(file: string): readonly BundledFile[] {
   return tarEntries(gunzipSync(readFileSync(file))).filter(({ name }) => !name.endsWith('/'));
 }

@@ -5,10 +5,7 @@ import { type BundledFile, engineVersions, packagesFolder } from '../engine/pgli
 import type { Log } from '../log-line.js';
 import { readPostgisBundle } from './postgis-bundle.js';
 
-/**
- * Files derived once from the packages: the reduced PostGIS bundle, and a compressed data folder with the extensions.
- * A separate process prepares them in about ten seconds with 0.8 GB.
- */
+/** Prepared once by a separate process, in about ten seconds with 0.8 GB. */
 export type PreparedFiles = ReturnType<typeof preparedFiles>;
 
 export type PreparationMessage =
@@ -17,7 +14,7 @@ export type PreparationMessage =
 
 /**
  * @param kept default: beside the packages
- * @param otherwise used when `kept` is not writable
+ * @param otherwise if `kept` is not writable
  */
 export function preparedFiles(kept: string | undefined, otherwise: string, log: Log) {
   const folders = [kept ?? usualFolder(), otherwise];
@@ -53,7 +50,6 @@ export function preparedFiles(kept: string | undefined, otherwise: string, log: 
   }
 
   return {
-    /** Created if missing or unreadable. */
     async bundle(): Promise<readonly BundledFile[]> {
       const file = await made(names.bundle);
       try {
@@ -65,7 +61,6 @@ export function preparedFiles(kept: string | undefined, otherwise: string, log: 
         return readPostgisBundle(await made(names.bundle));
       }
     },
-    /** Created if missing. */
     template: (): Promise<string> => made(names.template),
     removeTemplate(): void {
       const file = find(names.template);
@@ -76,7 +71,7 @@ export function preparedFiles(kept: string | undefined, otherwise: string, log: 
 
 /**
  * @param folder default: beside the packages
- * @throws Error if the folder is not writable
+ * @throws Error if it is not writable
  */
 export async function prepareFiles(folder = usualFolder()): Promise<void> {
   await preparedFiles(folder, folder, () => undefined).template();
@@ -86,7 +81,7 @@ function usualFolder(): string {
   return join(packagesFolder(), '.cache', 'embedded-postgres');
 }
 
-/** Contains the versions and the recipe, so that a new version gets a new file. */
+/** Contains the versions and the recipe. */
 export function bundleName(): string {
   return `${engineVersions()}.postgis-slim-2.tar.gz`;
 }

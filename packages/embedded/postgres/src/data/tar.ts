@@ -7,8 +7,7 @@ interface TarEntry {
 }
 
 /**
- * Copies entries of a tar archive (POSIX.1, ustar) byte for byte.
- *
+ * POSIX.1, ustar.
  * @throws Error for an invalid archive
  */
 export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Buffer {
@@ -16,7 +15,6 @@ export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Bu
   return Buffer.concat([...kept.map(({ whole }) => whole), Buffer.alloc(2 * blockBytes)]);
 }
 
-/** @throws Error for an invalid archive */
 export function tarEntries(archive: Buffer): TarEntry[] {
   const entries: TarEntry[] = [];
   for (let at = 0; at + blockBytes <= archive.length; ) {
@@ -39,7 +37,6 @@ export function tarEntries(archive: Buffer): TarEntry[] {
   return entries;
 }
 
-/** A field ends at its first zero byte or its full length. */
 function field(head: Buffer, start: number, length: number): string {
   return head.toString('utf8', start, start + length).split('\0', 1)[0] ?? '';
 }

@@ -8,7 +8,7 @@ import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messa
 // The engine's stack check needs more than a thread's default.
 const stackSizeMb = 16;
 
-// V8's threshold for optimizing a function. Node 20's default, a seventh of this, costs half a second of the start.
+// Node 20's default, a seventh of this, costs half a second of the start.
 setFlagsFromString('--wasm-tiering-budget=13000000');
 
 function startWorker(workerData: WorkerOptions): Worker {
@@ -47,7 +47,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** PostgreSQL in a worker thread. Stopping a statement ends and reopens the thread. */
+/** PostgreSQL in a worker thread, which ends and reopens to stop a statement. */
 export class Engine {
   readonly #options: EngineOptions;
   readonly #finished = new SharedArrayBuffer(4);
@@ -73,7 +73,6 @@ export class Engine {
     return { engine, fresh: await engine.#open(false) };
   }
 
-  /** Each opening resets the state of sessions. */
   get generation(): number {
     return this.#generation;
   }
@@ -84,8 +83,7 @@ export class Engine {
   }
 
   /**
-   * Runs whole protocol messages, one request at a time.
-   *
+   * One request at a time.
    * @throws Stopped
    * @throws EngineEnded
    */

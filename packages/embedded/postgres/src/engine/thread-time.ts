@@ -1,6 +1,5 @@
 import { closeSync, openSync, readlinkSync, readSync } from 'node:fs';
 
-/** Read from another thread. */
 export type ThreadTime = ReturnType<typeof followThreadTime>;
 
 /**
@@ -18,7 +17,6 @@ export function ownTimeFile(): string | undefined {
 
 /**
  * The file stays open: each statement reads it, in 2 µs instead of 25.
- *
  * @param file the thread's result of `ownTimeFile`
  */
 export function followThreadTime(file: string | undefined) {

@@ -75,19 +75,20 @@ function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer
       tell({ kind: 'too_large' });
       waitForTheEnd();
     };
-    // Synchronous. `execProtocolRaw` would parse every answer again and retain the rows.
+    // `execProtocolRaw` would parse every answer again and retain the rows.
     void database
       .execProtocolRawStream(bytes, { syncToFs: false, onRawData: take })
       .catch(() => undefined);
     // Otherwise the stack overflows after some hundred errors.
     stackPointer.value = bottom;
-    // A timer would fire for another client, and the engine does not survive one that ends the session.
+    // A timer would fire for another client, and the engine does not survive one that ends the
+    // session.
     stopTimers();
     return joined(chunks);
   };
 }
 
-/** Blocks within the statement, so that it cannot commit, until the thread ends. */
+/** Blocks within the statement, so that it cannot commit. */
 function waitForTheEnd(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

@@ -8,16 +8,13 @@ export interface SpawnedPostgres {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** The data folder was created or recreated. */
   readonly fresh: boolean;
-  /** For any reason. */
   readonly exited: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The process ends with this one. Resolves when it listens.
- *
+ * The process ends with this one.
  * @throws Error with the child's reason
  */
 export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostgres> {

@@ -30,12 +30,9 @@ interface Prepared {
 
 // Until its Sync.
 const batchBytesMax = 2 ** 28;
-// For a Parse.
 const noTypes = Buffer.alloc(2);
 
-/** Extended-protocol messages since the last Sync or Flush. */
 export class Batch {
-  /** For this connection's names. */
   readonly #prefix: string;
   readonly #prepared = new Map<string, Prepared>();
   readonly #portals = new Map<string, Prepared>();
@@ -70,7 +67,6 @@ export class Batch {
     this.#held.push(bytes);
   }
 
-  /** Empties the batch. */
   take(end: Buffer): TakenBatch {
     const bytes = Buffer.concat([...this.#held, end]);
     const preparation = preparationOf(this.#used, this.#parsedHere);
@@ -127,7 +123,6 @@ export class Batch {
 function preparationOf(used: ReadonlySet<Prepared>, parsedHere: ReadonlySet<Prepared>) {
   let missing: Prepared[] = [];
   return {
-    /** Parse messages to run first. */
     missing(generation: number): readonly Buffer[] {
       missing = [...used].filter((one) => one.generation !== generation && one.generation > 0);
       return missing.map((one) => one.parse);

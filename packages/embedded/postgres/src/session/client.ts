@@ -2,7 +2,6 @@ import type { TransactionStatus } from '../wire/messages.js';
 
 export interface Client {
   readonly id: number;
-  /** For cancel requests. */
   readonly key: number;
   /** The target of RESET. */
   readonly startup: ReadonlyMap<string, string>;

@@ -48,7 +48,6 @@ export function serveConnection(
       for (const one of reader.push(bytes)) {
         if (one.type === 'X') return;
         await handle(one, opened.client, batch, multiplexer);
-        // Backpressure.
         await wire.drained();
       }
     }
@@ -92,7 +91,6 @@ async function handle(
     case 'd':
     case 'c':
     case 'f':
-      // Data of a refused COPY.
       return;
     default:
       throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not supported`);

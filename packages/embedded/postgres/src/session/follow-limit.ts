@@ -4,8 +4,7 @@ import type { Client } from './client.js';
 import { type Session, StatementFailed } from './session.js';
 
 /**
- * Reads a connection's time limit after statements that can change it. A failed transaction keeps its limit.
- *
+ * A failed transaction keeps its limit.
  * @param timed undefined for a new connection
  */
 export async function followLimit(
@@ -16,7 +15,6 @@ export async function followLimit(
   client.limitMayChange ||= timed?.some(({ mayChange }) => mayChange) ?? true;
   if (!client.limitMayChange || client.status === 'E') return;
   try {
-    // After a SELECT the transaction's isolation can no longer be set.
     const [[limit] = []] = await session.rows('show statement_timeout');
     client.limitMs = inMilliseconds(limit ?? '');
   } catch (error) {

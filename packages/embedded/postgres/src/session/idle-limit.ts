@@ -2,7 +2,6 @@ import { inMilliseconds } from '../duration.js';
 import type { Log } from '../log-line.js';
 import type { Client } from './client.js';
 
-/** An open transaction without statements blocks other connections. */
 export type IdleLimit = ReturnType<typeof createIdleLimit>;
 
 /** The server's limit, or the connection's `idle_in_transaction_session_timeout` if shorter. */
@@ -13,7 +12,6 @@ export function createIdleLimit(options: {
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    /** Call when the last message has been answered. */
     start(client: Client, waiting: () => number): void {
       const own = inMilliseconds(client.settings.get('idle_in_transaction_session_timeout') ?? '');
       const limit =

@@ -47,8 +47,8 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
 
   return {
     /**
-     * The limit is processor time, because a restart affects all clients and a busy machine slows a statement; five
-     * times as much elapsed time is allowed (decision 0023).
+     * Processor time, because a busy machine slows a statement; five times as much elapsed time is
+     * allowed (decision 0023).
      */
     start(client: Client, limitMs: number | undefined): void {
       end();
@@ -61,10 +61,7 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
       if (limitMs !== undefined) lookAgainIn(limitMs, watched, { kind: 'time_limit', limitMs });
     },
     end,
-    /**
-     * Canceled, or its client is gone. A request that ends soon completes, because a restart costs all clients a
-     * second.
-     */
+    /** A request that ends soon completes, because a restart costs all clients a second. */
     giveUp(client: Client): void {
       if (watched?.client !== client) return;
       const allowedMs = Math.max(wantedMs, spentMs(watched));

@@ -25,8 +25,8 @@ export interface MultiplexerOptions {
 }
 
 /**
- * Shares one session among many connections: one unit at a time in order of arrival, or only the connection with an
- * open transaction. A unit over its limit ends the engine, which is reopened while the others wait.
+ * Shares one session among many connections: one unit at a time, or only the connection with an
+ * open transaction. A unit over its limit ends the engine, which is reopened.
  */
 export class Multiplexer {
   readonly #engine: Engine;
@@ -67,20 +67,17 @@ export class Multiplexer {
     this.#limitWatch = createLimitWatch(engine);
   }
 
-  /** No client uses or awaits the session. */
   get isIdle(): boolean {
     const { isTaken, holder, length } = this.#queue;
     return !isTaken && holder === undefined && length === 0;
   }
 
-  /** In client units. */
   get busyMs(): number {
     return this.#busyMs;
   }
 
   /**
-   * Applies the connection's settings and returns the named ones.
-   *
+   * Returns the named settings.
    * @throws StatementFailed when the server refuses a setting
    */
   async join(client: Client, report: readonly string[]): Promise<Map<string, string>> {
@@ -118,7 +115,6 @@ export class Multiplexer {
     this.#turn(client, () => this.#tidy(client, closing)).catch(() => undefined);
   }
 
-  /** Waiting units, or the long-running one. */
   cancel(id: number, key: number): void {
     const client = [...this.#clients].find((one) => one.id === id && one.key === key);
     if (client === undefined) return;
@@ -128,7 +124,6 @@ export class Multiplexer {
     client.write(Buffer.concat([error, readyForQuery(client.status)]));
   }
 
-  /** Without a client's settings and limit. */
   async own(sql: string): Promise<(string | null)[][]> {
     let rows: (string | null)[][] = [];
     await this.#turn(undefined, async () => {
@@ -172,7 +167,6 @@ export class Multiplexer {
     }
   }
 
-  /** Records the session state after the unit. */
   async #finish(
     client: Client,
     unit: Unit,

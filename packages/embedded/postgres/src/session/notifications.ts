@@ -2,7 +2,6 @@ import { message, readCstring } from '../wire/messages.js';
 import type { Client } from './client.js';
 import type { Session } from './session.js';
 
-/** The session listens for all connections. */
 export type Notifications = ReturnType<typeof createNotifications>;
 
 export function createNotifications(session: Session, clients: ReadonlySet<Client>) {
@@ -50,7 +49,6 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
         open.delete(channel);
       }
     },
-    /** Listens to exactly the connections' channels. */
     settle,
     /** Call after a reopening. */
     begin(): Promise<void> {

@@ -18,8 +18,6 @@ const helloMs = 10_000;
 export const databaseName = 'postgres';
 
 /**
- * Declines encryption, forwards a cancel request.
- *
  * @param onJoining receives the client before its first turn
  * @returns the client with its surplus bytes; undefined without a session
  */
@@ -50,7 +48,6 @@ export async function openConnection(
 
 type Hello = Exclude<Startup, { kind: 'encryption' }>;
 
-/** Undefined if the client goes first. */
 async function hearHello(
   wire: Wire,
 ): Promise<{ readonly startup: Hello; readonly rest: Buffer } | undefined> {

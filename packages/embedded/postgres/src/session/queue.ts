@@ -11,7 +11,7 @@ interface Waiting {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** In order of arrival. While a client holds the session with an open transaction, only its turns run. */
+/** While a client holds the session with an open transaction, only its turns run. */
 export function createQueue() {
   const waiting: Waiting[] = [];
   let holder: Client | undefined;
@@ -47,7 +47,6 @@ export function createQueue() {
         void takeTurns();
       });
     },
-    /** For one client. */
     hold(client: Client | undefined): void {
       holder = client;
       void takeTurns();
@@ -58,7 +57,6 @@ export function createQueue() {
     get current(): Client | undefined {
       return current;
     },
-    /** Returns the number of withdrawn turns. */
     withdraw(client: Client): number {
       const given = waiting.filter((one) => one.client === client);
       for (const one of given) {

@@ -43,7 +43,6 @@ export function createRecovery(parts: {
         client.end(error.fields.code, error.fields.text);
       }
     },
-    /** Logs the statement's application and the cost. */
     tell(client: Client, error: unknown, since: number, waiting: number): void {
       log({
         level: 'warn',

@@ -1,6 +1,6 @@
 import type { Effect } from '../sql/effects.js';
 
-/** Returns a statement that fails, and so fails an enclosing transaction or batch. */
+/** The statement fails an enclosing transaction or batch. */
 export function refusal(reason: string): string {
   const text = reason.replaceAll("'", "''");
   return `do $refusal$ begin raise exception using errcode = '0A000', message = '${text}'; end $refusal$`;

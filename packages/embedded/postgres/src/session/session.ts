@@ -5,16 +5,13 @@ import { readRow } from '../wire/rows.js';
 
 export interface Session {
   /**
-   * Runs whole protocol messages.
-   *
    * @param endsReady the answer must contain a ReadyForQuery
    * @throws Stopped when the engine was ended for it
    * @throws SessionLost when the engine has ended by itself
    */
   run(bytes: Buffer, endsReady: boolean): Promise<Message[]>;
   /**
-   * Returns the last rows of a server's statement.
-   *
+   * Returns the last rows.
    * @throws StatementFailed
    */
   rows(sql: string): Promise<(string | null)[][]>;
@@ -22,7 +19,6 @@ export interface Session {
 
 /** Only a new engine can continue. */
 export class SessionLost extends Error {
-  /** Reopening does not repair it. */
   readonly damaged: boolean;
 
   constructor(reason: string, damaged: boolean) {
@@ -31,7 +27,6 @@ export class SessionLost extends Error {
   }
 }
 
-/** Refused a statement of the server. */
 export class StatementFailed extends Error {
   readonly fields: ErrorFields;
 

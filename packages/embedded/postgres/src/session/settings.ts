@@ -4,7 +4,6 @@ export type Settings = ReturnType<typeof createSettings>;
 
 // RESET ALL does not change these.
 const identity = ['session_authorization', 'role'];
-/** Of every connection. */
 const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;
 const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
@@ -16,7 +15,7 @@ export function createSettings(session: Session) {
     /** Call after a reopening. */
     async begin(): Promise<void> {
       applied.clear();
-      // The engine's initial user has no name, so the end of a transaction would not return to it.
+      // The initial user has no name, so the end of a transaction would not return to it.
       await session.rows(backToOwner);
     },
     /**
@@ -61,7 +60,7 @@ export function createSettings(session: Session) {
   };
 }
 
-/** Cheapest first: most switches change one or two. */
+/** Cheapest first. */
 function difference(
   applied: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, string>,

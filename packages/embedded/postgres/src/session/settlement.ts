@@ -11,10 +11,8 @@ type Lasting = Extract<Effect, { kind: 'reset' | 'listen' | 'unlisten' }>;
 
 interface Pending {
   readonly lasting: Lasting[];
-  /** Possibly changed settings. */
   readonly names: Set<string>;
   unnamed: boolean;
-  /** Since the last ReadyForQuery. */
   failed: boolean;
 }
 
@@ -22,7 +20,7 @@ function nothingPending(): Pending {
   return { lasting: [], names: new Set(), unnamed: false, failed: false };
 }
 
-/** In order. Effects of an open transaction stay in `pending`. */
+/** Effects of an open transaction stay in `pending`. */
 function committedEffects(
   effects: readonly Effect[],
   answer: readonly Message[],
@@ -45,8 +43,7 @@ function committedEffects(
         pending.lasting.push(next);
         expected.shift();
       } else if (command === 'COMMIT') committed.push(...pending.lasting.splice(0));
-      // Effects before a savepoint survive its rollback. The answer does not say which, so keep all: extra ones are
-      // harmless.
+      // Effects before a savepoint survive its rollback; extra ones are harmless, so keep all.
       else if (command === 'ROLLBACK' && !toSavepoint) pending.lasting.length = 0;
     }
     if (type === 'Z') {
@@ -65,7 +62,6 @@ function isLasting(effect: Effect): effect is Lasting {
   return effect.kind === 'reset' || effect.kind === 'listen' || effect.kind === 'unlisten';
 }
 
-/** Settings and channels belong to the connection once committed. */
 export type Settlement = ReturnType<typeof createSettlement>;
 
 export function createSettlement(settings: Settings, notifications: Notifications, log: Log) {
@@ -112,9 +108,7 @@ export function createSettlement(settings: Settings, notifications: Notification
   }
 
   return {
-    /** Uncommitted effects. */
     isPending: (client: Client) => pendings.has(client),
-    /** After a failed transaction. */
     forget: (client: Client) => void pendings.delete(client),
     /** @param isOpen whether the transaction, or a batch of it, continues */
     settle,

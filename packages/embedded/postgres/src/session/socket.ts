@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { errorResponse } from '../wire/errors.js';
 import type { Unsent } from './unsent.js';
 
-/** Read in pieces: a client waits while its messages are processed. */
+/** A client waits while its messages are processed. */
 export type Wire = ReturnType<typeof createWire>;
 
 /**
  * @param unsent of all connections
- * @param onClosed called once, when either side has closed
+ * @param onClosed called once
  */
 export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void) {
   // The end of reading must not discard unsent bytes.
@@ -32,7 +32,6 @@ export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void)
   }
 
   return {
-    /** Undefined when the client has gone. */
     async read(): Promise<Buffer | undefined> {
       const { done, value } = await chunks.next();
       return done === true || closed ? undefined : value;
@@ -51,7 +50,6 @@ export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void)
       });
     },
     close,
-    /** With an error message. */
     end(code: string, text: string): void {
       write(errorResponse('FATAL', code, text));
       close();

@@ -8,8 +8,6 @@ export interface SortedAnswer {
 }
 
 /**
- * Separates the client's answer from other messages.
- *
  * @param prepared statements prepared ahead of the client's
  * @param passOn forwards a notification; returns the client's own
  */

@@ -46,7 +46,7 @@ export function givenUp(error: Buffer, client: Client, endsReady: boolean): Mess
   return answer;
 }
 
-/** Restores the client's expected state: a failed transaction, a batch skipped until its Sync, or both. */
+/** A failed transaction, a batch skipped until its Sync, or both. */
 export function expectedState(client: Client, endsReady: boolean): Buffer | undefined {
   const inTransaction = client.status !== 'I';
   if (!inTransaction && endsReady) return undefined;

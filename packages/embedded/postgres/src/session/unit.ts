@@ -6,7 +6,6 @@ import type { Preparation } from './batch.js';
 export interface Unit {
   readonly bytes: Buffer;
   readonly effects: readonly Effect[];
-  /** With a time limit. */
   readonly timed: readonly TimedStatement[];
   readonly preparation?: Preparation;
   /** False for a batch that ends in Flush. */

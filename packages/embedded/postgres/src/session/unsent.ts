@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 
-/** In memory, for all connections together. */
 export type Unsent = ReturnType<typeof createUnsent>;
 
 // Not checked below.
@@ -8,7 +7,7 @@ const worthALook = 2 ** 20;
 
 export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {
   return {
-    /** Call after a write: above the bound, the socket with the most unsent bytes is closed. */
+    /** Call after a write: above the bound, closes the socket with the most unsent bytes. */
     wrote(socket: Socket): void {
       if (socket.writableLength < worthALook) return;
       let [sum, fullest] = [0, socket];

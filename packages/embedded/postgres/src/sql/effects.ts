@@ -1,6 +1,8 @@
 import { type Statement, splitStatements } from './split.js';
 
-/** Connections share one session, so an effect on it is recorded for its connection, answered otherwise, or refused. */
+/**
+ * An effect on the shared session is recorded for its connection, answered otherwise, or refused.
+ */
 export type Effect =
   /** `undefined` where the text does not name the setting. */
   | { readonly kind: 'set'; readonly names: readonly string[] | undefined }
@@ -19,7 +21,6 @@ const listenStatement = new RegExp(String.raw`^listen\s+${name}`, 'i');
 const unlistenStatement = new RegExp(String.raw`^unlisten\s+(\*|${name.slice(1)}`, 'i');
 const setConfig = /\bset_config\s*\(\s*(?:'([\w.$]+)')?/gi;
 
-/** Imply the setting's name. */
 const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^set\s+(?:local|transaction|constraints)\b/i, []],
   [/^set\s+(?:session\s+)?time\s+zone\b/i, ['timezone']],
@@ -37,7 +38,6 @@ const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** In statement order. */
 export function effectsOf(sql: string): Effect[] {
   if (!suspicious.test(sql)) return [];
   return splitStatements(sql).flatMap(effectsOfStatement);

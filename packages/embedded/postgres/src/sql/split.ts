@@ -1,7 +1,5 @@
 export interface Statement {
-  /** Without comments. */
   readonly text: string;
-  /** Also without contents of strings. */
   readonly skeleton: string;
 }
 
@@ -10,8 +8,8 @@ const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const commentEdge = /\/\*|\*\//g;
 
 /**
- * Handles quotes, dollar quotes and nested comments (PostgreSQL documentation, "Lexical Structure"). A doubled quote
- * yields two adjacent constants, which is equivalent.
+ * PostgreSQL documentation, "Lexical Structure". A doubled quote yields two adjacent constants,
+ * which is equivalent.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];

@@ -1,11 +1,10 @@
 import { inMilliseconds } from '../duration.js';
 import { splitStatements } from './split.js';
 
-/** Relation to `statement_timeout`. */
 export interface TimedStatement {
   /** False for transaction statements and changes of settings. */
   readonly takesTime: boolean;
-  /** For later statements, in milliseconds; 0: no limit; undefined: unchanged. */
+  /** In milliseconds; 0: no limit; undefined: unchanged. */
   readonly sets: number | undefined;
   /** Only the server knows the new limit. */
   readonly mayChange: boolean;
@@ -37,8 +36,7 @@ export function timedStatements(sql: string): TimedStatement[] {
 const untimed: TimedStatement = { ...plain, takesTime: false };
 
 /**
- * For statements sent together: each has its own limit, but only the end of all is visible.
- *
+ * Each statement has its own limit, but only the end of all is visible.
  * @param limitMs at the first statement; 0: none
  * @returns undefined if one has no limit
  */

@@ -1,6 +1,5 @@
 import { message, readCstring } from './messages.js';
 
-/** PostgreSQL documentation, "Error and Notice Message Fields". */
 export function errorResponse(
   severity: 'ERROR' | 'FATAL',
   code: string,
@@ -21,7 +20,6 @@ export function errorResponse(
 }
 
 export interface ErrorFields {
-  /** Not localized. */
   readonly severity: string;
   readonly code: string;
   readonly text: string;

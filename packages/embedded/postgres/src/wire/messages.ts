@@ -1,10 +1,9 @@
 /**
- * Wire protocol version 3: a type byte, a length that counts itself, a body (PostgreSQL documentation, "Message
+ * Version 3: a type byte, a length that counts itself, a body (PostgreSQL documentation, "Message
  * Formats").
  */
 export interface Message {
   readonly type: string;
-  /** With type and length. */
   readonly bytes: Buffer;
 }
 

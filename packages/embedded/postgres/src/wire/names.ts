@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cstring, type Message, message, readCstring } from './messages.js';
 
-/** PostgreSQL truncates longer names. */
 const nameBytesMax = 63;
 
 export interface OwnedMessage {
   /** With the shared session's names. */
   readonly bytes: Buffer;
-  /** The client's names, if any. */
   readonly statement?: string;
   readonly portal?: string;
 }
 
-/** Names of prepared statements and portals are per session. Unnamed ones live within one batch. */
+/** Unnamed statements and portals live within one batch. */
 export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage {
   const own = (name: string) => cstring(ownName(name, prefix));
   switch (type) {

@@ -1,4 +1,3 @@
-/** In text format. */
 export function readRow(bytes: Buffer): (string | null)[] {
   const values: (string | null)[] = [];
   let at = 7;

@@ -15,8 +15,7 @@ const cancelRequest = 80877102;
 const startupBytesMax = 10_000;
 
 /**
- * The first message has no type byte; undefined while incomplete.
- *
+ * Undefined while incomplete.
  * @throws ProtocolViolation for another protocol than PostgreSQL's version 3
  */
 export function readStartup(
@@ -73,14 +72,13 @@ export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffe
   return message('v', counts, ...unknown.map(cstring));
 }
 
-/** Sent to clients at the start. */
 export const reportedSettings = [
   ...['server_version', 'server_encoding', 'client_encoding', 'application_name'],
   ...['DateStyle', 'IntervalStyle', 'TimeZone', 'integer_datetimes', 'search_path'],
   ...['standard_conforming_strings', 'is_superuser', 'default_transaction_read_only'],
 ] as const;
 
-/** Without authentication: the server only listens on loopback addresses. */
+/** The server only listens on loopback addresses. */
 export function greeting(
   connection: number,
   key: number,
