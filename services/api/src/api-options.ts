@@ -12,7 +12,6 @@ type Settings = Omit<
   'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
 >;
 
-/** With the required settings present. */
 export interface ApiOptions extends Settings {
   readonly role: ApiRole;
   readonly eventStoreUrl: string;
@@ -23,13 +22,10 @@ export interface ApiOptions extends Settings {
   readonly checkpointKey: string;
   /** Encrypts webhooks' secrets: 32 bytes in base64. */
   readonly webhookKey: string;
-  /** Of earlier checkpoints. */
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
   readonly installation?: Installation;
-  /** Those under `npm start` by default. */
   readonly stopping?: StopTimes;
-  /** Other processes on the same port. */
   readonly group?: ProcessGroup | undefined;
   /** Those of all features by default. */
   readonly routes?: LedgerRoutes;

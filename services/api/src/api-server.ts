@@ -47,8 +47,8 @@ import type { Stores } from './stores.js';
 const knownMax = 10_000;
 
 /**
- * Reads the log: tables may lag, and a caller may act for a new reseller at once. Resellers are never removed, so a
- * positive answer is cached until the log is replaced.
+ * Reads the log, because tables may lag. Resellers are never removed, so a positive answer is
+ * cached until the log is replaced.
  */
 function createResellerRegistry(
   eventLog: EventLog,
@@ -68,7 +68,7 @@ function createResellerRegistry(
   };
 }
 
-/** Reads the stream: tables may lag, and a revoked key must stop working even while a projector is stopped. */
+/** Reads the stream: a revoked key must stop working even while a projector is stopped. */
 function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lookUp'] {
   return async (id) => {
     requireKnown(await guard.settled());
@@ -94,7 +94,6 @@ interface ApiServer {
 /** The relative path is the same from sources and from the build. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
-/** Does not listen. */
 export async function createApiServer(options: ApiOptions, parts: ApiParts): Promise<ApiServer> {
   const { publicUrl, role, apiKeys } = options;
   const { routes, metrics, stores, publishing } = parts;

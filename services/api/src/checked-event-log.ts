@@ -10,8 +10,8 @@ import { foreignProblem } from './log-gate.js';
 import { LogReplaced } from './log-guard.js';
 
 /**
- * Refuses appends while the log's user may not read all streams: no lane could project them, and every write would
- * wait until its timeout. Each append checks again, so that the refusal ends with its cause.
+ * Refuses appends while the log's user may not read all streams: no lane could project them. Each
+ * append checks again.
  */
 export function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
   return {

@@ -5,7 +5,6 @@ import type { RetiredKey } from '@exchange/proof';
 import type { Logger } from '@exchange/runtime/process/logger';
 
 export interface KeyRanges {
-  /** With their current ranges. */
   current(): readonly RetiredKey[];
   close(): Promise<void>;
 }
@@ -13,9 +12,9 @@ export interface KeyRanges {
 const retryMs = 1_000;
 
 /**
- * Ends the last retired key's range if it is open. The key in the data folder is rotated while the service is
- * stopped, so it signed at most the current tree. The operator ends a configured range, because several services may
- * still sign with the old key.
+ * The data folder's key is rotated while the service is stopped, so it signed at most the current
+ * tree. The operator ends a configured range, because several services may still sign with the old
+ * key.
  */
 export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): KeyRanges {
   let keys = retired.keys;

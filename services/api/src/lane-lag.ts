@@ -5,14 +5,13 @@ export interface LaneLag {
   /** Undefined unless log and tables are known to belong together. */
   readonly lag: Lag | undefined;
   readonly isStopped: boolean;
-  /** For a newer version. */
   readonly isWaiting: boolean;
   readonly parkedStreams: number;
   readonly parkedEvents: number;
 }
 
 interface Lag {
-  /** Of all lanes behind the checkpoint, counted up to 1,000, plus the lane's parked events. */
+  /** Behind the checkpoint, counted up to 1,000, plus the lane's parked events. */
   readonly events: number;
   /** Of the first event behind the checkpoint. */
   readonly seconds: number;
@@ -22,7 +21,6 @@ const countedMax = 1_000;
 
 /**
  * Reads no events for lanes at the log's end.
- *
  * @param requireSameLog rejects if the tables were built from another log
  */
 export async function laneLags(

@@ -11,7 +11,7 @@ const foreignRetrySeconds = 30;
 const rebuildRetrySeconds = 5;
 
 /**
- * Refuses commands and queries while the tables were built from another log, and reads of lanes whose rows this
+ * Refuses requests while the tables were built from another log, and reads of rows that this
  * version cannot read.
  */
 export function addLogGate(
@@ -79,7 +79,6 @@ export function requireReadable(
   }
 }
 
-/** By this version's queries. */
 export function isReadable(
   { version, readsSince = version }: Pick<Projection, 'version' | 'readsSince'>,
   { version: made, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,

@@ -34,9 +34,8 @@ const everyMs = 1_000;
 const settleMsMax = 2_000;
 
 /**
- * Compares log and tables at the start, every second, before an append on a new connection, and before a signature:
- * three small reads and a query. The process discards its caches when the log is replaced, even together with the
- * tables.
+ * Compares log and tables every second, before an append on a new connection, and before a
+ * signature. The process discards its caches when the log is replaced.
  */
 export class LogGuard {
   readonly #options: GuardOptions;
@@ -70,8 +69,8 @@ export class LogGuard {
   }
 
   /**
-   * @throws LogForeign, FormatRefused, LogReplaced (once, after both were replaced), or the error of an unavailable
-   * store
+   * @throws LogForeign, FormatRefused, LogReplaced (once, after both were replaced), or the error
+   * of an unavailable store
    */
   async requireSame(): Promise<void> {
     this.#comparisons += 1;
@@ -88,7 +87,7 @@ export class LogGuard {
     }
   }
 
-  /** Returns whether both were replaced; false if a later comparison finished first. */
+  /** False if a later comparison finished first. */
   async #compare(comparison: number): Promise<boolean> {
     const { eventLog, pool } = this.#options;
     const { mark } = this.#state;

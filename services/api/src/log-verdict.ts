@@ -2,7 +2,6 @@ import type { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
-/** Were the tables built from the log? */
 export type LogVerdict =
   | { readonly kind: 'same'; readonly lanes: Lanes }
   | { readonly kind: 'foreign'; readonly error: LogForeign | FormatRefused }
@@ -18,7 +17,6 @@ export type Lanes = ReadonlyMap<string, LaneStanding>;
 
 export interface GuardState {
   readonly verdict: LogVerdict;
-  /** The tables' newest event, for the next comparison. */
   readonly mark: EventMark | undefined;
   readonly comparison: number;
 }
@@ -28,7 +26,6 @@ export type GuardInput =
       readonly kind: 'same';
       readonly comparison: number;
       readonly lanes: readonly LaneStanding[];
-      /** Both, since the previous comparison. */
       readonly isReplaced: boolean;
     }
   | {
@@ -36,7 +33,6 @@ export type GuardInput =
       readonly comparison: number;
       readonly error: LogForeign | FormatRefused;
     }
-  /** `lanes` is present if the tables answered. */
   | {
       readonly kind: 'failed';
       readonly reason: string;

@@ -26,7 +26,6 @@ interface PublishingLeaseOptions
   readonly log: Logger;
 }
 
-/** Neither publishes nor asks witnesses. */
 const none: PublisherLease = {
   holdsFor: () => false,
   wait: async () => undefined,
@@ -35,7 +34,6 @@ const none: PublisherLease = {
   close: async () => undefined,
 };
 
-/** Shared by processes with the same origin, places and witnesses. */
 function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   const { pool, origin, checkpointPublishTo, witnesses, log } = options;
   if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
@@ -48,14 +46,12 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   });
 }
 
-/** The routes of the log's Merkle tree, witnesses and publication of checkpoints. */
 export interface Publishing {
   readonly audit: Omit<
     AuditApiOptions,
     'ports' | 'publications' | 'resolveFromOtherStream' | 'publicUrl'
   >;
   readonly rounds: Pick<WitnessRounds, 'states'>;
-  /** Also witness requests. */
   start(): void;
   close(): Promise<void>;
 }

@@ -8,7 +8,6 @@ import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LogGuard } from './log-guard.js';
 import { rebuildingOnWire } from './rebuilding.js';
 
-/** Of `/readyz`: availability of each store, whether log and tables belong together, and the lanes' lag. */
 export function readinessChecks(stores: {
   readonly eventLog: EventLog;
   readonly laneDatabase: LaneDatabase;

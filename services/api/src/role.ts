@@ -1,6 +1,5 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 
-/** All routes, those with commands, or those with queries. */
 export const apiRoles = ['all', 'command', 'query'] as const;
 export type ApiRole = (typeof apiRoles)[number];
 
@@ -18,7 +17,6 @@ export function serves(role: ApiRole, contract: RouteContract): boolean {
   return ownerOf(contract) === role || isServedByAll(contract);
 }
 
-/** Map protocols belong to `query`, including routes that read no tables. */
 function ownerOf({ operationId, kind, protocol }: RouteContract): string {
   return ownedBy[operationId] ?? (protocol === undefined ? kind : 'query');
 }

@@ -18,7 +18,6 @@ export interface ApiProcess {
   readonly log: Logger;
 }
 
-/** The parent process provides stores and secrets as environment variables. */
 export async function runApi({ config, role, group, stopping, log }: ApiProcess): Promise<{
   readonly ready: { readonly port: number };
   close(): Promise<void>;

@@ -4,9 +4,6 @@ import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings
 import { createLogger } from '@exchange/runtime/process/logger';
 import { readApiRole } from './role.js';
 
-// Roles: `command`, `query` or both, in one process or several on one port.
-
-/** For processes that serve requests. */
 export const load = () => import('./run-api.js');
 
 export function run(): void {

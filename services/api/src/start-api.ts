@@ -13,9 +13,7 @@ import { connectStores } from './stores.js';
 
 export interface RunningApi {
   readonly port: number;
-  /** For metrics; undefined unless configured. */
   readonly operationsPort: number | undefined;
-  /** Finishes requests under way and disconnects from the stores. */
   close(): Promise<void>;
 }
 

@@ -36,10 +36,8 @@ import { checkedEventLog } from './checked-event-log.js';
 import { LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
-  /** `api`, `query-api` or `command-api`. */
   readonly name: string;
   readonly eventStoreUrl: string;
-  /** With current read tables. */
   readonly databaseUrl: string;
   /** Through a read-only user or a replica. */
   readonly databaseReadUrl: string | undefined;
@@ -56,7 +54,6 @@ export interface Stores {
   readonly eventLog: EventLog;
   /** Limited to the caller's scope. */
   readonly database: ReadDatabase;
-  /** About lanes. */
   readonly laneDatabase: LaneDatabase;
   readonly pool: ReadPool;
   readonly queue: QueueBackend;
@@ -69,7 +66,7 @@ export interface Stores {
   readonly keyUses: KeyUses;
   readonly webhookStandings: WebhookStandings;
   readonly cosignatures: Cosignatures;
-  /** Writable, for data that does not belong in the log, such as the last use of keys. */
+  /** For data that does not belong in the log, such as the last use of keys. */
   readonly notes: ReadPool;
   close(): Promise<void>;
 }
@@ -146,7 +143,6 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
 
 /**
  * Call before anything is written.
- *
  * @throws FormatRefused for a log or tables of format 0.x or a newer format
  */
 async function refuseOtherFormats(
@@ -194,7 +190,7 @@ function connectTables(
   });
 }
 
-/** The embedded database restarts to cancel a query, so callers that cause this are held off for a while. */
+/** The embedded database restarts to cancel a query, so callers that cause this are held off. */
 function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): Gate {
   const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
   return createFairGate({

@@ -5,11 +5,7 @@ import { isHeldUp } from '@exchange/ledger/platform/operations/lane-state';
 import { signInCodeMinutes } from '@exchange/runtime/credentials/sign-in-code';
 import type { RunningLedger } from './supervisor/tree.js';
 
-/**
- * Addresses, key, a first request, the versions of the tables, rebuilds, and why the service is not ready.
- *
- * @param readiness the answer of `/readyz`
- */
+/** @param readiness the answer of `/readyz` */
 export function banner(
   ledger: RunningLedger,
   startedInSeconds: number,
@@ -65,7 +61,6 @@ function headline({ ready, dependencies }: Readiness, startedInSeconds: number):
   return [`The energy exchange ledger runs (${seconds}) and is NOT READY:`, ...troubles].join('\n');
 }
 
-/** With a line for each lane that needs attention. */
 function laneRows({ lanes }: Readiness): [string, string][] {
   if (lanes.length === 0) return [];
   const versions = lanes.map((lane) => `${lane.name} ${describeVersion(lane)}`).join(', ');

@@ -1,6 +1,5 @@
 import { startHeartbeat } from '@exchange/child-process';
 
-// Reports ready with its environment, and ends or hangs as requested.
 const { DUMMY_STUBBORN, DUMMY_FAILS } = process.env;
 
 if (DUMMY_FAILS !== undefined) {

@@ -1,6 +1,5 @@
 import { runProgram } from '@exchange/child-process/run-program';
 
-// Reports its settings, and whether its code was loaded by then.
 let loaded = false;
 
 await runProgram('held-part', async () => ({

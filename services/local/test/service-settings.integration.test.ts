@@ -19,7 +19,6 @@ const env = {
 };
 const forks = new URL('../dist/supervisor/service-forks.js', import.meta.url).href;
 
-/** Of the tree's processes. */
 async function saidBy(start: string): Promise<string> {
   const program = `const { serviceForks } = await import('${forks}');
     await serviceForks(process.env).${start}.then(() => console.error('it started'), () => {}); process.exit(0);`;

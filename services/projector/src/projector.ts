@@ -24,9 +24,7 @@ import { SharedLanes } from './shared-lanes.js';
 
 const everyMs = 5_000;
 
-/**
- * A recurring job restarts a run. Set again periodically, because a queue that loses its data loses the schedule too.
- */
+/** Set again periodically, because a queue that loses its data loses the schedule too. */
 function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<void> } {
   let isBusy = false;
 
@@ -62,31 +60,26 @@ export interface ProjectorOptions {
   readonly queue: QueueBackend;
   readonly log: Logger;
   readonly metrics?: Metrics;
-  /** All by default. */
   readonly lanes?: readonly LaneName[];
   /** Events in a transaction; 1,000 by default. */
   readonly batchMax?: number;
   /** A lane stops beyond this number; 1,000 by default. */
   readonly parkedStreamsMax?: number;
-  /** Those of every feature by default. */
   readonly projections?: readonly Projection[];
   /** Folders; the product's own by default. */
   readonly migrations?: readonly string[];
 }
 
 export interface RunningProjector {
-  /** In this process. */
   status(): readonly LaneStatus[];
   /** The tables were built from another log. */
   isLogForeign(): boolean;
-  /** Finishes the current batches. */
   close(): Promise<void>;
 }
 
 const batchMaxByDefault = 1_000;
 const lockMs = 4_000;
 
-/** As the handler of a job. */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log } = options;
   const all = options.projections ?? ledger.projections;

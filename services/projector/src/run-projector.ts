@@ -20,7 +20,6 @@ export interface ProjectorProcess {
   readonly log: Logger;
 }
 
-/** All lanes by default. */
 export async function runProjector({ config, log }: ProjectorProcess): Promise<{
   close(): Promise<void>;
 }> {
@@ -89,7 +88,8 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
-    // The embedded engine is restarted to cancel a query, so rows that readers saw must be durable by then.
+    // The embedded engine is restarted to cancel a query, so rows that readers saw must be durable
+    // by then.
     isDerived: !config.databaseIsEmbedded,
     // A batch that takes this long hangs.
     statementTimeoutMs: 600_000,
@@ -108,7 +108,7 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   };
 }
 
-/** With reasons; undefined if none. */
+/** Undefined if none. */
 function stoppedLanes(projector: RunningProjector): string | undefined {
   const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
   if (stopped.length === 0) return undefined;

@@ -5,7 +5,6 @@ import { runProcess } from '@exchange/runtime/process/run-process';
 import { stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { isSupervised } from '@exchange/runtime/process/supervised';
 
-/** While the process waits for its settings. */
 export const load = () => import('./run-projector.js');
 
 export function run(): void {

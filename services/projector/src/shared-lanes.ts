@@ -21,7 +21,6 @@ interface Working {
   readonly done: Promise<void>;
 }
 
-/** This process's share. */
 export class SharedLanes {
   readonly #projections: ReadonlyMap<LaneName, Projection>;
   readonly #make: (projection: Projection) => OwnedLane;
@@ -38,7 +37,6 @@ export class SharedLanes {
     readonly projections: readonly Projection[];
     /** Called whenever this process takes the lane. */
     readonly make: (projection: Projection) => OwnedLane;
-    /** And switches the tables. */
     readonly rebuild: Rebuild;
     readonly owners: LaneOwners;
     readonly reader: Reader;
@@ -70,7 +68,7 @@ export class SharedLanes {
     return theirs > version ? newerTables(lane, theirs, version) : undefined;
   }
 
-  /** At the end finishes the current batches and releases all lanes. */
+  /** Finishes the current batches and releases all lanes at the end. */
   async share(signal: AbortSignal): Promise<void> {
     let isFailing = false;
     while (!signal.aborted) {
@@ -125,7 +123,7 @@ export class SharedLanes {
     this.#rebuildOlder(signal);
   }
 
-  /** Excludes tables of another version, and lanes that this process could not work recently. */
+  /** Excludes lanes that this process could not work recently. */
   #able(): readonly LaneName[] {
     return [...this.#projections.values()].flatMap((one) => {
       const step = this.#nextStep(one);
@@ -154,7 +152,6 @@ export class SharedLanes {
     }
   }
 
-  /** Without a transaction under way. */
   #idle(): ReadonlyMap<LaneName, bigint> {
     return new Map(
       [...this.#working].flatMap(([name, { lane }]) => {

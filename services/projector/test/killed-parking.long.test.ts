@@ -1,4 +1,3 @@
-// Long: 73 s. Kills a projector at random moments.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -54,7 +53,6 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** Submitted, gets an unreadable event, and is confirmed. */
 async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: string }> {
   const id = randomUUID();
   const stream = `transaction-${id}`;

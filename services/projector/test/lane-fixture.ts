@@ -60,7 +60,6 @@ export async function openLaneStores(): Promise<LaneStores> {
   };
 }
 
-/** Of the first event. */
 export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
   return {
     transaction_id: transactionId.parse(randomUUID()),

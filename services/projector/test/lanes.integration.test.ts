@@ -201,7 +201,6 @@ async function registerAsset(name: string): Promise<string> {
   return id;
 }
 
-/** Each to its own stream; returns the position of the last. */
 async function submit(howMany: number): Promise<bigint> {
   const results = await Promise.all(
     Array.from({ length: howMany }, () => {
@@ -234,7 +233,6 @@ function untilCaughtUp(position: bigint): Promise<boolean> {
   return untilLane('exchange', position);
 }
 
-/** Records the start position of each subscription. */
 function watched(): { readonly eventLog: EventLog; readonly begun: (Position | 'start')[] } {
   const begun: (Position | 'start')[] = [];
   const eventLog: EventLog = {
@@ -267,7 +265,6 @@ async function countInLog(): Promise<number> {
   return found;
 }
 
-/** Every row as text, sorted. */
 async function dump(): Promise<string> {
   const parts: string[] = [];
   for (const table of projections.flatMap((projection) => projection.tables)) {

@@ -26,7 +26,6 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** Knows one more event type, which writes no row. */
 function newerProjection(): EventProjection {
   const known = exchangeProjection();
   return {
@@ -63,7 +62,6 @@ const laneRow = async () => {
   return rows[0];
 };
 
-/** Of the lane's checkpoint, in the order of transactions. */
 async function recordMoves(): Promise<void> {
   await stores.tables.pool.query(`
     create table public.moves (id bigserial, came bigint, went bigint);

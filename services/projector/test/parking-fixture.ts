@@ -20,7 +20,6 @@ export interface ParkedRow {
   readonly tries: number;
 }
 
-/** Without validation, as an older version could have. */
 export async function appendRaw(
   eventLog: EventLog,
   stream: string,

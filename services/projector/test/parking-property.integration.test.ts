@@ -21,10 +21,7 @@ afterAll(async () => {
 
 const streamsMax = 5;
 
-/**
- * A valid event, an unreadable event, an event on which this version of the projection fails and the next one does
- * not, or the trade that replaces it.
- */
+/** On the third kind this version of the projection fails and the next one does not. */
 const step = fc.record({
   of: fc.nat({ max: streamsMax - 1 }),
   kind: fc.constantFrom('confirm', 'settle', 'curtail', 'correct', 'unreadable', 'failing'),

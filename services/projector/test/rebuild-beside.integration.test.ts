@@ -53,7 +53,6 @@ const lane = async () => {
 };
 const caughtUp = (position: bigint) =>
   expect.poll(async () => (await lane()).position).toBeGreaterThanOrEqual(position);
-/** Indexes, constraints and statistics. */
 const belongings = async () => {
   const { rows } = await tables.pool.query<{ what: string }>(
     `select pg_get_indexdef(indexrelid) as what from pg_index where indrelid = any($1::regclass[])

@@ -12,7 +12,7 @@ import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
 import { appendRaw } from './parking-fixture.js';
 
-// Two lanes under random schedules of appends, pauses, resets, lost connections and restarts.
+// Random schedules of appends, pauses, resets, lost connections and restarts.
 
 const names = ['quick', 'slow'] as const;
 type Name = (typeof names)[number];
@@ -70,7 +70,6 @@ const projections = names.map(
       if (name === 'slow') await sleep(20 * events.length);
       const left = interruptions.get(name) ?? 0;
       interruptions.set(name, left - 1);
-      // A lost connection.
       if (left > 0) throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
     },
   }),
@@ -86,7 +85,6 @@ async function ownEvents(name: Name): Promise<readonly bigint[]> {
   return own.map(({ position }) => position);
 }
 
-/** Rows and checkpoint in one snapshot. */
 async function standing(name: Name): Promise<{
   readonly applied: readonly bigint[];
   readonly checkpoint: bigint;

@@ -3,13 +3,11 @@ import type { Delivery } from './delivery.js';
 
 export type RetryRules = Pick<WebhookConfig, 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'>;
 
-/** Compared by identity. */
 export interface Call {
   readonly delivery: Delivery;
   readonly url: string;
 }
 
-/** Or the reason why there is none. */
 export interface Answer {
   readonly isDelivered: boolean;
   readonly status: number | undefined;
@@ -37,8 +35,7 @@ export function resultOf({ delivery }: Call, answer: Answer, rules: RetryRules):
 }
 
 /**
- * In milliseconds. Doubles with each failure up to a maximum. Its second half is random, so that endpoints that
- * failed together are not called together.
+ * Milliseconds; doubles with each failure. The random half spreads endpoints that failed together.
  */
 export function pauseAfter(
   failures: number,

@@ -25,7 +25,6 @@ type Outcome = Pick<Answer, 'status' | 'failure' | 'retryAfterMs'>;
 
 const leaseLookMs = 100;
 
-/** One attempt; undefined if the signal aborted. */
 export async function callReceiver(
   webhook: KnownWebhook,
   delivery: Delivery,

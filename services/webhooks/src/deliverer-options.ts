@@ -18,7 +18,6 @@ export interface DelivererOptions {
     'callsMax' | 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'
   >;
   readonly publicUrl: string | undefined;
-  /** Rejects if the tables were built from another log. */
   readonly requireSameLog: () => Promise<void>;
   /** For calls under way at a stop. */
   readonly lastCallsMs: number;

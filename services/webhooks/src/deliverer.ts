@@ -8,7 +8,6 @@ import { Session, type SessionStanding } from './session.js';
 export interface RunningDeliverer {
   /** Undefined while another process delivers. */
   standing(): SessionStanding | undefined;
-  /** Resolves when this or another process delivers. */
   readonly settled: Promise<void>;
   close(): Promise<void>;
 }
@@ -16,10 +15,8 @@ export interface RunningDeliverer {
 /** Beyond a call. */
 const leaseMoreMs = 5_000;
 const againMs = 1_000;
-/** To store the last calls' results. */
 const closeMoreMs = 400;
 
-/** While this process has the lease. */
 export function startDeliverer(options: DelivererOptions): RunningDeliverer {
   const { pool, log, rules } = options;
   const leaseMs = rules.timeoutMs + leaseMoreMs;

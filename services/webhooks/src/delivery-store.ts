@@ -6,7 +6,7 @@ import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 const keptMax = 1_000;
 const held = 'exists (select from lease)';
 
-/** Every write requires the lease, else it throws `LeaseLost`. */
+/** Every write throws `LeaseLost` without the lease. */
 export class DeliveryStore {
   readonly #pool: Pick<Pool, 'query'>;
   readonly #writes: LeasedWrites;
@@ -16,7 +16,6 @@ export class DeliveryStore {
     this.#writes = createLeasedWrites(pool, holder);
   }
 
-  /** Oldest first. */
   async waiting(ids: readonly string[]): Promise<readonly Delivery[]> {
     const { rows } = await this.#pool.query<Omit<Delivery, 'position'> & { position: string }>(
       `select webhook_id as "webhookId", d.position::text, item, event_id as "eventId", type, stream, attempts,
@@ -30,8 +29,7 @@ export class DeliveryStore {
 
   /**
    * Moves the endpoint's position in the same statement.
-   *
-   * @returns the keys of new deliveries; known ones are not sent again
+   * @returns keys of new deliveries; known ones are not sent again
    */
   async add(
     deliveries: readonly NewDelivery[],
@@ -71,9 +69,10 @@ export class DeliveryStore {
     );
   }
 
-  /** Except the last thousand results of each endpoint. */
+  /** Keeps the last thousand results of each endpoint. */
   async purge(): Promise<void> {
-    // The reader never goes back behind the endpoint's position, so a deleted delivery is not sent again.
+    // The reader never goes back behind the endpoint's position, so a deleted delivery is not sent
+    // again.
     await this.#writes.run(
       `result as (delete from webhook_deliveries d using webhook_endpoints e
        where d.webhook_id = e.id and d.status <> 'waiting' and d.position <= e.read_to and d.position < (

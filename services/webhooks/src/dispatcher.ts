@@ -1,7 +1,6 @@
 import type { Call } from './attempt.js';
 import type { Endpoint } from './endpoint.js';
 
-/** One attempt; never rejects. */
 export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 
 /** Endpoints take turns, one event each. Failing endpoints have at most half of the calls. */
@@ -35,7 +34,6 @@ export class Dispatcher {
     this.#schedule();
   }
 
-  /** Call in the endpoint's turn. */
   call(endpoint: Endpoint, call: Call): void {
     const { isFailing } = endpoint;
     this.underWay += 1;

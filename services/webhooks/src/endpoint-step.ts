@@ -26,7 +26,6 @@ const step = (state: EndpointState, ...effects: readonly EndpointEffect[]): Step
 });
 const wake = { type: 'wake', at: 0 } as const;
 
-/** With the effects of the input. */
 export function next(state: EndpointState, input: EndpointInput, rules: RetryRules): Step {
   if (state.reading === 'stopped') return step(state);
   switch (input.type) {
@@ -73,7 +72,7 @@ function turn(state: EndpointState, now: number): Step {
   return step({ ...state, calls }, { type: 'call', call }, wake);
 }
 
-/** Of a stream without a call: a due one, otherwise the earliest. */
+/** Prefers a due delivery, otherwise the earliest. */
 function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery | undefined {
   const streams = new Set(calls.keys());
   let first: Delivery | undefined;
@@ -87,7 +86,7 @@ function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery 
   return first;
 }
 
-/** Fewer attempts first, so that an event that always fails delays no other stream; then older ones. */
+/** Fewer attempts first, so that an event that always fails delays no other stream. */
 function isBefore(a: Delivery, b: Delivery, now: number): boolean {
   if (a.dueAt > now || b.dueAt > now) return a.dueAt < b.dueAt;
   return a.attempts === b.attempts ? a.position < b.position : a.attempts < b.attempts;

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 
-/** Of the events after `after`. */
 export interface Rewind {
   readonly readFrom: bigint;
   readonly after: bigint;
@@ -13,8 +12,8 @@ const appliedCte = `applied as (update webhook_deliverer set heard_to = greatest
   where holder = $1 and $2::bigint is not null and ${held})`;
 
 /**
- * Every write requires the lease (`LeaseLost` otherwise) and the endpoint's row. `change` is the position of the
- * applied webhook event, stored in the same statement, so that each event is applied once.
+ * Every write requires the lease (`LeaseLost` otherwise). `change` is the position of the applied
+ * webhook event, stored in the same statement, so that each event is applied once.
  */
 export class EndpointStore {
   readonly #pool: Pick<Pool, 'query'>;
@@ -42,7 +41,7 @@ export class EndpointStore {
     );
   }
 
-  /** With a gap before the position. The gap of a stopped endpoint ends when it is switched on. */
+  /** A stopped endpoint's gap ends when it is switched on. */
   async beginAfter(id: string, readTo: bigint, after: bigint, isActive: boolean): Promise<void> {
     await this.#writes.run(
       `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),
@@ -55,7 +54,7 @@ export class EndpointStore {
     );
   }
 
-  /** Drops the waiting deliveries; a gap begins before the first of them. */
+  /** A gap begins before the first dropped delivery. */
   async stop(id: string, change: bigint): Promise<void> {
     await this.#writeRows(
       [id],
@@ -72,7 +71,6 @@ export class EndpointStore {
     );
   }
 
-  /** The gap ends at the event. */
   async resume(id: string, change: bigint): Promise<void> {
     await this.#writeRows(
       [id],
@@ -99,7 +97,6 @@ export class EndpointStore {
     return row === undefined ? readFrom : BigInt(row.read_to);
   }
 
-  /** By a webhook event or because the log has no such webhook. */
   async forget(id: string, change: bigint | undefined): Promise<void> {
     await this.#writes.run(
       `${appliedCte},
@@ -109,14 +106,12 @@ export class EndpointStore {
     );
   }
 
-  /** Of webhook events. */
   async applied(position: bigint): Promise<void> {
     await this.#writes.run(`${appliedCte}, result as (select true as nothing where false)`, [
       position.toString(),
     ]);
   }
 
-  /** Deliveries are stored up to the position. */
   async moveTo(ids: readonly string[], position: bigint): Promise<void> {
     if (ids.length === 0) return;
     await this.#writeRows(

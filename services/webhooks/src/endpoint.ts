@@ -4,7 +4,6 @@ import { next } from './endpoint-step.js';
 
 export type Perform = (endpoint: Endpoint, effect: EndpointEffect) => void;
 
-/** With the signal that aborts its calls. */
 export class Endpoint {
   #state: EndpointState;
   readonly #rules: RetryRules;

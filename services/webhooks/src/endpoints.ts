@@ -28,8 +28,8 @@ interface StoredPosition {
 }
 
 /**
- * Of active webhooks, the most frequent first. A webhook whose stored position is not in the log begins at the log's
- * end, with a gap before it. A webhook that is newer than the last process has no position; its event adds it.
+ * Active webhooks. One whose stored position is not in the log begins at the log's end, with a gap;
+ * one newer than the last process has no position.
  */
 async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
@@ -80,7 +80,6 @@ interface EndpointsOptions
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Kept current from webhook events. */
 export class Endpoints {
   readonly #options: EndpointsOptions;
   readonly #called = new Map<string, Endpoint>();
@@ -101,7 +100,6 @@ export class Endpoints {
     this.#reader.catchUp();
   }
 
-  /** From stored positions. */
   begin(webhooks: WebhooksAtStart): Promise<void> {
     return this.#mutex.run(async () => {
       await this.#begin(webhooks);
@@ -119,7 +117,6 @@ export class Endpoints {
     return this.#mutex.run(() => this.#apply(change));
   }
 
-  /** Of live endpoints. */
   save(): Promise<void> {
     return this.#mutex.run(async () => {
       const { position } = this.#reader;
@@ -203,7 +200,6 @@ export class Endpoints {
     this.#call({ ...initialEndpoint(webhook, readTo, waiting), failures, pausedUntil });
   }
 
-  /** Returns the last state. */
   async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
     const state = this.stop(id);
     // Only the rest is undelivered.

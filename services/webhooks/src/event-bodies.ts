@@ -5,9 +5,7 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';
 import type { Delivery } from './delivery.js';
 
-/** Of webhook calls. */
 export interface EventBodies {
-  /** An event that was just read. */
   note(stored: StoredEvent, told: readonly Publication[]): void;
   /** @throws Error if this version cannot read the event, or the log's error */
   of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;

@@ -4,7 +4,7 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { NewDelivery } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
-/** By reseller; null: all events. */
+/** Null: all events. */
 export type EndpointsByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
 
 export const byOwner = (endpoints: readonly Endpoint[]): EndpointsByOwner =>
@@ -23,7 +23,7 @@ export function groupBy<Key, Value>(
   return groups;
 }
 
-/** To endpoints of the event's owner and of the platform that subscribe to its type and whose position is before it. */
+/** For endpoints of the event's owner and of the platform whose position is before it. */
 export function deliveriesOf(
   stored: StoredEvent,
   endpoints: EndpointsByOwner,

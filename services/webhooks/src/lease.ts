@@ -3,12 +3,8 @@ import type { Pool } from 'pg';
 /** Held by one process at a time. */
 export interface Lease {
   readonly holder: string;
-  /**
-   * Returns the position up to which webhook events are applied (null: unknown), or undefined if another process has
-   * the lease.
-   */
+  /** `appliedTo` null: unknown. Undefined if another process has the lease. */
   acquire(): Promise<{ readonly appliedTo: bigint | null } | undefined>;
-  /** @returns false if another process has it */
   renew(): Promise<boolean>;
   /** Without renewal. */
   holdsFor(ms: number): boolean;
@@ -17,8 +13,8 @@ export interface Lease {
 }
 
 /**
- * In the database. A lease is longer than a call may take, and a call begins only if the lease outlasts it. So the
- * next holder meets no call of a stopped or killed process.
+ * A call begins only if the lease outlasts it, so the next holder meets no call of a stopped
+ * process.
  */
 export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number): Lease {
   let until = 0;

@@ -10,9 +10,8 @@ export class LeaseLost extends Error {
 
 export interface LeasedWrites {
   /**
-   * Runs data-modifying CTEs in one statement that locks the lease's row. Each CTE reads `lease`, so that it writes
-   * nothing without it.
-   *
+   * Locks the lease's row in the same statement. Each CTE reads `lease`, so that it writes nothing
+   * without it.
    * @param ctes `$1` is the holder, the values follow from `$2`
    * @returns the rows of the CTE `result`
    * @throws LeaseLost

@@ -14,14 +14,12 @@ export interface LogReaderOptions {
   readonly bodies: Pick<EventBodies, 'note'>;
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
-  /** Active ones by id. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   /** Locked while deliveries are stored or endpoints change. */
   readonly mutex: Mutex;
   readonly signal: AbortSignal;
 }
 
-/** Their deliveries are stored together. */
 interface Part {
   readonly deliveries: readonly NewDelivery[];
   readonly count: number;
@@ -34,14 +32,13 @@ const pageMax = 500;
 const deliveriesMax = 1_000;
 
 /**
- * One subscription serves all live endpoints. An endpoint behind it, or with full memory, is read page by page until
- * it is live, so that it delays no other.
+ * One subscription serves all live endpoints. An endpoint behind it, or with full memory, is read
+ * page by page, so that it delays no other.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;
-  /** Deliveries of all live endpoints are stored up to it; undefined before the start. */
+  /** Undefined before the start. */
   position: bigint | undefined;
-  /** For endpoints that are behind and have free memory. */
   catchUp = () => {};
 
   constructor(options: LogReaderOptions) {
@@ -49,7 +46,7 @@ export class LogReader {
     options.signal.addEventListener('abort', () => this.catchUp(), { once: true });
   }
 
-  /** Until the signal aborts. Rejects if the log was replaced or a store fails. */
+  /** Rejects if the log was replaced or a store fails. */
   async run(after: bigint): Promise<void> {
     this.position = after;
     await Promise.all([this.#follow(after), this.#catchUpAll()]);
@@ -119,7 +116,7 @@ export class LogReader {
     const events: StoredEvent[] = [];
     const page = { from: after === 0n ? ('start' as const) : after, maxCount: pageMax };
     for await (const stored of this.#options.eventLog.readAll(page)) {
-      // At most to the subscription's position: a moved log may have more events behind its end.
+      // A moved log may have more events behind its end.
       if (stored.position > after && stored.position <= (this.position ?? 0n)) events.push(stored);
     }
     return events;
@@ -155,7 +152,6 @@ export class LogReader {
     return { deliveries, count, to: events[count - 1]?.position };
   }
 
-  /** Returns new deliveries. */
   async #store(
     deliveries: readonly NewDelivery[],
     read?: { readonly id: string; readonly to: bigint },

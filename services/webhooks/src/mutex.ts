@@ -1,4 +1,3 @@
-/** In the order of calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -19,11 +19,9 @@ import { createSettler, type Settler } from './settler.js';
 import { followWebhooks, type WebhooksAtStart } from './webhook-changes.js';
 import { sealAgain, switchOff } from './webhook-commands.js';
 
-/** For metrics. */
 export interface SessionStanding {
   readonly endpoints: number;
   readonly failing: number;
-  /** Deliveries in memory. */
   readonly waiting: number;
   readonly underWay: number;
 }
@@ -41,7 +39,7 @@ const saveEveryMs = 2_000;
 const purgeEveryMs = 60_000;
 const lookMs = 20;
 
-/** Until the lease is lost or a store fails. Each session reads its state from tables and log. */
+/** Each session reads its state from tables and log. */
 export class Session {
   readonly #options: SessionOptions;
   readonly #ending = new AbortController();
@@ -90,7 +88,9 @@ export class Session {
     };
   }
 
-  /** Resolves after the stop. Rejects if the lease is lost, a store fails or the log was replaced. */
+  /**
+   * Resolves after the stop. Rejects if the lease is lost, a store fails or the log was replaced.
+   */
   async run(): Promise<void> {
     const timers = this.#startTimers();
     try {
@@ -144,7 +144,6 @@ export class Session {
     while (this.#dispatcher.underWay > 0 && !this.#ending.signal.aborted && Date.now() < late) {
       await pause(lookMs);
     }
-    // Before another session starts.
     await this.#settler.idle();
     if (lease.holdsFor(0)) await this.#endpoints.save().catch((error) => this.#warn(error));
     this.#ending.abort();

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
 
-/** Stores several results in one statement. */
 export interface Settler {
   /** Never resolves after the signal has aborted. */
   settle(result: AttemptResult): Promise<void>;

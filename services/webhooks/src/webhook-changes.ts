@@ -12,23 +12,18 @@ import type { Logger } from '@exchange/runtime/process/logger';
 
 const codec = codecOf(webhookEvents);
 
-/** With the webhook's state after it. */
 export interface WebhookChange {
   readonly position: bigint;
   readonly event: WebhookEvent;
   readonly state: WebhookState;
 }
 
-/** By id, with the position since which they are active. */
 type CurrentWebhooks = Map<string, { readonly state: KnownWebhook; readonly since: bigint }>;
 
 export interface WebhooksAtStart {
   readonly current: CurrentWebhooks;
-  /** After `appliedTo`, in log order. */
   readonly changes: readonly WebhookChange[];
-  /** By an earlier process. */
   readonly appliedTo: bigint;
-  /** Last position. */
   readonly end: bigint;
 }
 
@@ -39,13 +34,11 @@ export interface WebhookChangesOptions {
   readonly log: Logger;
   /** Null if no process stored it: the log's end. */
   readonly appliedTo: bigint | null;
-  /** Called once. */
   readonly begin: (webhooks: WebhooksAtStart) => Promise<void>;
-  /** In order. */
   readonly apply: (change: WebhookChange) => Promise<void>;
 }
 
-/** Reads from the log's start: webhook events are few, and no table has the secrets. Ends with the signal. */
+/** Reads from the log's start: webhook events are few, and no table has the secrets. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
   const end = (await eventLog.headPosition()) ?? 0n;

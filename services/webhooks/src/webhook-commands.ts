@@ -12,10 +12,7 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { instantOf } from '@exchange/units';
 
-/**
- * Secrets encrypted with a retired key get the current one. Afterwards only the webhook's history needs the retired
- * key.
- */
+/** Secrets encrypted with a retired key get the current one. */
 export async function sealAgain(
   aggregates: AggregateStore,
   box: SecretBox,
@@ -46,7 +43,6 @@ const againMs = 1_000;
 
 /**
  * Retries until it is recorded or the signal aborts.
- *
  * @returns false if the webhook is still active, at another address
  */
 export async function switchOff(
@@ -80,7 +76,6 @@ export async function switchOff(
   return true;
 }
 
-/** For the deliverer's own commands. */
 function systemContext(): CommandContext {
   const id = randomUUID();
   return {

@@ -7,7 +7,6 @@ import { aDelivery, aWebhook } from './fixtures.js';
 
 const rules = { retryFirstMs: 1, retryLongestMs: 1, retryForMs: 60_000 };
 
-/** One delivery in each of several streams per endpoint. */
 function aDispatcher(callsMax: number, deliver: Deliver) {
   const dispatcher = new Dispatcher(callsMax, deliver);
   const anEndpoint = (streams: number) =>

@@ -8,14 +8,11 @@ import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const allTrue = { isDue: true, isFirst: true, isNew: true, isWithin: true };
 
-/** One endpoint's table, receiver and clock. */
 class Life {
   readonly webhook = aWebhook();
   state = initialEndpoint(this.webhook, 0n);
-  /** By position: waiting and delivered. */
   readonly stored = new Map<bigint, Delivery>();
   readonly delivered = new Set<bigint>();
-  /** Unanswered. */
   calls: Call[] = [];
   now = 1_000;
   isReady = false;
@@ -48,7 +45,6 @@ class Life {
     expect({ isDue, isFirst, isNew, isWithin }).toEqual(allTrue);
   }
 
-  /** Stores deliveries and passes them to the endpoint. */
   read(streams: readonly number[]): void {
     const deliveries = streams.map((stream) => {
       this.#position += 1n;
@@ -59,7 +55,6 @@ class Life {
     this.take({ type: 'read', to: this.#position, head: this.#position, deliveries });
   }
 
-  /** The dispatcher's turns. */
   run(): void {
     if (this.timer !== undefined && this.timer <= this.now) {
       this.timer = undefined;
@@ -72,7 +67,6 @@ class Life {
     }
   }
 
-  /** The result is stored. */
   answer(index: number, status: number): void {
     const [call] = this.calls.splice(index % Math.max(1, this.calls.length), 1);
     if (call === undefined) return;
@@ -89,7 +83,6 @@ class Life {
     this.take({ type: 'settled', call, result });
   }
 
-  /** Another process takes the lease, or a replay starts: calls end without a result. */
   restart(): void {
     const late = this.calls;
     this.calls = [];
@@ -97,7 +90,6 @@ class Life {
     const waiting = [...this.stored.values()].sort((a, b) => Number(a.position - b.position));
     this.state = initialEndpoint(this.webhook, this.#position, waiting);
     this.read([]);
-    // Of earlier calls: ignored.
     const before = this.state;
     for (const call of late) {
       const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };
@@ -142,7 +134,6 @@ function play(life: Life, steps: readonly LifeStep[]): void {
   }
 }
 
-/** Accepts all calls. */
 function drain(life: Life): void {
   for (let rounds = 0; life.calls.length > 0 || life.timer !== undefined; rounds += 1) {
     if (rounds > 10_000) throw new Error('deliveries do not end');

@@ -36,7 +36,6 @@ function callAt(now: number): Call {
   return call;
 }
 
-/** Returns when the delivery is due again. */
 function answer(call: Call, at: number, more: Partial<Answer> = {}): number {
   const failure = { isDelivered: false, status: 500, failure: undefined, retryAfterMs: 0 };
   const result = resultOf(call, { ...failure, beganAt: at, at, random: 1, ...more }, rules);

@@ -27,7 +27,6 @@ const anEvent = (position: bigint): StoredEvent => ({
 });
 const events = [1n, 2n, 3n].map(anEvent);
 
-/** Read without delay. */
 const eventLog: Pick<EventLog, 'readAll' | 'subscribe'> = {
   async *readAll({ from = 'start' } = {}) {
     yield* events.filter(({ position }) => typeof from !== 'bigint' || position >= from);

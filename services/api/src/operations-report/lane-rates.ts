@@ -2,19 +2,17 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 
 interface Counted {
   readonly lane: LaneName;
-  /** Applied. */
   readonly events: bigint;
 }
 
 export interface LaneRates {
-  /** Returns events per second of lanes with an earlier sample. */
+  /** Only for lanes with an earlier sample. */
   note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number>;
 }
 
 const windowMs = 60_000;
 const shortestMs = 1_000;
 
-/** @param now milliseconds */
 export function createLaneRates(now: () => number = () => performance.now()): LaneRates {
   let looks: readonly { readonly at: number; readonly events: ReadonlyMap<LaneName, bigint> }[] =
     [];

@@ -54,7 +54,6 @@ export async function laneReports(
   });
 }
 
-/** The number of streams, and the first of them. */
 export async function parkedReport({ pool }: Pick<Stores, 'pool'>): Promise<{
   readonly streams: number;
   readonly first: OperationsParked[];

@@ -31,17 +31,14 @@ interface OperationsOptions {
   readonly stores: Stores;
   readonly projections: readonly Projection[];
   readonly metrics: Metrics;
-  /** Of this process's witnesses. */
   readonly rounds: Pick<WitnessRounds, 'states'>;
 }
 
 const mapKeysMax = 100;
 
-/** `GET /operations`. */
 export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
   const startedAt = instantOf(new Date());
   const rates = createLaneRates();
-  // For concurrent requests.
   const report = sharedRun(() => reportOf({ ...options, startedAt, rates }));
   implement(app, getOperations, async (request) => {
     requirePlatform(authenticated(request).scope, 'read the state of the service');

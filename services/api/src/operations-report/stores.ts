@@ -9,7 +9,6 @@ import type { Stores } from '../stores.js';
 /** A slower store counts as away. */
 export const askMsMax = 2_000;
 
-/** Availability, product and version. */
 export function storeReports(stores: Stores): Promise<OperationsStore[]> {
   const { eventLog, pool, queue } = stores;
   return Promise.all([
@@ -44,7 +43,6 @@ async function answering(
   }
 }
 
-/** The log's verdict and end. */
 export async function logReport({
   eventLog,
   guard,

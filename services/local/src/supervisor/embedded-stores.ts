@@ -13,7 +13,6 @@ export interface EmbeddedStore {
   url(): string;
 }
 
-/** On a fixed port. */
 export function embeddedEventStore(dataDirectory: string, log: Logger): EmbeddedStore {
   const onPort = onKeptPort(host);
   const childLog = linesTo(log.child({ part: 'event-store' }));
@@ -34,11 +33,7 @@ export function embeddedEventStore(dataDirectory: string, log: Logger): Embedded
   };
 }
 
-/**
- * On a fixed port.
- *
- * @param onEmptied called when it was recreated without data because it was damaged
- */
+/** @param onEmptied it was recreated without data because it was damaged */
 export function embeddedPostgres(
   dataDirectory: string,
   log: Logger,

@@ -12,14 +12,12 @@ export interface ForkOptions {
   readonly log: Logger;
 }
 
-/** Ready. */
 export interface ForkedProcess extends RunningPart {
   readonly details: unknown;
 }
 
 /**
- * Runs a program in a child process, which ends with this one.
- *
+ * The child ends with this process.
  * @throws Error with the reason if it fails, ends or is not ready in time
  */
 export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> {

@@ -23,10 +23,7 @@ export async function choosePort(host: string): Promise<number> {
   throw new Error(`no free port on ${host} between ${leastPort} and ${portsEnd}`);
 }
 
-/**
- * The port stays until the supervisor ends. If another process takes it before the first start, that start tries
- * another port.
- */
+/** The port stays until the supervisor ends. A start that finds it taken tries another port. */
 export function onKeptPort(
   host: string,
 ): <Started>(start: (port: number) => Promise<Started>) => Promise<Started> {
@@ -46,11 +43,7 @@ export function onKeptPort(
   };
 }
 
-/**
- * Call before anything starts.
- *
- * @throws PortInUse with a remedy
- */
+/** @throws PortInUse with a remedy */
 export async function requirePort(host: string, port: number): Promise<void> {
   const code = await listenError(host, port);
   switch (code) {

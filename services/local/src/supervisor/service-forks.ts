@@ -11,7 +11,6 @@ type Told = Promise<Readonly<Record<string, string>>>;
 export function serviceForks(settings: Environment, told: Told, log: Logger) {
   const env = { ...settings, [supervisedVariable]: 'true' };
   return {
-    /** @param toldApi resolved when the API may start */
     api: (port: number, toldApi: Told) =>
       forkProcess({
         name: 'api',
@@ -20,7 +19,6 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
         told: toldApi,
         log,
       }),
-    /** @param operationsPort of the API; the projector uses the next one */
     projector: (operationsPort: number | undefined) =>
       forkProcess({
         name: 'projector',
@@ -29,7 +27,6 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
         told,
         log,
       }),
-    /** @param operationsPort of the API; the deliverer uses the one after the next */
     deliverer: (operationsPort: number | undefined) =>
       forkProcess({
         name: 'deliverer',
@@ -42,7 +39,7 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
 }
 
 /**
- * The embedded database runs queries one after the other: one query per caller, few in advance, and a short time
+ * The embedded database runs queries in sequence: one per caller, few in advance, and a short time
  * limit, because a query beyond it restarts the database, which takes a second.
  */
 export function embeddedDatabaseSettings(env: Environment): Record<string, string> {
@@ -56,8 +53,8 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
 }
 
 /**
- * Limits V8's young generation: an API that imports large batches otherwise held 450 MiB and used a third. Throughput
- * is the same. The user's NODE_OPTIONS take precedence.
+ * Limits V8's young generation: an API that imports large batches held 450 MiB and used a third;
+ * throughput is the same. The user's NODE_OPTIONS take precedence.
  */
 function withSmallHeaps(given = ''): string {
   if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return given;

@@ -28,13 +28,11 @@ export interface RunningLedger {
   readonly ownUrl: string;
   readonly dataDirectory: string;
   readonly stores: StoreDescriptions;
-  /** Created because none was configured. */
   readonly generatedApiKey: string | undefined;
   /** For one sign-in to the console; only with a created API key. */
   readonly signInCode: string | undefined;
   /** The log's origin, and the key's thumbprint (RFC 7638). */
   readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
-  /** Acknowledged events are durable. */
   close(): Promise<void>;
 }
 
@@ -51,12 +49,10 @@ const stopMsMax = {
   postgres: 1_500,
   'event-store': 1_000,
 } as const;
-/** Stopped in this order. */
 const stopTurns = [['api'], ['projector', 'deliverer'], ['postgres'], ['event-store']] as const;
 
 /**
- * Starts the stores that are not configured, then the services, and restarts them when they end.
- *
+ * Starts the stores that are not configured, then the services.
  * @param signal aborts the start and stops all parts
  * @throws FolderInUse, PortInUse, or the failure of a part
  */
@@ -136,7 +132,6 @@ class ProcessTree {
     };
   }
 
-  /** Concurrently: the database takes longest. */
   async #openStores(): Promise<StoreSettings> {
     const { dataDirectory } = this.#config;
     const eventStore =
@@ -224,7 +219,6 @@ class ProcessTree {
 
   async close(): Promise<void> {
     const { dataDirectory } = this.#config;
-    // Ctrl+C may reach a store before its turn: do not report a crash.
     for (const part of this.#parts) part.retire();
     for (const turn of stopTurns) {
       await Promise.all(
@@ -237,7 +231,7 @@ class ProcessTree {
   }
 }
 
-/** No part may start after a failure: waits for all, then throws the first failure. */
+/** No part may start after a failure. */
 async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const settled = await Promise.allSettled(work);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
