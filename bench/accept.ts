@@ -16,7 +16,6 @@ import { turnedAwayLine } from './turned-away.js';
 
 const seconds = 8;
 
-/** Against a route that only validates and a client that only appends. */
 export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   const bare = await bareRoute();
   const measurements: Measurement[] = [];
@@ -46,7 +45,6 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   return measurements;
 }
 
-/** With the bare client, in streams that are projected like the service's. */
 async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   const run = async (milliseconds: number) => {
@@ -67,7 +65,6 @@ async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   return rate;
 }
 
-/** The same server and contract with an empty handler. */
 async function bareRoute(): Promise<{
   readonly url: string;
   readonly apiKey: string;

@@ -4,15 +4,13 @@ import { quiet } from './process-times.js';
 
 export interface Rate {
   readonly perSecond: number;
-  /** Operations that start in these first seconds are excluded. */
   readonly warmingSeconds: number;
   readonly seconds: number;
-  /** Stops early. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * At a fixed rate, independent of the duration of earlier operations.
+ * Independent of the duration of earlier operations.
  * @throws the first failure; nothing starts after it
  */
 export async function millisecondsAtRate(

@@ -8,7 +8,6 @@ export interface BareRead {
   readonly measurements: readonly Measurement[];
 }
 
-/** With the bare client, and with the service's own reader of raw bytes. */
 export async function bareRead(eventStoreUrl: string): Promise<BareRead> {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const byClient = await rateOf(client.readAll());

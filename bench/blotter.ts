@@ -14,15 +14,14 @@ const timeOf = (milliseconds: number) =>
   new Date(Date.UTC(2026, 0, 1) + milliseconds).toISOString();
 const numberBelow = (limit: number) => Math.floor(Math.random() * limit);
 const oneOf = (words: readonly string[]) => words[numberBelow(words.length)] ?? '';
-/** At random in the year. */
 const within = (name: string, length: number) => {
   const from = numberBelow(364 * 24) * hours;
   return `${name}_from=${timeOf(from)}&${name}_to=${timeOf(from + length)}`;
 };
 
 /**
- * A page of 100: each filter and each order alone, with varying values, over one connection. The
- * baseline is the page of a reseller without deals.
+ * A page of 100: each filter and each order alone, over one connection. The baseline is the page of
+ * a reseller without deals.
  */
 export async function measureBlotter(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
@@ -88,7 +87,6 @@ export async function measureBlotter(stack: Stack): Promise<Measurement[]> {
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
     return time;
   };
-  // After the database has written the inserted rows.
   for (const [, scope] of callers) {
     for (const [, queryOf] of ways) {
       for (let run = 0; run < 20; run += 1) await timeOfPage(queryOf(), scope);

@@ -9,7 +9,6 @@ import { writeBatches } from './write-batches.js';
 const transactions = Number(process.env['BENCH_BULK'] ?? 100_000);
 const atOnce = 500;
 
-/** Batches until every lane has them: speed, cost, and the lag of lanes. */
 export async function measureBulk(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);

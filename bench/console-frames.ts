@@ -14,7 +14,7 @@ const changesPerSecond = 50;
 const seconds = 10;
 const trace = z.object({ traceEvents: z.array(z.object({ name: z.string() }).loose()) });
 
-/** Scrolls a large blotter while others add transactions; frames by Chromium's trace. */
+/** Scrolls while others add transactions; frames by Chromium's trace. */
 export async function measureFrames(stack: Stack): Promise<Measurement[]> {
   await fillBlotter(stack);
   return withConsole(stack, '/blotter', async (page, browser) => {
@@ -35,7 +35,7 @@ export async function measureFrames(stack: Stack): Promise<Measurement[]> {
   });
 }
 
-/** In SQL, with the answers of the service's transactions, but other ids. */
+/** With the answers of the service's transactions, but other ids. */
 async function fillBlotter(stack: Stack): Promise<void> {
   const tables = openTables(stack.databaseUrl);
   const sample = z.object({ id: z.string() }).parse(await submit(stack));
@@ -65,7 +65,6 @@ async function submit(stack: Stack): Promise<unknown> {
   return response.json();
 }
 
-/** From other clients; returns the rate per second. */
 function changing(stack: Stack): { stop(): Promise<number> } {
   let goesOn = true;
   let sent = 0;

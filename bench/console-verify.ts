@@ -15,7 +15,6 @@ import type { Stack } from './stack.js';
 const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 
-/** In the browser, against the command line. */
 export async function measureVerification(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   await fillLog(eventLog, wanted, aSettledTransaction);
@@ -85,7 +84,6 @@ function sizeOf(checkpoint: string): number {
   return Number(checkpoint.split('\n')[1]);
 }
 
-/** Includes the start of Node. */
 async function byCommandLine({ events, checkpoint, key }: ExportFiles): Promise<number> {
   const began = performance.now();
   const verify = ['services/cli/dist/main.js', 'audit', 'verify', events];

@@ -9,7 +9,6 @@ import type { Stack } from './stack.js';
 
 const openings = 7;
 
-/** Size, time to useful content, verification and scrolling. */
 export async function measureConsole(stack: Stack): Promise<Measurement[]> {
   return [
     ...sizes(),

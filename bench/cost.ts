@@ -7,10 +7,7 @@ import { turnedAway, turnedAwayLine } from './turned-away.js';
 
 const seconds = 15;
 
-/**
- * Processor time by process for a thousand operations: which one is saturated first, and at what
- * rate. Includes later work, such as projection.
- */
+/** Shows which process is saturated first. Includes later work, such as projection. */
 export async function measureCost(stack: Stack): Promise<Measurement[]> {
   const headers = {
     'content-type': 'application/json',

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 
-/** Many of the benchmarks' assets are around Denver. */
 export const denver = { lon: -104.99, lat: 39.74 };
 
 const [assets, halfMax, steps] = [1_000, 20, 24];

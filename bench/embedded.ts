@@ -12,7 +12,6 @@ import { writeBatches } from './write-batches.js';
 const transactions = 100_000;
 const atOnce = 500;
 
-/** Start-up time, memory, disk, and the write rate of one client over one connection. */
 export async function measureEmbedded(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
   const data = join(folder, 'data');
@@ -69,7 +68,6 @@ function supervisorOf(tree: RunningTree): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1]);
 }
 
-/** In a folder, and in `pg_wal`. */
 function bytesIn(folder: string): { readonly all: number; readonly writeAhead: number } {
   let [all, writeAhead] = [0, 0];
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -29,13 +29,11 @@ export function aTransactionEvent() {
   return { stream: `transaction-${id}`, event };
 }
 
-/** With the bare client, in a stream that is projected like the service's. */
 export async function appendBarely(client: EventStoreDBClient): Promise<void> {
   const { stream, event } = aTransactionEvent();
   await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
 }
 
-/** Three events. */
 export function aSettledTransaction(): NewStream {
   const { stream, event } = aTransactionEvent();
   const { transaction_id, reseller_id } = event.data;
@@ -57,7 +55,6 @@ interface NewStream {
 
 const writers = 128;
 
-/** In new streams, many at once. */
 export async function fillLog(
   eventLog: EventLog,
   count: number,

@@ -3,7 +3,6 @@ import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
-/** Over HTTP, against the bare client's read of the event store. */
 export async function measureExport(stack: Stack): Promise<Measurement[]> {
   const bare = await bareRead(stack.eventStoreUrl);
   const before = residentMiB(stack.pids['api']);

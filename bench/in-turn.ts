@@ -1,6 +1,6 @@
 import { percentile } from './report.js';
 
-/** Medians in ms of alternating operations, so that other load affects both. */
+/** Alternates, so that other load affects both. */
 export async function inTurn(
   one: () => Promise<unknown>,
   two: () => Promise<unknown>,

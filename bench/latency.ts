@@ -9,8 +9,8 @@ const writesPerSecond = 100;
 const rate = { perSecond: writesPerSecond, warmingSeconds: 60, seconds: 15 };
 
 /**
- * From a write until it is readable. The baseline is the bare client's appends of the same events
- * at the same rate, which are projected too.
+ * The baseline is the bare client's appends of the same events at the same rate, which are
+ * projected too.
  */
 export async function measureLatency(stack: Stack): Promise<Measurement[]> {
   const appends = await measureAppends(stack.eventStoreUrl);

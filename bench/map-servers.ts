@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type ServerBeside, startBeside } from './server-beside.js';
 
 /**
- * The usual way, and Koop if installed (`npm ci --prefix bench/koop --ignore-scripts`); both accept
+ * Koop if installed (`npm ci --prefix bench/koop --ignore-scripts`); both accept
  * `geometry=minx,miny,maxx,maxy`.
  */
 export async function startMapServers(databaseUrl: string): Promise<readonly ServerBeside[]> {

@@ -4,7 +4,9 @@ import { layerNumbersTable } from '@exchange/ledger/maps/layers/numbers/table';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { Pool } from 'pg';
 
-/** The projection's rows beside assets: figures and fields by owner and in total, and layer numbers. */
+/**
+ * The projection's rows beside assets: figures and fields by owner and in total, and layer numbers.
+ */
 export async function fillFigures(pool: Pool): Promise<void> {
   await pool.query('truncate asset_groups, asset_fields, layer_numbers');
   const owners = `(select *, reseller_id as owner from assets
@@ -51,7 +53,6 @@ interface CountedTile {
   readonly features: number;
 }
 
-/** With the most features, of one reseller or of all. */
 export async function fullestTiles(
   pool: Pool,
   z: number,

@@ -18,7 +18,6 @@ async function asked(
   return text;
 }
 
-/** Against the same features by `/geo/bbox`. */
 export async function measureItems(client: MapClient): Promise<Measurement[]> {
   const [west, south, east, north] = box;
   const items = `/ogc/collections/assets/items?bbox=${box.join(',')}&limit=1000`;
@@ -100,7 +99,6 @@ const questions: readonly [name: string, query: string, times: number][] = [
   ],
 ];
 
-/** Against Koop on the same table and box. */
 export async function measureService(
   databaseUrl: string,
   client: MapClient,

@@ -5,7 +5,6 @@ import type { keptConnection } from './kept-connection.js';
 import { fullestTiles, type Tile } from './maps-data.js';
 import type { Measurement } from './report.js';
 
-/** One persistent connection with a caller's headers. */
 export interface MapClient {
   readonly request: ReturnType<typeof keptConnection>['request'];
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +16,7 @@ const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
 
 const pathOf = ({ z, x, y }: Tile) => `/tiles/assets/${z}/${x}/${y}.mvt`;
 
-/** Against the bare statement; also revalidated tiles, and the heaviest of each zoom. */
+/** Also revalidated tiles, and the heaviest of each zoom. */
 export async function measureTiles(
   pool: Pool,
   client: MapClient,
@@ -73,7 +72,6 @@ export async function measureTiles(
   ];
 }
 
-/** With the most features up to a maximum, at any zoom. */
 async function tileOf(pool: Pool, max: number): Promise<Tile> {
   const found: Tile[] = [];
   // The buffer around a tile contains features too.

@@ -10,7 +10,6 @@ import type { Stack } from './stack.js';
 
 const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
 
-/** One connection, against the best SQL and Koop. */
 export async function measureMaps(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;

@@ -15,7 +15,6 @@ import { ownMiB, residentMiB } from './resident.js';
 const events = Number(process.env['BENCH_MOVED_EVENTS'] ?? 200_000);
 const main = fileURLToPath(new URL('../services/cli/dist/main.js', import.meta.url));
 
-/** Between embedded event stores, against bare pipelined appends of the same events. */
 export async function measureMoving(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-move-'));
   try {
@@ -40,7 +39,6 @@ export async function measureMoving(): Promise<Measurement[]> {
   }
 }
 
-/** @returns events per second */
 async function appendAll(directory: string): Promise<number> {
   const store = await spawnEventStore({ directory });
   const { appendInOrder, eventLog } = connectNativeLog(store.url);

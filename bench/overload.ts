@@ -9,7 +9,6 @@ import { turnedAway } from './turned-away.js';
 const seconds = 10;
 const manyConnections = 2_000;
 
-/** Four times the capacity: rejected requests, and the recovery. */
 export async function measureOverload(stack: Stack): Promise<Measurement[]> {
   const run = (connections: number, overallRate?: number) =>
     autocannon({

@@ -20,7 +20,6 @@ const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 const run = promisify(execFile);
 
-/** Against the export of the log, and the command line's verifier of exports. */
 export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   await fillLog(eventLog, wanted, aSettledTransaction);

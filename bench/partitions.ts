@@ -1,19 +1,18 @@
 // Simulates partitioning by reseller: resellers of unequal size are hashed to partitions, and the
-// fullest limits the rate. Prints a reproducible table.
+// fullest limits the rate.
 //
 // npx tsx bench/partitions.ts
 import { createHash } from 'node:crypto';
 
 const trials = 200;
 
-/** By reseller: the r-th largest has 1/r of the largest (Zipf's law). */
+/** The r-th largest has 1/r of the largest (Zipf's law). */
 function shares(resellers: number): readonly number[] {
   const weights = Array.from({ length: resellers }, (_, rank) => 1 / (rank + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
-/** Over one partition, when the fullest is saturated. */
 function speedUp(resellers: number, partitions: number, trial: number): number {
   const loads = new Float64Array(partitions);
   for (const [rank, share] of shares(resellers).entries()) {

@@ -10,7 +10,6 @@ const transaction = z.strictObject({
   delivery_end: z.iso.datetime({ offset: true }),
 });
 
-/** `POST /`: an invalid transaction is refused with 422, a valid one is stored and answered with 201. */
 export function takesTransactions(app, keep) {
   app.post('/', async ({ body }, reply) => {
     const checked = transaction.safeParse(body);

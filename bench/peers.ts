@@ -19,10 +19,6 @@ const run = promisify(execFile);
 const row = `insert into peer_transactions (counterparty_id, transaction_type, volume_mwh, price_per_mwh, delivery_start,
   delivery_end) values (gen_random_uuid(), 'nomination', 12.5, 41.25, now(), now() + interval '1 hour') returning *;`;
 
-/**
- * Peers on the same PostgreSQL: a row by Fastify and pg, an event by emmett, and the row by
- * `pgbench` without a server.
- */
 export async function measurePeers(stack: Stack): Promise<Measurement[]> {
   const ours = await accepted(`${stack.url}/api/v1/exchange/transactions`, {
     'x-api-key': stack.apiKey,
@@ -78,7 +74,6 @@ async function accepted(url: string, headers: Record<string, string>): Promise<n
   return result['2xx'] / result.duration;
 }
 
-/** On the same server, with the table of rows. */
 async function ownDatabase(databaseUrl: string) {
   const name = 'bench_peers';
   const onServer = async (sql: string) => {

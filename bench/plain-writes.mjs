@@ -1,5 +1,4 @@
-// The usual way to store requests: a row, which is also the answer. A Fastify server as a peer.
-// Prints its URL.
+// A peer: a row, which is also the answer. Prints its URL.
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { takesTransactions } from './peer-input.mjs';

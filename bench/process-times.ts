@@ -12,10 +12,8 @@ const parts: readonly (readonly [name: string, command: RegExp])[] = [
 
 const ticksPerSecond = 100;
 const quietMs = 180_000;
-/** Above the idle load per second, on a slow machine too. */
 const idleSeconds = 0.15;
 
-/** Seconds by part, on Linux. */
 export function processTimes(): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -29,9 +27,7 @@ export function processTimes(): ReadonlyMap<string, number> {
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
       const seconds = ticks / ticksPerSecond;
       times.set(name, (times.get(name) ?? 0) + seconds);
-    } catch {
-      // It has ended.
-    }
+    } catch {}
   }
   return times;
 }
@@ -42,7 +38,6 @@ export function spentSince(
   return [...processTimes()].map(([part, time]) => [part, time - (before.get(part) ?? 0)]);
 }
 
-/** Waits for the work of an earlier measurement. */
 export async function quiet(): Promise<void> {
   const until = Date.now() + quietMs;
   for (;;) {

@@ -9,7 +9,6 @@ import type { Stack } from './stack.js';
 const events = 60_000;
 const rowsAtOnce = 1_000;
 
-/** A full log, against a bare subscription and the same rows by raw batched SQL. */
 export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);

@@ -1,11 +1,10 @@
-// Four clients that submit a transaction and read it back until stopped: a missing one is a wrong read. A separate
-// process, because a rebuild in the same one would delay the clients.
+// Four clients submit a transaction and read it back until stopped: a missing one is a wrong read.
+// A separate process, which a rebuild does not delay.
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { waitIfPutOff } from './turned-away.js';
 
 export interface Traffic {
-  /** Start in ms since 1970, and duration. */
   readonly reads: readonly { readonly at: number; readonly ms: number }[];
   readonly failed: number;
   readonly wrong: number;

@@ -14,7 +14,6 @@ import type { Stack } from './stack.js';
 
 const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 
-/** Beside live traffic, against the bare client's read of the log. */
 export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -89,7 +88,7 @@ function startTraffic({ url, apiKey }: Stack) {
   };
 }
 
-/** Microseconds of processor time per event and part; this process rebuilds. */
+/** Microseconds per event and part; this process rebuilds. */
 function costs(
   before: ReadonlyMap<string, number>,
   own: NodeJS.CpuUsage,

@@ -1,6 +1,5 @@
 import type { Stack } from './stack.js';
 
-/** The name is the code. */
 export async function registerReseller({ url, apiKey }: Stack, code: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/resellers`, {
     method: 'POST',

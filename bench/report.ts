@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** A figure, and its ratio to a baseline of the same run. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
@@ -11,10 +10,6 @@ export interface Measurement {
   readonly target?: string;
 }
 
-/**
- * Also writes JSON.
- * @param name of the file
- */
 export function report(
   measurements: readonly Measurement[],
   description: string,

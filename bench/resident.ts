@@ -14,7 +14,6 @@ export function ownMiB(pid: number | undefined): number {
   }
 }
 
-/** Shared pages count once. */
 export function takenMiB(pid: number | undefined): number {
   return memoryMiB(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m);
 }

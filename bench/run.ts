@@ -66,7 +66,6 @@ async function measureOn(kind: StackKind): Promise<void> {
       measurements.push(...(await measure(stack)));
     }
   } finally {
-    // Report the results before a failure.
     report(measurements, stack.description, kind === 'embedded' ? 'latest-embedded' : 'latest');
     await stack.stop();
   }

@@ -9,10 +9,6 @@ export interface ServerBeside {
   stop(): Promise<void>;
 }
 
-/**
- * Waits until it prints its address.
- * @param file its program, relative to this folder
- */
 export async function startBeside(
   name: string,
   file: string,

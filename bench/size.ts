@@ -17,8 +17,8 @@ type Tables = ReturnType<typeof openTables>['pool'];
 type Owners = Readonly<Record<'largest' | 'middling', string>>;
 
 /**
- * The same query with ten, a hundred and a thousand times as many rows: medians in ms over one
- * connection, with ratios to the smallest size. Rows are inserted in SQL (`BENCH_SIZES`).
+ * The same query with ten, a hundred and a thousand times as many rows, inserted in SQL
+ * (`BENCH_SIZES`).
  */
 export async function measureSize(stack: Stack): Promise<Measurement[]> {
   const { pool, close: closeTables } = openTables(stack.databaseUrl);

@@ -6,7 +6,7 @@ import { type Stack, startStack } from './stack.js';
 
 const rate = { perSecond: 50, warmingSeconds: 20, seconds: 30 };
 
-/** Until a write is readable while the audit lane takes 100 ms per event, against a normal audit lane. */
+/** The audit lane takes 100 ms per event, against a normal one. */
 export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
   // Do not slow writers for the lane.
   const stack = await startStack(kind, { LANE_LAG_SECONDS_MAX: '3600' });

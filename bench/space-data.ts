@@ -1,9 +1,6 @@
 import type { Pool } from 'pg';
 
-/**
- * Clusters around 400 centers, 5 % squares, of 200 resellers in decreasing share: rows as the
- * projection writes them, without events.
- */
+/** Clusters around 400 centers, 5 % squares: rows as the projection writes them, without events. */
 export async function fillAssets(
   pool: Pool,
   count: number,

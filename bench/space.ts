@@ -13,7 +13,6 @@ import type { Stack } from './stack.js';
 
 const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
 
-/** One connection, against the best SQL for the same features, and the usual way. */
 export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;

@@ -16,7 +16,6 @@ export interface Stack {
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
   readonly description: string;
-  /** By name. */
   readonly pids: Readonly<Record<string, number>>;
   output(): string;
   stop(): Promise<void>;
@@ -24,7 +23,7 @@ export interface Stack {
 
 export type StackKind = 'servers' | 'embedded';
 
-/** PostgreSQL and Redis are installed or given; otherwise only the embedded default is measured. */
+/** Otherwise only the embedded default is measured. */
 export function hasServers(): boolean {
   return isGiven() || (debianPostgres() !== undefined && debianRedis() !== undefined);
 }
@@ -33,8 +32,7 @@ const isGiven = () => process.env['DATABASE_URL'] !== undefined;
 
 /**
  * `servers` are those in `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` if set; otherwise the
- * installed ones, with the embedded event store in its own process, syncing every commit.
- * @param settings additional settings of the service
+ * installed ones, with the embedded event store syncing every commit.
  */
 export async function startStack(kind: StackKind, settings: Settings = {}): Promise<Stack> {
   const wanted = { ...measured, ...settings };
@@ -62,7 +60,6 @@ async function startEmbedded(settings: Settings) {
   };
 }
 
-/** With a new log: the figures assume its size. */
 async function startOnGiven(settings: Settings) {
   const { DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = process.env;
   if (DATABASE_URL === undefined || EVENTSTORE_URL === undefined || REDIS_URL === undefined) {
@@ -118,7 +115,6 @@ async function startOnInstalled(settings: Settings) {
 const measured = {
   // Receivers of webhooks are on this machine.
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
-  // The default.
   LANE_LAG_SECONDS_MAX: '5',
   API_PROCESSES: 'auto',
 };

@@ -13,7 +13,6 @@ const premises = 3;
 /** Ten years of quarter hours per premise. */
 const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
-/** By the command line, until it is readable. */
 async function importUsage(stack: Stack): Promise<{
   readonly premiseIds: readonly string[];
   readonly count: number;

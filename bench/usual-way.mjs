@@ -1,5 +1,3 @@
-// The usual way to answer a map: columns from the database, objects in between, text at the end. A
-// Fastify server on the ledger's assets, as a peer. Prints its URL.
 import { fastify } from 'fastify';
 import pg from 'pg';
 

@@ -10,7 +10,7 @@ const writesPerSecond = 100;
 const seconds = 15;
 const resellers = 100;
 
-/** From a write to its delivery, with an endpoint per reseller, every second one dead. */
+/** An endpoint per reseller, every second one dead. */
 export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
   const arrived = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -81,7 +81,6 @@ export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
     return at === undefined ? [] : [at - from];
   });
   const over = `write to delivery at ${writesPerSecond} writes/s over ${resellers} webhooks, half of them dead`;
-  /** Against the answers of the same writes, which wait until they are readable. */
   const beside = (name: string, share: number): Measurement => ({
     name,
     value: percentile(milliseconds, share),

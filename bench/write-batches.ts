@@ -8,7 +8,7 @@ interface Service {
 }
 
 /**
- * Sequential clients repeat rejected batches after Retry-After; ends when a read shows them all.
+ * Repeats rejected batches after Retry-After.
  * @returns number of rejected batches
  */
 export async function writeBatches(

@@ -1,6 +1,5 @@
-// Builds the packages and services (TypeScript), the bundles of the programs, the console and the
-// verifiers (Vite), each only after changes. `npm run build`, `npm start` and `npm test` start with
-// it. `--with-database` also prepares the embedded database, which takes ten seconds once.
+// Builds packages, services, bundles, console and verifiers, each only after changes.
+// `--with-database` also prepares the embedded database, which takes ten seconds once.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle-build.mjs';
@@ -27,7 +26,7 @@ await build('The console', buildConsole);
 await build('The verifiers of audit packs', buildVerifiers);
 await preparing;
 
-/** The start repeats a failed preparation, with the reason and another folder. */
+/** The start repeats a failed preparation. */
 async function prepareDatabase() {
   const { prepareFiles } = await import('../packages/embedded/postgres/dist/index.js');
   await prepareFiles().catch(() => undefined);

@@ -1,6 +1,5 @@
-// One file per program loads in a third of the time of its thousand modules. Vite bundles the
-// compiled files; `main.js` runs the bundle (packages/embedded/child-process/src/bundle.ts) unless
-// the build is newer.
+// One file per program loads in a third of the time of its thousand modules. `main.js` runs it
+// unless the build is newer (packages/embedded/child-process/src/bundle.ts).
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,10 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { putInPlace } from './put-in-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Output folder. */
 const bundles = join(root, 'bundle');
 
-/** Entry files. */
 const programs = {
   local: 'services/local/dist/run.js',
   api: 'services/api/dist/run.js',
@@ -24,7 +21,6 @@ const programs = {
 // The engine locates its files by its own path, and its thread loads the installed package.
 const notBundled = [/^@electric-sql\//];
 
-/** Unless the bundle is current. */
 export async function buildBundles() {
   const stamp = stampOf();
   if (readText(join(bundles, '.stamp')) === stamp) return 'unchanged';
@@ -101,17 +97,15 @@ function standsWhereItStood() {
   };
 }
 
-/** Of each file: bundles are in a folder of the project. */
+/** Bundles are in a folder of the project. */
 const banner = `'use strict';
 const fileOf = (place) => require('node:path').join(__dirname, '..', place);
 const placeOf = (place) => require('node:url').pathToFileURL(fileOf(place)).href;`;
 
-/** Libraries use `eval`. */
 function onLog(level, log, tell) {
   if (log.code !== 'EVAL') tell(level, log);
 }
 
-/** The digest of each package's build info. */
 function madeOf() {
   const folders = ['packages', 'packages/embedded', 'services'];
   const notes = folders

@@ -1,5 +1,5 @@
-// Checks runtime packages against permissive licenses, every locked package against `engines`, and
-// known vulnerabilities. Exits with 1 for another license, an unsupported Node version, or a
+// Checks licenses of runtime packages, `engines` of every locked package, and known
+// vulnerabilities. Exits with 1 for another license, an unsupported Node version, or a
 // vulnerability of high severity.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -22,13 +22,12 @@ const permissive = new Set([
 ]);
 
 // From the LICENSE file where the metadata is wrong. The last is a fork of zaach/jsonlint, which
-// states MIT; MapLibre uses it for styles.
+// states MIT.
 const misspelled = new Map([
   ['node_modules/splaytree-ts', 'BSD-3-Clause'],
   ['node_modules/@mapbox/jsonlint-lines-primitives', 'MIT'],
 ]);
 
-// Lines of Node, with the oldest version of the oldest one.
 const supportedNodes = ['20.19.0', '22', '24', '26'];
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
@@ -73,7 +72,7 @@ function isPermissive(expression) {
     .some((choice) => choice.split(/\s+AND\s+/i).every((one) => permissive.has(one.trim())));
 }
 
-/** Development dependencies in the console's files, which are distributed; build tools and types are not. */
+/** Build tools and types are not distributed. */
 function bundledPackages() {
   const workspace = 'services/console';
   const own = Object.keys(lock.packages[workspace].devDependencies);
@@ -93,7 +92,6 @@ function bundledPackages() {
   return found;
 }
 
-/** Beside the package, or in a parent folder. */
 function resolved(from, name) {
   for (let at = from; ; at = at.replace(/(^|\/)(node_modules\/)?[^/]+$/, '')) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;

@@ -1,5 +1,5 @@
-// Runs `npm test` on real services, then the files that use stores or processes on embedded ones, and prints the total
-// on the last line: `N passed, N failed, N skipped`. A crashed test process fails the run.
+// Runs `npm test` on real services, then store and process tests on embedded ones. The last line is
+// `N passed, N failed, N skipped`; a crashed test process fails the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,6 @@ import { putInPlace } from './put-in-place.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const consoleFolder = join(root, 'services/console');
 
-/** Output folder. */
 export const consoleFiles = join(consoleFolder, 'dist');
 
 // The lock file covers every library and Vite.
@@ -46,7 +45,6 @@ const compressed = new Set([
 ]);
 const compressedBytesMin = 1_024;
 
-/** Unless it is current; replaces all files at once. */
 export async function buildConsole() {
   const stamp = stampOf(sources);
   if (readStamp() === stamp) return 'unchanged';

@@ -1,9 +1,8 @@
-// Transferred size: gzipped, without the map and its library.
+// Gzipped, without the map and its library.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Of all pages without the map. */
 export const consoleBytesMax = 400_000;
 
 /** Vite names a chunk after its module. */

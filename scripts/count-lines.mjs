@@ -1,4 +1,4 @@
-// Counts lines of code by category, tracked by git, without blank and comment lines. Usage: node
+// Counts lines of code by category, without blank and comment lines. Usage: node
 // scripts/count-lines.mjs [--json]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

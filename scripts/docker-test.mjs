@@ -1,11 +1,9 @@
-// Builds the image, starts docker-compose.yml with its own secrets, runs the acceptance tests
-// through the proxy, starts the image alone on the embedded stores, and runs a part of the suite on
-// Testcontainers.
+// Builds the image, runs the acceptance tests on docker-compose.yml through the proxy, starts the
+// image alone, and runs a part of the suite on Testcontainers.
 //
 // npm run test:docker
 //
-// Images are those of docker-compose.yml, or of the variables in .env.example. TEST_DOCKER_BUILD:
-// options of `docker build`, or `none` for an existing LEDGER_IMAGE.
+// TEST_DOCKER_BUILD: options of `docker build`, or `none` for an existing LEDGER_IMAGE.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// Runs the tests outside `npm test`: long files, files that need the whole machine, all cases of seeded tests, the
-// service on the image's Node, and Docker Compose if available. All parts run; the exit code states the overall result.
+// Runs the tests outside `npm test`: long files, files that need the whole machine, all cases of
+// seeded tests, the image's Node, and Docker Compose if available. All parts run.
 import { spawnSync } from 'node:child_process';
 
 const { stdout } = spawnSync(

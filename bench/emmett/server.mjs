@@ -1,4 +1,4 @@
-// emmett's event store on PostgreSQL, behind Fastify, as a peer. Prints its URL.
+// A peer: emmett's event store on PostgreSQL, behind Fastify. Prints its URL.
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
