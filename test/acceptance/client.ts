@@ -7,7 +7,6 @@ export interface Answer {
   readonly body: JsonValue;
 }
 
-/** Optional members let tests access nested values. */
 export type JsonValue = string | number | boolean | null | undefined | JsonValue[] | JsonMap;
 export interface JsonMap {
   [key: string]: JsonValue;
@@ -35,15 +34,14 @@ function later(known: string | undefined, told: string | null): string | undefin
 }
 
 /**
- * For `/api/v1`; a path that begins with `//` starts at the root. After an unprojected write
- * (`Ledger-Projected: false`), the next read states its position.
+ * A path that begins with `//` starts at the root. After an unprojected write (`Ledger-Projected:
+ * false`), the next read states its position.
  */
 export function client(
   baseUrl: string,
   always: Record<string, string> = {},
   unread: Unread = { position: undefined },
 ): Client {
-  // Adds the common headers and the position of an unprojected write.
   const deliver = async (request: Request): Promise<Response> => {
     for (const [name, value] of Object.entries(always)) {
       if (!request.headers.has(name)) request.headers.set(name, value);
@@ -134,7 +132,6 @@ export function list(answer: Answer): JsonValue[] {
   return answer.body;
 }
 
-/** Undefined on the last page. */
 export function nextPath(answer: Answer): string | undefined {
   const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return link?.slice(link.indexOf('/api/v1') + '/api/v1'.length);

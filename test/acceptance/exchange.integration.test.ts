@@ -15,7 +15,6 @@ describe('POST /exchange/transactions', () => {
     const answer = await platform.post('/exchange/transactions', aTransaction());
     expect(answer.status).toBe(201);
     const submitted = text(answer, 'submitted_at');
-    // The specification's members first, in its order.
     expect(answer.text).toBe(
       JSON.stringify({
         id: text(answer, 'id'),

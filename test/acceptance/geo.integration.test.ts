@@ -9,7 +9,6 @@ let platform: Client;
 let organization: string;
 
 const place = aPlace();
-/** One line crosses the area, and one asset is outside. */
 const area = place.square(0, 0);
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
 const names = (body: JsonValue) =>

@@ -36,7 +36,6 @@ beforeAll(async () => {
     geometry: point(5, 10),
     attributes: { their_field: 1 },
   });
-  // Waits for unprojected writes.
   await scoped.get('/assets?limit=1');
 });
 

@@ -1,7 +1,5 @@
-/** Fine enough that two runs do not overlap by chance. */
 const unit = 0.01;
 
-/** x and y count hundredths of a degree east and north of the corner. */
 export interface Place {
   at(x: number, y: number): [lon: number, lat: number];
   point(x: number, y: number): { readonly type: 'Point'; readonly coordinates: [number, number] };
@@ -12,7 +10,6 @@ export interface Place {
   ): { readonly type: 'Polygon'; readonly coordinates: [number, number][][] };
 }
 
-/** Unused, away from the poles and the antimeridian. */
 export function aPlace(): Place {
   const west = -170 + Math.random() * 340;
   const south = -60 + Math.random() * 120;

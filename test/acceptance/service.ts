@@ -15,10 +15,8 @@ export interface Service {
 }
 
 const running = inject('runningService');
-// Imported on demand: an acceptance run has no stores to start.
 const own = running === undefined ? await import('../services/ledger.js') : undefined;
 
-/** The running service (`npm run acceptance`), or the shared one of a test process. */
 export async function service(): Promise<Service> {
   const { url, apiKey } = running ?? (await (own ?? unstarted()).sharedLedger());
   const anonymous = client(url);

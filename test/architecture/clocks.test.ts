@@ -12,11 +12,9 @@ const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
   'services/console/src/registry/gates.tsx': 'suggestions for time zone names',
 };
 
-/** The runtime's zone data, or the process's zone. */
 const runtimeClocks =
   /DateTimeFormat\b|toLocale(?:Date|Time)String|supportedValuesOf|resolvedOptions|getTimezoneOffset|\bTemporal\b|versions(?:\.|\[')(?:tz|icu)\b|\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|new Date\(\s*[\w.]+(?:\(\))?\s*,/;
 
-/** PostgreSQL expressions in a zone other than UTC, or in the session's zone. */
 const databaseClocks =
   /\bat\s+time\s+zone\s+(?!'UTC')|\btimezone\s*\(|\bdate_trunc\s*\(|\bset\s+time\s*zone\b|\bdate_bin\s*\(|\bextract\s*\(\s*(?!epoch\b)\w+\s+from\b/i;
 

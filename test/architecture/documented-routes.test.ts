@@ -41,7 +41,6 @@ const contracts = allContracts.flatMap((contract) =>
   })),
 );
 
-/** Served beside the contracts and derived from them. */
 const documents: ReadonlySet<string> = new Set([
   '/openapi.json',
   '/asyncapi.json',

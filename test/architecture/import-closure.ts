@@ -13,7 +13,7 @@ const cache = ts.createModuleResolutionCache(root, (name) => name, options);
 
 export type ImportClosure = ReadonlyMap<string, readonly string[]>;
 
-/** Follows static and dynamic imports, except type-only ones, and not into packages. */
+/** Without type-only imports and packages. */
 export function importClosure(main: string): ImportClosure {
   const chains = new Map<string, readonly string[]>([[main, [main]]]);
   for (const [file, chain] of chains) {

@@ -4,9 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 const views: readonly string[] = ['getLayer', 'getLayerFeature'];
-/** Reads of the log by position never change. */
 const places: readonly string[] = ['getReceipt', 'getTlogTile'];
-/** Progress of jobs, which no caller changes. */
 const jobs: readonly string[] = ['getRederivation'];
 const passedOver = [...views, ...places, ...jobs];
 

@@ -9,7 +9,6 @@ vi.setConfig({ testTimeout: 60_000 });
 const features = 'packages/ledger/src';
 const folder = fileURLToPath(new URL(`../../${features}`, import.meta.url));
 
-/** Contracts, routes, the HTTP engine, and their packages. */
 const ofHttp = [
   /(^|[/-])(contract|routes)\.ts$/,
   /^packages\/runtime\/src\/(contract|http)\//,

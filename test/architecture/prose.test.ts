@@ -17,7 +17,7 @@ const rules = z
       exceptAfter: z.array(z.string()),
     }),
     phrases: z.array(z.string()),
-    /** With their sub-folders. Their texts are still to be rewritten. */
+    /** Their texts are still to be rewritten. */
     foldersToRewrite: z.array(z.string()),
   })
   .parse(JSON.parse(read('rules.json')));

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// A browser answers a question about a page before the page is complete. A single question fails on
-// a busy machine; `expect.poll` repeats it.
+// A page answers before it is complete, so a single question fails on a busy machine; `expect.poll`
+// repeats it.
 const questions = new Set([
   'all',
   'allInnerTexts',
@@ -28,10 +28,8 @@ const questions = new Set([
 /** Other objects than pages share these names. */
 const ofAPageAlone = new Set(['title', 'url']);
 
-/** These repeat a question; after `goto` none is needed. */
 const asksAgain = /^expect\s*\.poll$|\.goto$/;
 
-/** A question about a page, or a call of a function that asks one. */
 function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlySet<string>) {
   if (ts.isIdentifier(expression)) return asking.has(expression.text);
   if (!ts.isPropertyAccessExpression(expression)) return false;
@@ -78,7 +76,6 @@ function askedOnce(file: string, text: string): readonly string[] {
     }
     ts.forEachChild(node, visit);
   };
-  // A function that asks is a question itself.
   for (let known = -1; known !== asking.size; ) {
     known = asking.size;
     visit(source);

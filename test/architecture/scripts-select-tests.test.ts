@@ -7,7 +7,6 @@ import config from '../../vitest.config.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
-/** Arguments of `vitest run` in scripts and documents. */
 const commands = [
   'package.json',
   'CONTRIBUTING.md',

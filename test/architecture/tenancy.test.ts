@@ -15,7 +15,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   }));
 const asking = files.filter(({ text }) => /from 'kysely'|tables\/tenancy'/.test(text));
 
-/** SQL that names a table literally, without the tenant's condition. */
+/** Without the tenant's condition. */
 const tables = ledger.tables.map(({ name }) => name).join('|');
 const namesTable = new RegExp(
   `\\b(from|join|only|table)\\s+(ledger\\.)?"?(${tables})"?\\b|sql\\.table\\('`,
@@ -53,7 +53,6 @@ describe('a query', () => {
     expect(using(/\.ofAllTenants\(/)).toEqual(['exchange/transaction/list/as-of.ts']);
   });
 
-  // The order of a list includes all rows; the visible ones are joined by key.
   test('joins foreign rows for customers, counterparties, list order and layer numbers only', () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'exchange/counterparty/names.ts',

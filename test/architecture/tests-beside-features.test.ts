@@ -19,7 +19,6 @@ function compiledBy(config: string): readonly string[] {
   return readConfig(config).fileNames.map((file) => relative(root, file).split(sep).join('/'));
 }
 
-/** Browser code is only checked. */
 const isBuilt = (workspace: string) =>
   readConfig(`${workspace}/tsconfig.json`).options.noEmit !== true;
 

@@ -13,7 +13,6 @@ inBrowser('selected deals', () => {
     await page.getByText('2 deals', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: `Select deal ${first.slice(0, 8)}` }).click();
     await page.getByRole('checkbox', { name: `Select deal ${second.slice(0, 8)}` }).click();
-    // Another user rejects the second deal in between.
     await act(second, 'reject', { reason_code: 'A02' });
     await page.getByRole('button', { name: 'Confirm…' }).click();
     const dialog = page.getByRole('dialog');

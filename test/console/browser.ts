@@ -27,7 +27,7 @@ export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** Errors that the test provokes: a refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
+  /** A refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
   allow(pattern: RegExp): void;
   seriousFindings(): Promise<readonly string[]>;
 }
@@ -40,7 +40,6 @@ interface Watched {
 
 const watched: Watched[] = [];
 
-/** Skipped with a note without a browser. */
 export function inBrowser(name: string, define: () => void): void {
   const title = hasChromium ? name : `${name} (skipped: there is no ${chromiumProgram})`;
   describe.skipIf(!hasChromium)(title, () => {
@@ -92,7 +91,6 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenConsol
   return opened;
 }
 
-/** In its own browser context, watched like a console. */
 export async function openPage(
   url: string,
   path: string,
@@ -161,7 +159,6 @@ async function watch(context: BrowserContext, origin: string, troubles: string[]
     page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      // Without a graphics card, the browser warns about slow maps.
       if (/GPU stall|swiftshader|WebGL-/i.test(message.text())) return;
       troubles.push(`console ${message.type()}: ${message.text()} ${message.location().url}`);
     });

@@ -21,7 +21,6 @@ export async function newDeal(
   return (await given(platform.typed.POST('/api/v1/exchange/transactions', { body }))).id;
 }
 
-/** In one batch, with external ids from `N-0`. */
 export async function manyDeals(counterpartyId: string, count: number): Promise<void> {
   const { platform } = await sharedLedger();
   const items = Array.from({ length: count }, (_, index) => ({

@@ -14,7 +14,6 @@ export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
   return opened;
 }
 
-/** In pixels from the middle. */
 export async function spot(page: Page, right: number, down: number) {
   const box = await page.locator('[data-testid=map]').boundingBox();
   if (box === null) throw new Error('the map is missing');

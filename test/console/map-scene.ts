@@ -4,7 +4,6 @@ import { aCustomer, anAsset, attach } from '../acceptance/fixtures.js';
 import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
-/** Four assets of two resellers around Austin, including a polygon, and a territory. */
 export interface MapScene {
   readonly meter: string;
 }

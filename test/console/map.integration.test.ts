@@ -45,7 +45,6 @@ inBrowser('the map', () => {
       .poll(async () => (await names.allInnerTexts()).sort())
       .toEqual([hostile, 'Field', 'Meter 1', 'Meter 2'].sort());
     expect(await seriousFindings()).toEqual([]);
-    // A click at the drawn asset finds it.
     const middle = await spot(page, 0, 0);
     await page.mouse.click(middle.x, middle.y);
     await card(page, 'Meter 1').waitFor();

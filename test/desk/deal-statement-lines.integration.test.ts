@@ -9,7 +9,6 @@ beforeAll(async () => {
   platform = (await sharedLedger()).platform;
 });
 
-/** In Chicago. */
 const overMonths = {
   delivery_start: '2037-11-30T06:00:00Z',
   delivery_end: '2037-12-02T06:00:00Z',

@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-/** Cannot cancel a statement; only bounded lists satisfy its cost limit. */
 const withoutCancellation = () =>
   new ReadDatabase(new Kysely({ dialect: new PostgresDialect({ pool }) }), 0.001);
 

@@ -21,7 +21,6 @@ export const counterpartyOf = (number: number) => uuidOf(2, number);
 export const assetOf = (number: number) => uuidOf(3, number);
 
 const start = Date.UTC(2026, 0, 1);
-/** Few, so that many rows share one. */
 export const hour = (number: number) => new Date(start + number * 3_600_000).toISOString();
 const numberUpTo = (max: number) => fc.integer({ min: 0, max });
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null, freq: 3 });
@@ -50,7 +49,6 @@ const version = fc.record({
   changed: numberUpTo(5),
 });
 
-/** Created at positions from `first` on, ten apart; several can share an event. */
 export function lives(count: number, first: number): fc.Arbitrary<readonly Life[]> {
   const one = fc.tuple(fixed, fc.array(version, { minLength: 1, maxLength: 3 }), fc.boolean());
   return fc.array(one, { minLength: count, maxLength: count }).chain((made) =>
@@ -115,7 +113,6 @@ function lifeOf(
   return { versions: [rowOf(first, 0), ...others.map((one, index) => rowOf(one, index + 1))] };
 }
 
-/** The last version as current, the earlier ones as past. */
 export async function writeLives(client: ClientBase, all: readonly Life[]): Promise<void> {
   await insertNewRows(client, transactionsTable, all.map(lastOf));
   const past = all.flatMap(({ versions }) =>

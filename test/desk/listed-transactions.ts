@@ -6,8 +6,8 @@ const id = (kind: number, number: string) =>
   `('00000000-0000-4000-8${String(kind).padStart(3, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
 
 /**
- * Of 50 resellers in a year, half of them of the first. All but the newest sixth are settled; one
- * in ten thousand is canceled.
+ * Of 50 resellers, half of them of the first. All but the newest sixth are settled; one in ten
+ * thousand is canceled.
  */
 export async function listedTransactions(rows: number): Promise<pg.Pool> {
   const { databaseUrl } = await services();

@@ -1,12 +1,9 @@
-// By the runtime's formatter, independent of the service.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export interface Clock {
-  /** `2026-12-01` */
   readonly date: string;
   readonly weekday: string;
   readonly minute: number;
-  /** From UTC, in minutes. */
   readonly offset: number;
 }
 

@@ -35,7 +35,7 @@ export interface Quarter {
   readonly value: Fraction;
 }
 
-/** Numbers become texts, because a float has fewer digits than an answer. */
+/** A float has fewer digits than an answer. */
 export function exactly<Told>(json: string): Told {
   return JSON.parse(json.replace(/(?<=":)(-?\d+(?:\.\d+)?)(?=[,}\]])/g, '"$1"'));
 }
@@ -55,7 +55,7 @@ const plan = fc.record({
 });
 type Plan = typeof plan extends fc.Arbitrary<infer One> ? One : never;
 
-/** Submits deals of every kind, confirms, settles, curtails, corrects and cancels some; returns their ids. */
+/** Returns the ids. */
 export async function submitBook(
   caller: Client,
   terms: {

@@ -54,7 +54,6 @@ function periodAt(zone: string, period: string, dayStarts: number, at: number): 
   return period === 'day' ? day : day.slice(0, 7);
 }
 
-/** A direct sum over quarters of an hour. */
 function directly(
   deals: readonly ToldDeal[],
   ask: { zone: string; period: string; dayStarts: number; from: number; to: number },

@@ -193,7 +193,6 @@ test('answers that depend on the caller are not stored by shared caches, refusal
   for (const [path, headers] of asked) {
     const answer = await fetch(`${service.url}${path}`, { headers });
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
-    // Browsers at `/` are redirected to the console.
     const more = path === '/' ? ['Accept'] : [];
     const who = ['Authorization', 'X-API-Key', 'X-Service-Reseller-Id', 'accept-encoding'];
     expect(answer.headers.get('vary')?.split(', ').toSorted()).toEqual(

@@ -3,7 +3,6 @@ import type { JsonMap, JsonValue } from '../acceptance/client.js';
 export interface ExampleRequest {
   readonly operationId: string;
   readonly method: string;
-  /** With `{names}` for required ids. */
   readonly path: string;
   readonly query: string;
   readonly body: JsonValue;

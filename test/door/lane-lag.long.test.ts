@@ -1,4 +1,3 @@
-// Takes 17 s.
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { expect, test } from 'vitest';

@@ -7,7 +7,6 @@ import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 
 let url: string;
 let platform: Client;
-/** By header, and by its own map key. */
 let tenants: readonly Record<string, string>[];
 let theirs: string;
 let asset: string;
@@ -43,7 +42,6 @@ const count =
   '[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"n"}]';
 const highest = '[{"statisticType":"max","onStatisticField":"name","outStatisticFieldName":"n"}]';
 
-/** By the end of a route's path. */
 const searches: Readonly<Record<string, readonly Record<string, string>[]>> = {
   '/items': [
     { resultType: 'hits' },
@@ -68,7 +66,6 @@ const searches: Readonly<Record<string, readonly Record<string, string>[]>> = {
   ],
 };
 
-/** Every GET of the map routes, with the other tenant's ids. */
 async function addresses(): Promise<readonly string[]> {
   const description = Object(await (await fetch(`${url}/openapi.json`)).json());
   const paths = Object.entries<Record<string, unknown>>(description.paths)
@@ -109,7 +106,6 @@ function fill(
 
 const severalFeatures = /"(count|numberMatched|n)":\s?([2-9]|\d\d)/;
 
-/** A word, an id, or its asset's location. */
 function showsTheirs(text: string, address: string): boolean {
   const own = decodeURIComponent(address);
   const words = ['arker', theirs, asset].filter((word) => !own.includes(word));
@@ -135,7 +131,7 @@ test("no map route shows a tenant another tenant's data: rows, counts, extents, 
       if (text.includes('Own Asset')) shown.tenant += 1;
     }
   }
-  // The check is effective: the platform sees the data by most addresses, and a tenant its own.
+  // The check is effective: the platform sees the data by most addresses.
   expect(shown.platform).toBeGreaterThan(shortOrWhole(8, 40));
   expect(shown.tenant).toBeGreaterThan(shortOrWhole(4, 20));
 });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { startLogAt } from '../services/other-formats.js';
 
-/** Appended past the checks of the service. */
 export interface OddEvent {
   readonly stream: string;
   readonly type: string;
@@ -22,7 +21,6 @@ client
   .then(() => parentPort.postMessage('done'));
 `;
 
-/** As from an older version or another program. */
 export async function appendOdd(url: string, { stream, type, data }: OddEvent): Promise<void> {
   await startLogAt(url);
   const metadata = {

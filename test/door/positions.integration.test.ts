@@ -18,7 +18,6 @@ beforeAll(async () => {
   await platform.get('/audit/checkpoint');
 });
 
-/** Positions without an event: around and between events, before the first and beyond the last. */
 function nobodys(): bigint[] {
   return [
     0n,

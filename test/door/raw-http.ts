@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * The connection should close after the first answer; otherwise the answer ends after two seconds
- * without data. Several requests are sent each after the previous answer.
+ * The connection should close after the first answer; otherwise it ends after two seconds without
+ * data.
  */
 export function sendRaw(url: string, bytes: string | readonly string[]): Promise<RawAnswer> {
   const [first = '', ...rest] = typeof bytes === 'string' ? [bytes] : bytes;

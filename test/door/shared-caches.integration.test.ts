@@ -42,17 +42,15 @@ interface Stored {
   readonly status: number;
   readonly body: string;
   readonly headers: Headers;
-  /** Named by `Vary`. */
   readonly varied: readonly string[];
 }
 
-/** Violations of RFC 9111 by a cache. */
 interface Manners {
   readonly ignoresPrivate?: boolean;
   readonly ignoresVary?: boolean;
 }
 
-/** Stores by `Vary`, and revalidates `no-cache` with the current caller's headers. */
+/** Revalidates `no-cache` with the current caller's headers. */
 function sharedCache({ ignoresPrivate = false, ignoresVary = false }: Manners) {
   const stored = new Map<string, Stored[]>();
   const count = { stored: 0, revalidated: 0, unasked: 0 };

@@ -84,7 +84,6 @@ beforeAll(async () => {
   );
 });
 
-/** Once it is readable. */
 async function theLastPosition(): Promise<Record<string, string>> {
   const answer = await platform.post('/assets', { asset_type: 'plain', name: 'last' });
   expect(answer.status).toBe(201);

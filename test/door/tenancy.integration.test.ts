@@ -5,7 +5,6 @@ import { ledger } from '../services/ledger.js';
 
 beforeAll(async () => void (await ledger()));
 
-/** Every read of the API, for a caller without data. */
 test("no read of a reseller shows another reseller's data, at any route", {
   timeout: 120_000,
 }, async () => {

@@ -58,12 +58,11 @@ async function service(caller: Client, path: string) {
   return Object(answer.body);
 }
 
-/** These differ between any two answers; a tag depends on the address and the lanes' versions. */
+/** These differ between any two answers. */
 const ofEachAnswer: ReadonlySet<string> = new Set([
   ...['date', 'x-request-id', 'etag', 'ledger-position'],
 ]);
 
-/** Without the requested id. */
 function told({ status, headers, text }: Answer, asked: string) {
   return {
     status,
@@ -72,7 +71,7 @@ function told({ status, headers, text }: Answer, asked: string) {
   };
 }
 
-/** With ids or positions that a caller can compute or count: another tenant's, and a missing one. */
+/** With ids or positions that a caller can compute or count. */
 const routes: readonly (readonly [
   path: string,
   pair: () => { readonly there: string | number; readonly nowhere: string | number },

@@ -17,7 +17,6 @@ afterAll(async () => {
   rmSync(kept, { recursive: true, force: true });
 });
 
-/** In the order of docs/operations.md. */
 function backUp(database: string): void {
   const files = readdirSync(database, { recursive: true, encoding: 'utf8' });
   const ofIndex = (file: string) => file.startsWith('index/');
@@ -27,7 +26,6 @@ function backUp(database: string): void {
     files.filter((file) => ofIndex(file) && isMark(file)),
     files.filter((file) => ofIndex(file) && !isMark(file) && /\w{8}-/.test(file)),
     files.filter((file) => !ofIndex(file) && isMark(file)),
-    // Includes files added during the copy.
     readdirSync(database).filter(isChunk),
   ];
   for (const file of parts.flat()) {

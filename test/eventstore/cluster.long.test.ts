@@ -6,9 +6,8 @@ import { type EventStoreCluster, startEventStoreCluster } from '../services/even
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-/** With a silent leader, by the compose file's settings. */
+/** By the compose file's settings. */
 const gapMsMax = 6_000;
-/** Our part of the gap. */
 const afterElectionMsMax = 2_000;
 const cuts = 3;
 let cluster: EventStoreCluster;
@@ -20,7 +19,6 @@ afterAll(() => cluster?.stop());
 
 const electionMsMax = 30_000;
 
-/** Until another leader is elected. */
 async function electionMs(stopped: number, since: number): Promise<number> {
   while (performance.now() - since < electionMsMax) {
     if ((await cluster.leaderPid(stopped)) !== undefined) return performance.now() - since;

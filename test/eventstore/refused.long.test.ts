@@ -22,7 +22,6 @@ let apiKey: string;
 beforeAll(async () => {
   const running = await ledger();
   apiKey = running.apiKey;
-  // The first event of the log, for readers.
   await running.platform.post('/exchange/transactions', aTransaction());
   server = await interpose(Number(new URL(running.eventStoreUrl).port), behaviour);
   behaviour.refuseRead = (request) => (request.getOptions()?.hasAll() ? denied : undefined);

@@ -94,7 +94,6 @@ async function untilReplaced(tree: RunningTree, part: string, pid: number): Prom
   throw new Error(`${part} was not restarted:\n${tree.output()}`);
 }
 
-/** In the log once and in the table once. */
 async function expectEachOnce(tree: RunningTree, acknowledged: ReadonlyMap<string, string>) {
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });
   const wanted = new Set(acknowledged.values());

@@ -4,11 +4,10 @@ import { aTransaction } from '../acceptance/fixtures.js';
 
 export interface Load {
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** Repeats open requests until they are answered. */
   finish(): Promise<void>;
 }
 
-/** Clients submit transactions with their own `Idempotency-Key`, and repeat unanswered requests. */
+/** Each with its own `Idempotency-Key`; unanswered requests are repeated. */
 export function submitUnderLoad(url: string, apiKey: string, clients: number): Load {
   const acknowledged = new Map<string, string>();
   let over = false;

@@ -7,19 +7,15 @@ import { end, freePort } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
 
-/** `npm start` as a process tree whose parts can be killed. */
 export interface RunningTree {
   readonly url: string;
   readonly apiKey: string;
   pids(): Readonly<Record<string, number>>;
   eventStoreUrl(): string;
   databaseUrl(): string;
-  /** Graceful; returns the exit code. */
   stop(): Promise<number | null>;
-  /** At once, like a power cut. */
   kill(): Promise<void>;
   readonly output: () => string;
-  /** Of processes that ended with an unexpected error. */
   readonly crashes: () => readonly string[];
 }
 
@@ -34,7 +30,6 @@ export function dataFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Waits until the service is ready, or until it listens. */
 export async function startTree(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -88,9 +83,7 @@ export async function startTree(
       for (const pid of parts) {
         try {
           process.kill(pid, 'SIGKILL');
-        } catch {
-          // It ended with its parent.
-        }
+        } catch {}
       }
     },
   };

@@ -24,7 +24,6 @@ beforeAll(async () => {
   }
 });
 
-/** `fetch` would decompress the answer. */
 function get(path: string, headers: Headers = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
     (resolve, reject) => {
@@ -50,7 +49,6 @@ function get(path: string, headers: Headers = {}) {
   );
 }
 
-/** Once all earlier events are projected. */
 async function settled(path: string, headers: Headers = {}) {
   let first = await get(path, headers);
   await expect

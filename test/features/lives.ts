@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type Client, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 
-/** Later commands have one event each. */
 export interface Life {
   readonly created: Answer;
   readonly path: string;
   readonly moves: readonly (() => Promise<Answer>)[];
 }
 
-/** Today in the time zone of the default rule. */
 const localDay = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const code = () => `P-${randomUUID().slice(0, 8)}`;
@@ -91,7 +89,6 @@ const acts = (caller: Client, path: string, bodies: Readonly<Record<string, unkn
         caller.post(`${path}/${act}`, body),
   );
 
-/** By route. */
 export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>> = {
   async '/resellers/{id}'(platform) {
     const body = { code: code(), name: 'North', operating_states: ['TX'] };

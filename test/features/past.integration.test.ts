@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 interface Shown {
-  /** Undefined for a command without an event. */
   readonly position: bigint;
   readonly now: Answer;
 }
@@ -31,7 +30,6 @@ function lifeOf(route: string): ReturnType<typeof live> {
   return life;
 }
 
-/** Runs random commands, and records the answers after each event. */
 async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const begin = lives[route];
   if (begin === undefined) throw new Error(`no life for ${route}: add one to lives.ts`);

@@ -14,7 +14,6 @@ const requests = Number(
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const atATime = 8;
 const partMax = 1_000;
-/** Of another tenant's request under this load; the test machine is shared. */
 const otherMsMax = Number(process.env['FUZZ_OTHER_MS'] ?? 10_000);
 
 test(`${requests} extreme requests: only the known 5xx, no stopped lane or stream, no delay of other tenants`, {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Harmful, sent byte for byte. */
 export interface ExtremeRequest {
   readonly kind: string;
   readonly method: string;
@@ -9,7 +8,6 @@ export interface ExtremeRequest {
   readonly body: string | undefined;
 }
 
-/** Raw bytes, with a name for the report. */
 export interface BrokenFraming {
   readonly kind: 'framing';
   readonly bytes: string;
@@ -129,7 +127,6 @@ function get(kind: string, path: fc.Arbitrary<string>, headers = {}): fc.Arbitra
 
 const field = fc.oneof(longText, nulText, fc.constantFrom('"x"', 'null', '[]', '{}'));
 
-/** Every kind that has done harm in some system, and valid ones. */
 export function extremeRequests(asset: string): fc.Arbitrary<ExtremeRequest> {
   return fc.oneof(
     post(
@@ -319,7 +316,6 @@ const heads = fc.constantFrom(
   'Ledger-Position: 99999999999999999999',
 );
 
-/** Bytes that resemble HTTP. */
 export const brokenFraming: fc.Arbitrary<BrokenFraming> = fc
   .tuple(
     lines,

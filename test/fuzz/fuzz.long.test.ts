@@ -25,7 +25,7 @@ test(`${requests} requests from the description: no 5xx, no hang, no leak betwee
     url,
     description,
     callers: [
-      // The platform caller gets neutral ids only: with others' ids it could mix up the tenants.
+      // With others' ids the platform caller could mix up the tenants.
       { name: 'platform', headers: { 'x-api-key': apiKey }, secrets: [], known: neutral.ids },
       { name: 'reseller', headers: await scoped(mine.reseller), secrets: theirs.secrets, known },
       {
@@ -46,7 +46,6 @@ test(`${requests} requests from the description: no 5xx, no hang, no leak betwee
   // Enough valid requests pass the validation.
   expect(report.succeeded.size).toBeGreaterThan(30);
 
-  /** One resource of each kind, under recognizable names. */
   async function aWorld(name: string) {
     const secret = `${name}-${randomUUID()}`;
     const reseller = await aReseller(platform, ['OK', 'TX']);

@@ -8,7 +8,6 @@ import type { Schema } from './schema-values.js';
 export interface FuzzOptions {
   readonly url: string;
   readonly description: Schema;
-  /** Each with texts that its answers must not contain. */
   readonly callers: readonly {
     readonly name: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +23,6 @@ export interface FuzzOptions {
 export interface FuzzReport {
   readonly requests: number;
   readonly seconds: number;
-  /** By status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly succeeded: ReadonlySet<string>;
   readonly faults: readonly string[];
@@ -35,7 +33,6 @@ const faultsMax = 50;
 /** Read for a moment. */
 const endless = new Set(['streamTransactions']);
 
-/** Checks each answer against the description. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, description, callers, requests, seed } = options;
   const lookup = (ref: string): Schema =>
@@ -177,7 +174,8 @@ function answerChecks(description: Schema) {
     if (status === 0) return text;
     // A position beyond the tables is awaited, and then not promised.
     const isAhead = status === 503 && 'ledger-position' in headers && /position yet/.test(text);
-    // A missing transaction is 503 until the tables reach the log's end at the request (decision 0011).
+    // A missing transaction is 503 until the tables reach the log's end at the request (decision
+    // 0011).
     const isBehind =
       status === 503 &&
       /\/transactions\/\{/.test(operation.path) &&

@@ -92,7 +92,6 @@ export function requestsOf(
     });
 }
 
-/** Undefined otherwise. */
 function sometimes<Value>(
   share: number,
   value: fc.Arbitrary<Value>,
@@ -126,7 +125,6 @@ function encoded(value: unknown): string {
   return text === '' || text === '.' || text === '..' ? 'x' : text;
 }
 
-/** HTTP does not allow some. */
 function headerText(value: unknown): string | undefined {
   const text = plain(value)
     .slice(0, 300)

@@ -55,7 +55,6 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Mostly valid, with occasional junk. */
 export function valuesOf(
   schema: Schema,
   lookup: Lookup,
@@ -128,7 +127,7 @@ function texts(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<string
   if (format === 'date-time') return [instants];
   if (format === 'date') return [instants.map((text) => text.slice(0, 10))];
   if (format === 'email') return [fc.emailAddress()];
-  // The pattern of every free text; the other generators follow or violate it on purpose.
+  // The other generators follow or violate this pattern of every free text on purpose.
   if (typeof pattern === 'string' && pattern !== '^[^\\u0000]*$') {
     return [fc.stringMatching(new RegExp(pattern.replace(/\(\?<?[=!][^)]*\)/g, '')))];
   }

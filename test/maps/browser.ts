@@ -8,12 +8,9 @@ import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
 
 export interface OpenPage {
   readonly page: Page;
-  /** And answers other than 2xx and 304. */
   readonly troubles: readonly string[];
   readonly asked: readonly string[];
-  /** Reports the page's errors otherwise. */
   until(expression: string): Promise<void>;
-  /** Near a color: the drawn part of the map. */
   pixelsOf(color: string): Promise<number>;
 }
 
@@ -26,7 +23,7 @@ const launched = onceAFile(async (): Promise<Browser> => {
   return browser;
 });
 
-/** From its own origin, like another web site; libraries come from this project's packages. */
+/** Libraries come from this project's packages. */
 export async function openPage(html: string, picture: string): Promise<OpenPage> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');
@@ -82,14 +79,12 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
 
 const require = createRequire(import.meta.url);
 
-/** Of `https://unpkg.com/<package>@<version>/<path>`. */
 function packageFile(path: string): string {
   const [, name = '', rest = ''] = /^\/(.+?)@\d+\/(.+)$/.exec(path) ?? [];
   const main = require.resolve(`${name}/package.json`);
   return join(dirname(main), rest);
 }
 
-/** Near a color; the browser decodes the picture. */
 function countPixels(page: Page, png: string, color: string): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const image = new Image();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await mapWorld();
 });
 
-/** After the page's first lines; fails with the first failing command. */
+/** Fails with the first failing command. */
 async function inShell(commands: string): Promise<string> {
   const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -30,7 +30,6 @@ async function inShell(commands: string): Promise<string> {
   return stdout;
 }
 
-/** In `docs/maps.md`. */
 function commandsUnder(heading: string): readonly string[] {
   const texts = recipesIn('sh').filter((recipe) => recipe.heading === heading);
   expect(texts.length, heading).toBeGreaterThan(0);

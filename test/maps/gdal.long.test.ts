@@ -133,7 +133,6 @@ describe.runIf(hasGdal)('GDAL', () => {
   });
 });
 
-/** The invariant of a polygon's notation: its positions, from any start of the ring. */
 function positions(feature: GdalFeature | undefined): readonly string[] {
   const text = JSON.stringify(feature?.geometry?.coordinates ?? null);
   const found = text.match(/\[-?[\d.]+,-?[\d.]+\]/g) ?? text.match(/^\[-?[\d.]+,-?[\d.]+\]$/g);

@@ -12,7 +12,7 @@ export interface GdalFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** With a key in its request headers; asynchronous, because the service is in this process. */
+/** Asynchronous, because the service is in this process. */
 export async function gdal(
   program: 'ogr2ogr' | 'ogrinfo',
   key: string,
@@ -44,7 +44,6 @@ export function placeOf({ geometry }: GdalFeature): readonly [number, number] | 
   return lon === undefined || lat === undefined ? undefined : [lon, lat];
 }
 
-/** Border included. */
 export function liesIn(
   feature: GdalFeature,
   [west = 0, south = 0, east = 0, north = 0]: readonly number[],

@@ -1,4 +1,3 @@
-// Takes 41 s. The acceptance tests cover each answer that ogc-client reads.
 import { OgcApiEndpoint, setFetchOptions } from '@camptocamp/ogc-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type MapWorld, mapWorld, wells } from './world.js';

@@ -1,4 +1,3 @@
-// Takes 79 s.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../services/chromium.js';
 import { type OpenPage, openPage } from './browser.js';

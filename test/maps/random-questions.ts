@@ -1,6 +1,5 @@
 import { square } from './world.js';
 
-/** As URL parameters, and as a handwritten SQL condition. */
 export interface Question {
   readonly search: Readonly<Record<string, string>>;
   readonly sql: string;

@@ -27,7 +27,6 @@ export interface ServedLayer {
 
 const kinds = / \((points|multipoints|lines|polygons)\)$/;
 
-/** Includes tables. */
 export async function servedLayers({
   platform,
 }: {

@@ -11,12 +11,10 @@ import { aMapKey } from './map-key.js';
 
 type Position = readonly [number, number];
 
-/** Two tenants' features of every kind, with the keys. */
 export interface MapWorld {
   readonly url: string;
   readonly platform: Client;
   readonly apiKey: string;
-  /** With platform scope, and one of north. */
   readonly key: string;
   readonly northKey: string;
   readonly north: string;
@@ -26,7 +24,7 @@ export interface MapWorld {
 
 /** More than one page of any client. */
 export const wells = 2_537;
-/** Close together, so that the highest zoom is read whole. */
+/** So close that the highest zoom is read whole. */
 export const meters = 60;
 
 export const mapWorld = onceAFile(make);
@@ -39,7 +37,6 @@ export function randomly(seed: number): () => number {
   };
 }
 
-/** In GeoJSON order. */
 export function square([west, south]: Position, size: number): readonly Position[] {
   const [east, north] = [west + size, south + size];
   return [
@@ -175,7 +172,6 @@ async function make(): Promise<MapWorld> {
       territory: { type: 'Polygon', coordinates: [square([-103 + at * 2, 30], 1.5)] },
     });
   }
-  // When the last write is readable, all earlier ones are.
   const last = await anAsset(platform, { asset_type: 'site', name: 'Last' });
   const isThere = async () => (await platform.get(`/assets/${last}`)).status === 200;
   await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 });
@@ -192,7 +188,7 @@ async function make(): Promise<MapWorld> {
   };
 }
 
-/** In order, because the first one gets the first layer numbers. */
+/** The first one gets the first layer numbers. */
 async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
   const eventLog = connectEventLog(url);
   const [first, ...waiting] = all.map(aRegistration);
@@ -207,7 +203,6 @@ async function appendAssets(url: string, all: readonly Record<string, unknown>[]
   await eventLog.close();
 }
 
-/** Programs print different numbers of digits. */
 function inMicroDegrees(geometry: unknown): unknown {
   return JSON.parse(JSON.stringify(geometry ?? null), (_, value: unknown) =>
     typeof value === 'number' ? rounded(value) : value,

@@ -13,7 +13,6 @@ const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.met
 
 afterAll(() => place.remove());
 
-/** The store of a dead process ends later. */
 async function free(folder: string): Promise<void> {
   await expect
     .poll(

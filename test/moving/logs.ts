@@ -23,7 +23,6 @@ export function aPlace() {
   };
 }
 
-/** Of many streams and the most unusual ones; a new log starts with `LedgerStarted`. */
 export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
   const lengths = new Map<string, bigint>();
@@ -49,7 +48,7 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** The service does not write these, or no longer: without room for an origin, or with a similar member. */
+/** The service does not write these, or no longer. */
 function oddEvents(): readonly EventOfLog[] {
   const id = () => randomUUID();
   const type = 'Noted';

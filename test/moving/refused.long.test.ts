@@ -170,7 +170,6 @@ test('a moved source cannot be moved to a second target', async () => {
   expect(await second.opened.native.eventLog.headPosition()).toBeUndefined();
 }, 60_000);
 
-/** Without the embedded store's check, with one append after the end. */
 function withLateAppend(source: Source): { readonly source: Source; readonly lateIds: string[] } {
   const { opened } = source;
   if (opened === undefined) throw new Error('an export has no store');

@@ -16,7 +16,6 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../deploy/certificates/certificates.sh', import.meta.url));
-/** Writes its arguments and the number of calls. */
 const program = `#!/bin/sh
 out=; kind=$1; all="$*"
 while test $# -gt 0; do case $1 in -out) out=$2;; esac; shift; done

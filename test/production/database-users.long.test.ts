@@ -1,4 +1,4 @@
-// Takes 60 s. Each role is a process on PostgreSQL with its own user.
+// Takes 60 s. Each role has its own database user.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -126,7 +126,6 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
   let query = '';
 
   beforeAll(async () => {
-    // As of an installation that ran as a superuser.
     await migrate((await services()).databaseUrl);
     for (const role of roles) {
       const { code, text } = await grant(role);
@@ -177,7 +176,6 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
       notifier.notify(1n);
       await expect.poll(async () => [troubles, await backend.depth()]).toEqual([[], depth + 1]);
       await notifier.close();
-      // Notifications share one job.
       await as('owner', (connection) =>
         connection.query('truncate bullmq.job, bullmq.dedup cascade'),
       );

@@ -132,7 +132,7 @@ describe('the compose file', () => {
         : value,
     );
     validate(filled);
-    // `name`, and `required` of a dependency (Compose 2.20), are newer than this schema.
+    // Newer than this schema: `name`, and `required` of a dependency (Compose 2.20).
     const errors = (validate.errors ?? []).filter(
       ({ instancePath }) => !instancePath.includes('/depends_on'),
     );
@@ -199,7 +199,8 @@ describe('the compose file', () => {
   test('has nodes that detect a lost leader within 6 s', () => {
     for (const name of ['eventstore1', 'eventstore2', 'eventstore3']) {
       const environment = services[name]?.environment ?? {};
-      // A heartbeat with an answer, one without, the timeout, and one more round before the election.
+      // A heartbeat with an answer, one without, the timeout, and one more round before the
+      // election.
       const interval = Number(environment['EVENTSTORE_NODE_HEARTBEAT_INTERVAL']);
       const confirmed = Number(environment['EVENTSTORE_GOSSIP_TIMEOUT_MS']);
       expect(2 * interval + 700 + confirmed, name).toBeLessThan(4_000);
@@ -246,7 +247,6 @@ test('has every variable in the example, and requires those without a default', 
   }
 });
 
-/** The default, or a person's value. */
 function filledIn(key: string, value: string): string {
   const secret = 'a value of more than thirty-two bytes';
   const given: Readonly<Record<string, string>> = {

@@ -31,7 +31,6 @@ const settings = {
 let store: SwappedStore;
 let system: SystemUnderTest;
 let pool: pg.Pool;
-/** After the first ten transactions, and the log itself. */
 let early: string;
 let right: string;
 const acknowledged: string[] = [];
@@ -67,7 +66,6 @@ const ready = () =>
   expect.poll(async () => (await system.anonymous.get('//readyz')).status).toBe(200);
 const foreign = () => expect.poll(readiness).toMatch(/built from another event log.*rebuild --all/);
 const latest = () => readFileSync(join(publishedTo, 'latest'), 'utf8');
-/** Every lane is at the log's end. */
 const published = () =>
   expect
     .poll(async () => {
@@ -133,7 +131,7 @@ async function expectRefused(): Promise<void> {
   expect((await anonymous.get('/exchange/transactions')).status).toBe(401);
 }
 
-/** The running service must refuse the log, write nothing and publish nothing. */
+/** It must refuse the log, write nothing and publish nothing. */
 async function expectForeign(folder: string): Promise<void> {
   await published();
   const events = await store.aside(folder, idsIn);
@@ -154,7 +152,6 @@ async function expectForeign(folder: string): Promise<void> {
   await ready();
 }
 
-/** Until the log is longer than the tables. */
 async function grow(eventLog: EventLog, beyond: bigint): Promise<void> {
   const [first] = await eventLog.readStream(`transaction-${acknowledged[0]}`);
   if (first === undefined) throw new Error('the copy has no transaction');

@@ -49,7 +49,6 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-/** With the data folder's key, like `npm start`. */
 async function started(publishTo: readonly string[] = []): Promise<Client> {
   const { anotherApi, apiKey } = await sharedLedger();
   const key = checkpointKey(config);
@@ -158,7 +157,6 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   expect(wrong.code).toBe(1);
   expect(wrong.text).toMatch(/beyond_retired_key/);
 
-  // The new key continues the publication of the old one.
   const latest = () => readFileSync(join(published, 'latest'), 'utf8');
   await expect.poll(() => opened(latest(), keys).size).toBeGreaterThan(first.size);
 

@@ -4,7 +4,6 @@ import { type Answer, type Client, client, text } from '../acceptance/client.js'
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** Neither knows the other's open requests. */
 let processes: readonly [Client, Client];
 
 beforeAll(async () => {

@@ -14,7 +14,6 @@ import { freePort } from '../services/server-process.js';
 const main = fileURLToPath(new URL('../../services/api/dist/main.js', import.meta.url));
 const apiKey = 'a-key-of-this-test';
 
-/** Can be away. */
 class Store {
   readonly #directory = mkdtempSync(join(inject('testServices').folder, 'events-'));
   readonly port: number;
@@ -45,7 +44,6 @@ async function migratedDatabase(): Promise<string> {
   return url;
 }
 
-/** A waiting process announces itself in `service_processes`, and writes nothing else. */
 async function contentBesideHeartbeats(databaseUrl: string): Promise<unknown> {
   const { counts, others } = await contentOf(databaseUrl);
   return { counts: { ...counts, 'ledger.service_processes': null }, others };
@@ -101,7 +99,7 @@ const registerReseller = ({ url }: Api) =>
     headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify({ name: 'North', code: 'north', operating_states: ['AK'] }),
   });
-// A process whose log is away starts after 3 s and looks for it each second: 10 to 15 s a test, alone.
+// A process whose log is away starts after 3 s and looks for it each second.
 const answering = { timeout: 20_000 };
 const limit = { timeout: 60_000 };
 

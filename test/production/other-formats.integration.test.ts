@@ -48,13 +48,11 @@ const onLog = [
   ['eventstore', 'grant', '--user', 'ledger'],
 ];
 const onTables = [['database', 'grant', '--user', 'some_reader', '--role', 'reader']];
-/** These change a log's keys, with the stores of the settings or of DATA_DIR. */
 const onKeys = [
   ['keys', 'rotate'],
   ['keys', 'new-origin'],
 ];
 const onFolder = [['backup', 'COPY']];
-/** The service itself refuses such stores; other commands have none. */
 const others = [
   ...[
     'import assets',

@@ -57,7 +57,6 @@ describe('limits', () => {
     for (let guess = 0; guess < 5; guess += 1) statuses.push((await ask(`guess ${guess}`)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     const guess = { 'x-api-key': 'guess' };
-    // A caller with one address of a /64 has all of them.
     expect((await neighbour.get('/resellers', guess)).status).toBe(429);
     expect((await ask('right')).status).toBe(200);
   });
@@ -183,7 +182,6 @@ describe('answers', () => {
     const docs = await fetch(`${url}/docs/`);
     expect(docs.status).toBe(200);
     expect(docs.headers.get('content-security-policy')).toContain('script-src');
-    // Over plain HTTP, upgraded requests leave a page blank on any other host than localhost.
     expect(docs.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 });

@@ -14,7 +14,6 @@ const busy = createServer((_, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' });
   response.end('{"detail":"of the service"}');
 });
-/** A refused connection, a silent process, and a busy one. */
 let dead: StartedServer;
 let mute: StartedServer;
 let refusing: StartedServer;

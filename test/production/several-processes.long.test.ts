@@ -62,7 +62,6 @@ async function startApi(processes = 2) {
     FEEDS_SHARE: String(feedsShare),
   });
   const url = `http://127.0.0.1:${port}`;
-  /** By a new connection, to any of the processes. */
   const status = (path: string) =>
     fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, connection: 'close' } }).then(
       async (answer) => {
@@ -108,14 +107,12 @@ test('several processes serve one port with a part of each share, and tolerate t
       (name) => new RegExp(`^${name}\\{.*limit="feeds".*\\} (\\d+)$`, 'm').exec(told)?.[1],
     );
   };
-  // Each reports its part, also with no connections.
   await expect.poll(feedsTold, { timeout: 150_000 }).toEqual([String(opened), '30']);
   leaving.abort();
   await expect.poll(() => status(feed), { timeout: 150_000 }).toBe(200);
 
   const [killed = 0, other] = pids();
   process.kill(killed, 'SIGKILL');
-  // Its accepted connections end with it; others do not.
   await expect
     .poll(() => several(() => status('/healthz')), { timeout: 150_000 })
     .toEqual(Array(8).fill(200));
@@ -152,7 +149,6 @@ test('two projectors share the lanes; when one is killed, the other takes over a
 }, 300_000);
 
 test('starting processes that are stopped end before their parent', async () => {
-  // Ready with the first of them; then starts the others.
   const { child, pids } = await startApi(6);
   await expect.poll(() => pids().length).toBe(6);
   const started = pids();

@@ -97,7 +97,6 @@ describe("one caller's share", () => {
       const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
       const holding = async () => {
         const { status } = await greedy.get('/customers');
-        // As above.
         open(url, unfinished);
         return status;
       };

@@ -21,14 +21,12 @@ import { freePort } from '../services/server-process.js';
 export const apiKey = 'a-key-of-this-test';
 const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
-/** Its data can be swapped under its clients. */
 export interface SwappedStore {
   readonly url: string;
   swap(folder: string): Promise<void>;
   stop(): Promise<void>;
   current(): string;
   folder(): string;
-  /** As a backup of a stopped server does. */
   copy(): Promise<string>;
   aside<Result>(folder: string, work: (eventLog: EventLog) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
@@ -123,7 +121,7 @@ export async function startProjectorOn(
   };
 }
 
-/** @param projector default: its own; 'none' for an API alone */
+/** @param projector 'none' for an API alone */
 export async function startSystem(
   eventStoreUrl: string,
   more: Partial<ApiOptions> = {},

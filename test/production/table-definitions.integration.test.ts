@@ -5,10 +5,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../services/inject.js';
 
-/**
- * Checkpoints, scan positions and log identity of lanes; last use of keys; progress of webhooks;
- * cosignatures; the publishing process; live processes.
- */
 const engineTables = [
   'checkpoint_cosignatures',
   'checkpoint_publishers',

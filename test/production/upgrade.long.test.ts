@@ -1,4 +1,3 @@
-// Takes 60 s. Rebuilds tables of several versions beside the live ones.
 import { setTimeout as later } from 'node:timers/promises';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';
@@ -189,7 +188,6 @@ describe('tables of a newer version', () => {
     await expect
       .poll(async () => (await api.platform.get('/exchange/transactions')).status)
       .toBe(503);
-    // The older process rebuilds its own lanes meanwhile.
     await expect.poll(async () => (await api.platform.get('/customers')).status).toBe(200);
     const rebuilt = await api.run('projections', 'rebuild', 'exchange');
     expect([rebuilt.code, rebuilt.text]).toEqual([2, expect.stringContaining('use a newer one')]);

@@ -3,7 +3,7 @@ import { packNameWithoutLaterEvents, withoutLaterEvents } from './later-events.j
 import { masked, maskedText, type Run, shapeOf } from './masked.js';
 import type { RecordedRequest } from './recorded-request.js';
 
-/** Answers that describe the running process: only the members' names are compared. */
+/** Only the members' names are compared. */
 const shapesOnly = /^(getOperations|getReadiness|getReadinessAtRoot|getCheckpointKeys)( |$)/;
 const headersKept = [
   'allow',
@@ -20,7 +20,6 @@ const headersKept = [
 /** Compared by presence. */
 const headersMasked = ['etag', 'ledger-position', 'link', 'retry-after'];
 
-/** The compared part of the answer: status, headers, and the masked body. */
 export async function answerTo(
   { name, method, path, headers, body }: RecordedRequest,
   service: {
@@ -80,7 +79,6 @@ async function discarded(response: Response): Promise<string> {
   return (await response.arrayBuffer()).byteLength === 0 ? '' : '<content>';
 }
 
-/** A feed has no end. */
 async function firstEvent(response: Response): Promise<JsonValue> {
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
   const decoder = new TextDecoder();

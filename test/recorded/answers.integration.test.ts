@@ -12,9 +12,10 @@ import { type AddedMember, differences } from './differences.js';
 import { isEmpty } from './is-empty.js';
 import { recordedRequests, untried } from './requests.js';
 
-// Requests over the demo and their answers. List a new member of an answer in
-// added-members.json, with its value for the demo data: {"getAsset": [{"at": "body.quality", "value": null}]} To record
-// again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
+// List a new member of an answer in added-members.json, with its value for the demo data:
+// {"getAsset": [{"at": "body.quality", "value": null}]}
+//
+// To record again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
 const fixture = fileURLToPath(new URL('answers.json', import.meta.url));
 const addedFile = fileURLToPath(new URL('added-members.json', import.meta.url));
 
@@ -74,7 +75,6 @@ const curtailable = {
   delivery_end: '2035-12-01T01:00:00Z',
 };
 
-/** One per operation, in the status that the operation needs. */
 async function transactionsToActOn(platform: Client): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
   for (const act of ['confirm', 'reject', 'cancel', 'settle', 'correct', 'curtail', 'take']) {
@@ -109,7 +109,6 @@ test('every recorded request has its recorded answer', () => {
   expect(Object.keys(answers), 'requests without a recorded answer').toEqual(Object.keys(recorded));
 });
 
-/** The demo has no webhook deliveries. */
 const emptyInTheDemo = new Set(['listWebhookDeliveries']);
 
 test('with the demo data, every example of the description succeeds and shows something', () => {

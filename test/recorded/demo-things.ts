@@ -13,7 +13,7 @@ const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, 
 
 export type Things = ReadonlyMap<string, string>;
 
-/** The territories, the first 40 plants and the rest, in the same order each time. */
+/** The same order each time. */
 export async function loadDemo({ url, apiKey }: { readonly url: string; readonly apiKey: string }) {
   const plants = readFileSync(sample('us-power-plants-eia860-2019-excerpt.csv'), 'utf8');
   const firstPlants = temporaryFile('plants.csv', plants.split('\n').slice(0, 41).join('\n'));
@@ -44,7 +44,6 @@ export async function loadDemo({ url, apiKey }: { readonly url: string; readonly
   await seedDemo(openService({ url, apiKey, resellerId: undefined }), signal);
 }
 
-/** Makes a map key and a webhook, which the demo lacks. */
 export async function demoThings(platform: Client): Promise<Things> {
   await platform.post('/map-keys', { name: 'Field crew' });
   const webhook = { url: 'https://receiver.example/demo', types: ['TransactionSubmitted'] };

@@ -53,7 +53,6 @@ function parametersOf({ name, described }: Operation): readonly string[] {
     .map((one) => `${name} ${one['in']} ${one['name']}`);
 }
 
-/** Media types of bodies and answers, and the values of `f` and `format`. */
 function formatsOf({ name, described }: Operation): readonly string[] {
   const { requestBody, responses, parameters } = described;
   const answers = Object.entries(mapOf(responses)).filter(([status]) => Number(status) < 300);
@@ -71,7 +70,6 @@ function formatsOf({ name, described }: Operation): readonly string[] {
   ];
 }
 
-/** Each command reads its own flags, and names them in its help. */
 function flagsOf({ words, help }: (typeof commands)[number]): readonly string[] {
   const flags = new Set([...help.matchAll(/--[a-z][a-z-]*/g)].map(([flag]) => flag));
   return [...flags].map((flag) => `${words.join(' ')} ${flag}`);

@@ -1,13 +1,12 @@
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-// The answers were recorded over a log without LedgerStarted and EnrollmentReserved. These functions remove those events
-// from answers that count or list the events of the whole log.
+// The answers were recorded over a log without LedgerStarted and EnrollmentReserved. These
+// functions remove those events from answers over the whole log.
 
 /** One LedgerStarted, and one EnrollmentReserved for each enrollment of the demo. */
 const laterEvents = 1 + 3;
 
-/** Removes the lines of later events from an export, and their leaves from a consistency proof. */
 export function withoutLaterEvents(operation: string, content: JsonValue): JsonValue {
   if (operation === 'exportEvents' && Array.isArray(content)) {
     return content.filter((line) => !isLater(line));
@@ -19,7 +18,6 @@ export function withoutLaterEvents(operation: string, content: JsonValue): JsonV
   return content;
 }
 
-/** Removes those leaves from the leaf count in an audit pack's file name. */
 export function packNameWithoutLaterEvents(disposition: string): string {
   return disposition.replace(
     /audit-pack-(\d+)\.zip/,

@@ -2,25 +2,20 @@ import { createHash } from 'node:crypto';
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-/** Compared by presence. */
 const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
-/** Positions, cursors, secrets, signatures, digests, dates that follow from the present day, or figures of the run. */
+/** Or they follow from the present day, or from the run. */
 const volatile =
   /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|withdrawn_on|duration_ms|failure)$/;
 const digest = /\b[0-9a-f]{64}\b/g;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
 
-/** Instants within it are masked, those of the data stay. */
+/** Instants within the run are masked, those of the data stay. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * `<id>`, `<time>`, `<text>`, or the type of a volatile value.
- * @param key the member with the value, or the name of the answer
- */
 export function masked(value: JsonValue, run: Run, key: string): JsonValue {
   if (Array.isArray(value)) {
     if (isLongNumberList(value)) return digestOf(value);
@@ -40,7 +35,6 @@ export function masked(value: JsonValue, run: Run, key: string): JsonValue {
   return value;
 }
 
-/** Without an order, or ordered by random ids. */
 const unordered = new Set([
   ...['features', 'utilities', 'customers', 'listPositions', 'listCostKeys'],
   ...['listPositions by the second reseller', 'listCostKeys by the second reseller'],
@@ -53,7 +47,6 @@ function sorted(items: readonly JsonValue[]): JsonValue[] {
   return items.toSorted((a, b) => (JSON.stringify(a) ?? '').localeCompare(JSON.stringify(b) ?? ''));
 }
 
-/** Coordinates: nested lists of numbers alone. */
 function isLongNumberList(items: readonly JsonValue[]): boolean {
   const text = JSON.stringify(items);
   return text.length > 60 && /^[-\d.,e[\]]+$/.test(text);
@@ -68,14 +61,12 @@ function digestOf(items: readonly JsonValue[]): string {
   return `<numbers ${digest}>`;
 }
 
-/** Long lists are compared by their length and their first items. */
 function shortened(items: JsonValue[]): JsonValue[] {
   const max = items.some((item) => typeof item === 'object') ? itemsMax : scalarsMax;
   const more = items.length - max;
   return more > 0 ? [...items.slice(0, max), `<${more} more>`] : items;
 }
 
-/** Ids, instants of the run and addresses. */
 export function maskedText(text: string, { from, to }: Run): string {
   return text
     .replaceAll(uuid, '<id>')
@@ -87,7 +78,7 @@ export function maskedText(text: string, { from, to }: Run): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<service>');
 }
 
-/** For answers that describe the running process. Lanes have their names in `interface.json`. */
+/** Lanes have their names in `interface.json`. */
 export function shapeOf(value: JsonValue, key = ''): JsonValue {
   if (Array.isArray(value)) {
     const [first] = value;

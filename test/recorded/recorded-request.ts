@@ -3,7 +3,6 @@ import type { Things } from './demo-things.js';
 
 export type Sender = 'platform' | 'second reseller' | 'anonymous';
 
-/** The name is unique and is the key in the fixture. */
 export interface RecordedRequest {
   readonly name: string;
   readonly sender: Sender;

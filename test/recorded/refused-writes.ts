@@ -14,10 +14,8 @@ const csv = { headers: { 'content-type': 'text/csv' } };
 const anonymous = { sender: 'anonymous' } as const;
 const secondReseller = { sender: 'second reseller' } as const;
 
-/** Name, path, body, and what differs from a POST by a platform caller. */
 type Write = readonly [string, string, JsonValue, Partial<RecordedRequest>?];
 
-/** Includes trials, and bodies of other media types. */
 export function refusedWrites(world: World): readonly RecordedRequest[] {
   return [
     ...registryWrites(world),

@@ -5,7 +5,6 @@ import { formatReads, refusedReads } from './reads.js';
 import { base, form, type RecordedRequest, unknownId, type World } from './recorded-request.js';
 import { refusedWrites } from './refused-writes.js';
 
-/** Answers that differ in every run, or examples that need data beyond the demo. */
 export const untried = new Set([
   'exchangeSignInCode',
   'getCaller',
@@ -30,7 +29,7 @@ export const untried = new Set([
 ]);
 
 /**
- * In sending order: reads, refusals, then changes of the demo.
+ * Reads, refusals, then changes of the demo.
  * @param examples every operation of the OpenAPI description
  */
 export function recordedRequests(

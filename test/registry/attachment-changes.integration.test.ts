@@ -20,7 +20,6 @@ async function aPremise(customer_id: string, state: string | null) {
   return anAsset(platform, { asset_type: 'premise', reseller_id: reseller, customer_id, state });
 }
 
-/** A customer with a stateless attachment and one for TX, and a premise for each and for OK. */
 async function anAttachedCustomer() {
   const customer = await aCustomer(platform);
   const texan = await attach(platform, customer, reseller, { state: 'TX', cost_key: 'TX-1' });
@@ -132,7 +131,6 @@ describe('rederive=true', () => {
       'ALL-9',
       'ALL-9',
     ]);
-    // The same request again starts another job, which changes nothing.
     expect(await completed(pathOf(await put()))).toEqual({ done: 0, unchanged: 2, refused: 0 });
   });
 

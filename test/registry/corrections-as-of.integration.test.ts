@@ -32,7 +32,6 @@ const correction = fc.oneof(
   fc.record({ link: fc.nat(2), promoted: fc.constant(true) }),
 );
 
-/** Events of a customer's stream in the export, by position. */
 async function exported(id: string, last: string) {
   const headers = { 'ledger-position': last };
   const answer = await platform.get(`/audit/events?stream_prefix=customer-${id}`, headers);

@@ -23,7 +23,6 @@ const ending = { ...active, ending_on: first };
 const objecting = { ...ending, objected_at: late };
 const accepted = { status: 'accepted', switches_on: first, accepted_at: early };
 
-/** Rows of one service point. A crash leaves the state between two events of a follow-up. */
 const settled: Readonly<Record<string, readonly Row[]>> = {
   'a supply': [active],
   'a supply with a submitted switch': [active, { status: 'submitted' }],

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 
 const as = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
-/** The date in the time zone of the default rule. */
 const day = (ahead = 0) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     new Date(Date.now() + ahead * 86_400_000),
@@ -33,7 +32,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   'object-to-switch': { reason: 'not authorized' },
 };
 
-/** A pending enrollment, with its steps by the platform or by a reseller. */
 async function pending(id: string, more: object = {}, reseller?: string) {
   const one = await anEnrollment(platform, 'Casa Verde Ltd', reseller);
   const path = `/enrollments/${one.id}`;

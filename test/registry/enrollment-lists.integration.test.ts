@@ -9,7 +9,6 @@ import { anEnrollment } from './things.js';
 let platform: Client;
 let own: Client;
 let stranger: Client;
-/** A dropped, an accepted and a pending enrollment of one reseller. */
 let dropped: string;
 let accepted: string;
 let pending: string;
@@ -170,7 +169,6 @@ describe('enrollments as CSV', () => {
   });
 });
 
-/** The cells of a resource. */
 function flat(item: Record<string, unknown>, header: readonly string[]) {
   return header.map((column) => {
     const at = ['service_point', 'authorization', 'plan_terms'].find((name) =>

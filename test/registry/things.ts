@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 
-/** Outside those of other tests. */
 export const territory = {
   type: 'Polygon',
   coordinates: [
@@ -62,12 +61,9 @@ export async function anEnrollment(
   return { id, plan_id, premise_asset_id, customer_id, reseller_id };
 }
 
-/** Its list, how to create one with a name, and its other searched texts. */
 export interface Searched {
   readonly list: string;
-  /** In the reseller's scope, if the kind has one. */
   readonly create: (platform: Client, name: string, reseller: string) => Promise<string>;
-  /** A reseller sees other resellers' ones too. */
   readonly isShared?: boolean;
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const zones = ['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
-/** Both clock changes of 2026 in these zones: windows of ten days around them. */
+/** Ten days around both clock changes of 2026. */
 const windows = [
   '2026-03-05',
   '2026-03-26',
@@ -66,7 +66,6 @@ function sample(origin: number, seed: number): readonly Drawn[] {
   return [...new Map(records.map((one) => [keyOf(one), one])).values()];
 }
 
-/** The starts of the local periods of a window, found by stepping through its minutes. */
 function boundsOf(zone: string, period: 'hour' | 'day', from: number, to: number): number[] {
   const starts: number[] = [];
   let before: string | undefined;
@@ -79,7 +78,7 @@ function boundsOf(zone: string, period: 'hour' | 'day', from: number, to: number
   return starts;
 }
 
-/** The total of a period by direct sums in fractions, and the uncovered time minute by minute. */
+/** By direct sums in fractions, and minute by minute. */
 function expectedRow(records: readonly Drawn[], start: number, end: number): JsonMap {
   const shareOf = (one: Drawn): Fraction => {
     const inside = Math.min(one.end, end) - Math.max(one.start, start);

@@ -3,10 +3,7 @@ import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
 
 const name = 'processes';
 
-/**
- * Reports test processes that end unexpectedly: exit code or signal, and their files. Vitest 4 only
- * reports that one ended.
- */
+/** Reports exit code or signal, and files; Vitest 4 only reports that a process ended. */
 export const processPool = {
   name,
   createPoolWorker: (options: ConstructorParameters<typeof ForksPoolWorker>[0]) =>

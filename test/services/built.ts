@@ -10,7 +10,6 @@ declare global {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Before the first test and before each run of a watch. */
 export async function setup(project: TestProject): Promise<void> {
   globalThis.builtForThisRun ??= build();
   await globalThis.builtForThisRun;

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface NodeCertificate {
-  /** With only the authority's certificate. */
   readonly authorityFolder: string;
   readonly authority: string;
   readonly certificate: string;
@@ -11,7 +10,7 @@ export interface NodeCertificate {
 }
 
 /**
- * By openssl, for EventStoreDB: nodes trust the authority and the common name.
+ * Nodes trust the authority and the common name.
  * @param folder an empty folder
  * @param names the node's names and addresses, as `DNS:…` and `IP:…`
  */

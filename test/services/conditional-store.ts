@@ -8,18 +8,17 @@ export interface StoredFile {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Stores files with `If-Match` and `If-None-Match`, like S3 and WebDAV. */
+/** With `If-Match` and `If-None-Match`, like S3 and WebDAV. */
 export interface ConditionalStore {
   readonly url: string;
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** In order. */
   writesOf(path: string): readonly string[];
   close(): Promise<void>;
 }
 
 interface StoreKind {
   readonly delayMs?: () => number;
-  /** Status of a failed condition; S3 also answers 409 for concurrent writes. */
+  /** S3 also answers 409 for concurrent writes. */
   readonly conflict?: 412 | 409;
   readonly hasTags?: boolean;
 }

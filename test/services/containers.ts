@@ -36,7 +36,6 @@ export async function startRedisContainer(): Promise<StartedContainer> {
   };
 }
 
-/** In memory. */
 export async function startEventStoreContainer(): Promise<StartedContainer> {
   const container = await new GenericContainer(images.eventStore)
     .withEnvironment({

@@ -8,7 +8,6 @@ import { startWithUndo } from './undo-stack.js';
 
 const versions = '/usr/lib/postgresql';
 
-/** The newest one with PostGIS, in Debian's layout. */
 export function debianPostgres(): string | undefined {
   if (!existsSync(versions)) return undefined;
   return readdirSync(versions)
@@ -21,9 +20,7 @@ export function debianPostgres(): string | undefined {
     )?.bin;
 }
 
-/** In a temporary folder; can be killed and restarted. */
 export interface PostgresCluster extends StartedServer {
-  /** On the same port and data. */
   restart(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export function debianRedis(
     .find((file) => existsSync(file));
 }
 
-/** Can be killed and restarted; it stores nothing on disk, like a lost queue. */
+/** Stores nothing on disk, like a lost queue. */
 export interface RedisServer extends StartedServer {
   restart(): Promise<void>;
 }

@@ -1,13 +1,11 @@
 import { Ajv } from 'ajv';
 import type { Client } from '../acceptance/client.js';
 
-/** From the AsyncAPI description, for comparison with published events. */
 export interface DescribedEvents {
   types(channel: string): ReadonlySet<string>;
   faultsOf(channel: string, type: string, told: unknown): readonly string[];
 }
 
-/** Reads `/asyncapi.json`. */
 export async function describedEvents(caller: Client): Promise<DescribedEvents> {
   const description = Object((await caller.get('//asyncapi.json')).body);
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });

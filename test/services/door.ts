@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Can stop accepting connections; open ones stay. */
 export interface Door {
   readonly port: number;
   shut(): void;

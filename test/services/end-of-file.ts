@@ -2,12 +2,11 @@
 // after it.
 const stops: (() => unknown)[] = [];
 
-/** Registers a function to run after the last test of the current file, the latest first. */
+/** Runs the latest first. */
 export function atEndOfFile(stop: () => unknown): void {
   stops.push(stop);
 }
 
-/** For the duration of a test file. */
 export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -10,20 +10,19 @@ import { nodeState } from './eventstore-server.js';
 import { end, freePort } from './server-process.js';
 
 export interface EventStoreCluster {
-  /** With all nodes; `login` is `user:password@`. */
+  /** `login` is `user:password@`. */
   url(login: string): string;
   /** Undefined without a leader, or if it is `except`. */
   leaderPid(except?: number): Promise<number | undefined>;
   pids(): readonly number[];
-  /** One node leads and two follow: before that, isolating another one leaves no majority. */
+  /** Before two nodes follow, isolating another one leaves no majority. */
   isWhole(): Promise<boolean>;
   /**
-   * Isolates a node from clients and peers: it neither answers nor closes, and accepts no connection. A stopped
-   * process is not enough: the system accepts connections for it, which its peers take as a sign of life.
+   * The node neither answers nor closes. A stopped process is not enough: the system accepts
+   * connections for it, which its peers take as a sign of life.
    */
   cutOff(pid: number): void;
   heal(pid: number): Promise<void>;
-  /** After a node ended itself. */
   readonly restarts: number;
   stop(): Promise<void>;
 }
@@ -32,8 +31,8 @@ const nodes = [0, 1, 2];
 const startMsMax = 60_000;
 
 /**
- * Three nodes with TLS on loopback ports, as in the compose file; waits for a leader. A node that
- * ends itself is restarted: a former leader with unreplicated events ends itself to truncate them.
+ * Three nodes with TLS on loopback ports. A former leader with unreplicated events ends itself to
+ * truncate them, and is restarted.
  */
 export async function startEventStoreCluster(
   program: string,

@@ -8,7 +8,6 @@ import type { NodeCertificate } from './certificates.js';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
 import { startWithUndo } from './undo-stack.js';
 
-/** Can be killed and restarted; in memory it restarts empty. */
 export interface EventStoreServer extends StartedServer {
   readonly port: number;
   readonly database: string;
@@ -19,13 +18,13 @@ export interface EventStoreServerOptions {
   /** False stores the log in a temporary folder, so that it survives `restart`. */
   readonly inMemory?: boolean;
   readonly fill?: (database: string) => void;
-  /** Enables TLS and users; `admin` has the initial password `changeit`. */
+  /** `admin` has the initial password `changeit`. */
   readonly certificate?: NodeCertificate;
 }
 
 /**
- * TEST_EVENTSTORE_BIN, if set.
- * @throws Error if it is not executable: a run with a real server must not continue without it
+ * @throws Error if TEST_EVENTSTORE_BIN is not executable: a run with a real server must not
+ * continue without it
  */
 export function eventStoreProgram(
   env: Readonly<Record<string, string | undefined>>,
@@ -40,7 +39,7 @@ export function eventStoreProgram(
   return program;
 }
 
-/** A single node without TLS on loopback ports; waits until it leads. */
+/** A single node without TLS on loopback ports. */
 export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
@@ -110,12 +109,12 @@ function securityFor(certificate: NodeCertificate | undefined): readonly string[
   ];
 }
 
-/** `/health/live` answers before there is a leader; `/info` has the node's state. */
+/** `/health/live` answers before there is a leader. */
 async function leads(port: number, certificate: NodeCertificate | undefined): Promise<boolean> {
   return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
 }
 
-/** Such as `leader` or `follower`; undefined if unknown. */
+/** Undefined if unknown. */
 export async function nodeState(
   port: number,
   certificate: NodeCertificate | undefined,

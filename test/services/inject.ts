@@ -11,7 +11,6 @@ import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
 import type { Undo } from './undo-stack.js';
 
-/** Of one test file, or of a test process with a shared service. */
 export interface TestStores {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
@@ -29,7 +28,6 @@ export function sharedStores(): Promise<TestStores> {
   return shared;
 }
 
-/** For stores shared by a test process: they end with it. */
 export const untilProcessEnds: Undo = () => undefined;
 
 export async function startStores(atEnd: Undo): Promise<TestStores> {

@@ -26,16 +26,13 @@ export interface RunningLedger {
 
 let shared: Promise<RunningLedger> | undefined;
 
-/**
- * API and projector that the files of a test process share. A file isolates itself by data: its own
- * reseller, ids and map area.
- */
+/** A file isolates itself by data: its own reseller, ids and map area. */
 export function sharedLedger(): Promise<RunningLedger> {
   shared ??= sharedStores().then((stores) => start(stores, untilProcessEnds));
   return shared;
 }
 
-/** On this test file's own stores: for files that change settings, break stores or read the whole log. */
+/** For files that change settings, break stores or read the whole log. */
 export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
 async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {

@@ -5,16 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Bytes in transit, like the buffers of a line. */
 const keptMax = 64 * 1024;
 
-/** Can be cut, slow, or silent. */
 export interface Link {
   readonly port: number;
-  /** Two sockets per connection. */
   readonly open: number;
-  /** Resets every open connection. */
   cut(): void;
-  /** 0 for none. */
   delay(ms: number): void;
-  /** Holds all data back without refusing connections. */
+  /** Does not refuse connections. */
   stall(isStalled: boolean): void;
   close(): Promise<void>;
 }
@@ -26,7 +22,7 @@ export async function linkTo(targetPort: number): Promise<Link> {
   const waiting: (() => void)[] = [];
 
   function pass(from: Socket, to: Socket): void {
-    // In order, each piece delayed from its own arrival.
+    // Each piece is delayed from its own arrival.
     let before = Promise.resolve();
     let kept = 0;
     from.on('data', (chunk: Buffer) => {

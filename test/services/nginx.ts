@@ -24,13 +24,11 @@ interface Laid {
   readonly port: number;
 }
 
-/** `deploy/nginx` with other addresses, port and output folder. */
 async function layOut(
   addresses: Addresses,
   { readTimeoutSeconds = 60, file = 'addresses.conf' } = {},
 ): Promise<Laid> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'));
-  // A root nginx runs its workers as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const read = (name: string) => readFileSync(new URL(name, deployed), 'utf8');
@@ -63,8 +61,8 @@ export async function checkNginx(
 }
 
 /**
- * As deployed, in front of processes on this machine.
- * @param readTimeoutSeconds wait for an answer, instead of the deployed 60 s
+ * As deployed.
+ * @param readTimeoutSeconds instead of the deployed 60 s
  */
 export async function startNginx(
   addresses: Addresses,

@@ -10,7 +10,6 @@ import pg from 'pg';
 import type { TestStores } from './inject.js';
 import { onServer } from './template-database.js';
 
-/** Of every process and command about stores of 0.x. */
 export const madeByOlder =
   /made by 0\.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints/;
 
@@ -61,7 +60,7 @@ export function eventOfOlder(): EventToAppend {
   };
 }
 
-/** Like 0.x, without `LedgerStarted`. */
+/** Without `LedgerStarted`. */
 export async function appendAsOlder(url: string, events = 3): Promise<void> {
   await onNativeLog(url, async ({ eventLog }) => {
     for (let count = 0; count < events; count += 1) {
@@ -77,7 +76,6 @@ export async function startNewerLog(url: string): Promise<void> {
   );
 }
 
-/** Like the service's first append, for a bare client. */
 export async function startLogAt(url: string): Promise<void> {
   await onNativeLog(url, ({ eventLog }) => startLog(eventLog));
 }

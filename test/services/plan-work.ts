@@ -15,16 +15,12 @@ interface Node {
 export interface PlanWork {
   readonly items: number;
   readonly readWhole: readonly (string | undefined)[];
-  /** Scanned rows. */
   readonly lookedAt: number;
   /** Index entries read without their row. */
   readonly entries: number;
 }
 
-/**
- * By the plans of a list's statements.
- * @param counts selects the counted tables; default: all
- */
+/** @param counts selects the counted tables; default: all */
 export async function workOf(
   pool: pg.Pool,
   list: (database: ReadDatabase) => Promise<{ readonly items: readonly unknown[] }>,

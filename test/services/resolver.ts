@@ -11,7 +11,7 @@ import { startWithUndo, type Undo } from './undo-stack.js';
 
 export interface TestServices {
   readonly folder: string;
-  /** A server with a database per test file, or `embedded`: one per test file. */
+  /** `embedded`: one per test file. */
   readonly postgres:
     | { readonly kind: 'server'; readonly adminUrl: string }
     | { readonly kind: 'embedded' };
@@ -30,10 +30,9 @@ interface Resolved {
 }
 
 /**
- * The most realistic available services: containers with Docker, Debian's servers if installed, or
- * else the embedded ones. `TEST_SERVICES=real` fails without PostgreSQL or Redis;
- * `TEST_SERVICES=embedded` selects the embedded ones. `TEST_EVENTSTORE_BIN` names an EventStoreDB
- * program, which is preferred to a container.
+ * The most realistic available services: Docker, Debian's servers, or else the embedded ones.
+ * `TEST_SERVICES=real` fails without PostgreSQL or Redis; `TEST_EVENTSTORE_BIN` names an
+ * EventStoreDB program, preferred to a container.
  */
 export async function resolveServices(
   wanted: string | undefined,
@@ -106,7 +105,7 @@ export async function resolveServices(
 /** Enough for a run's logs at any time. */
 const bytesMin = 4 * 2 ** 30;
 
-/** Fast syncs: in memory if there is room. On a busy disk one append can take seconds. */
+/** In memory if there is room: on a busy disk one append can take seconds. */
 async function fastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
   const found = await statfs(inMemory).catch(() => undefined);

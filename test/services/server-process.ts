@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
-  /** SIGKILL, like a crash. Resolves at the end of the process. */
+  /** Resolves at the end of the process. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function accountFor(user: string): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Resolves when `ready` is true; shows the output otherwise. */
+/** Shows the output if it fails. */
 export async function startProgram(
   program: string,
   args: readonly string[],

@@ -27,7 +27,6 @@ test("the event log matches the run's report", async () => {
   const { port } = new URL(eventStoreUrl);
   const info = await fetch(`http://127.0.0.1:${port}/info`).then(
     (response) => response.json(),
-    // The embedded store only has gRPC.
     () => undefined,
   );
   expect(Object(info).state).toBe(eventStore.kind === 'embedded' ? undefined : 'leader');

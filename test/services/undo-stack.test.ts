@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWithUndo } from './undo-stack.js';
 
-/** In sequence; the one at `failsAt` fails. */
 function starts(count: number, failsAt: number, log: string[]) {
   return startWithUndo(async (undo) => {
     for (let index = 0; index < count; index += 1) {

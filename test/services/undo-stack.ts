@@ -1,9 +1,8 @@
-/** Registers the stop of a server, or the removal of a folder. */
 export type Undo = (stop: () => unknown) => void;
 
 export interface Undoable<Made> {
   readonly made: Made;
-  /** The latest first. Throws the first failure at the end. */
+  /** Throws the first failure at the end. */
   stop(): Promise<void>;
 }
 

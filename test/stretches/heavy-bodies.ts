@@ -12,7 +12,6 @@ const list = <Item>(length: number, item: (index: number) => Item) =>
   Array.from({ length }, (_, index) => item(index));
 const keys = (count: number) => list(count, (index) => `"k${index}":${index}`).join(',');
 
-/** Keeps a parser, a schema or an answer busy. */
 export function heavyJson(example: unknown): HeavyBody[] {
   const members = Object.entries(Object(example));
   const [[first] = ['name']] = members;

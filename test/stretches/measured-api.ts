@@ -17,7 +17,7 @@ const meter = new URL('meter.mjs', import.meta.url).href;
 export interface MeasuredApi {
   readonly url: string;
   readonly apiKey: string;
-  /** Since the last call, in milliseconds of processor time; 0 if negligible. */
+  /** Milliseconds of processor time since the last call; 0 if negligible. */
   longestStretch(): Promise<number>;
 }
 

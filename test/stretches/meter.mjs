@@ -1,6 +1,5 @@
-// Preloaded into a service's process: writes the duration of each synchronous stretch, in milliseconds of the main
-// thread's processor time, to the file in STRETCHES_FILE. At most one stretch longer than the timer's interval lies
-// between two ticks.
+// Preloaded into a service's process: writes each synchronous stretch, in milliseconds of the main
+// thread's processor time, to STRETCHES_FILE.
 import { appendFileSync, readFileSync } from 'node:fs';
 
 const file = process.env['STRETCHES_FILE'];

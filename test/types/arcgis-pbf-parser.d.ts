@@ -4,7 +4,6 @@ declare module 'arcgis-pbf-parser' {
     readonly properties: Readonly<Record<string, string | number | null>>;
     readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
   }
-  /** Decodes Esri's FeatureCollectionPBuffer. */
   function decode(bytes: Uint8Array): {
     readonly featureCollection: { readonly features: readonly DecodedFeature[] };
     readonly exceededTransferLimit: boolean;

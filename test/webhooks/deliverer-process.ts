@@ -5,7 +5,6 @@ import type { RunningLedger } from '../services/ledger.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Killed at the end of the test file. */
 export function delivererProcess(
   { eventStoreUrl, databaseUrl }: Pick<RunningLedger, 'eventStoreUrl' | 'databaseUrl'>,
   env: Readonly<Record<string, string>>,

@@ -13,7 +13,6 @@ import type pg from 'pg';
 import { type Client, client, member, text } from '../acceptance/client.js';
 import { ledger } from '../services/ledger.js';
 
-/** Receivers of tests are on this machine. */
 export const settings = {
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
   WEBHOOK_TIMEOUT_MS: '1500',
@@ -28,7 +27,6 @@ export interface Delivering {
   readonly pool: pg.Pool;
   readonly deliverer: () => RunningDeliverer;
   metrics(): Promise<string>;
-  /** Graceful. */
   stop(): Promise<void>;
   start(different?: Readonly<Record<string, string>>, rules?: Partial<CallRules>): Promise<void>;
   close(): Promise<void>;

@@ -2,7 +2,6 @@ import pg from 'pg';
 
 const lock = 6_700_417;
 
-/** Blocks inserts of deliveries, so that a test can break one in progress. */
 export interface HeldInserts {
   hold(): Promise<void>;
   waiting(): Promise<number | undefined>;

@@ -6,7 +6,6 @@ import type { JsonMap } from '../acceptance/client.js';
 export interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** The CloudEvent. */
   readonly event: JsonMap;
   readonly at: number;
 }
@@ -16,9 +15,7 @@ type Answering = (call: Received, response: ServerResponse, count: number) => vo
 export interface Receiver {
   readonly url: string;
   readonly calls: readonly Received[];
-  /** In order of arrival. */
   ids(): readonly string[];
-  /** In order of arrival. */
   positionsOf(stream: string): readonly number[];
   answer(how: Answering): void;
   close(): Promise<void>;

@@ -24,7 +24,6 @@ async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver>
 }
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
-/** With an endpoint, and a function that causes an event. */
 async function told(url: string) {
   const reseller = await aReseller(service.platform, ['TX']);
   const { id } = await aWebhook(scoped(reseller), { url });
@@ -59,7 +58,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
   const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
   const good = await aReceiver();
   const mine = await told(good.url);
-  // More than there are concurrent calls: failing receivers must not take them all.
+  // More than there are concurrent calls.
   for (const one of theirs) {
     for (const name of ['1', '2', '3']) await one.tell(name);
   }
@@ -125,7 +124,7 @@ longTest('a flapping receiver gets every event, each stream in order', async () 
 test('a name that resolves to this machine on the second lookup is called once, and not again', async () => {
   await service.stop();
   let looks = 0;
-  // Plain HTTP is only allowed for named hosts: the name stands for an Internet host whose address changes.
+  // Plain HTTP is only allowed for named hosts.
   const to = await aReceiver();
   await service.start(
     { WEBHOOKS_ALLOW: '' },
@@ -201,7 +200,6 @@ test('secrets are encrypted with the new key by the next deliverer, and stay val
   const old = Buffer.alloc(32, 7).toString('base64');
   const key = Buffer.alloc(32, 9).toString('base64');
   await service.start({ WEBHOOK_SECRET_KEY: key, WEBHOOK_SECRET_KEYS_RETIRED: old });
-  // No visible change.
   const log = async () =>
     (await service.platform.get(`/audit/events?stream_prefix=webhook-${one.id}`)).text;
   await expect.poll(log).toContain('"WebhookSecretSealed"');

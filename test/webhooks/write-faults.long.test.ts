@@ -9,7 +9,6 @@ import { aWebhook, type Delivering, delivering, settings, standingOf } from './d
 import { type HeldInserts, holdInserts } from './held-inserts.js';
 import { type Receiver, receiver } from './receiver.js';
 
-/** Breaks the blocked insert, and releases the others. */
 type Fault = (inserts: HeldInserts, backend: number) => Promise<void>;
 
 const refusedWith = (sqlstate: string): Fault => {
@@ -56,7 +55,6 @@ let inserts: HeldInserts;
 let to: Receiver;
 let platform: Client;
 
-/** While the first insert of their deliveries is broken. Returns the ids of their assets. */
 async function makeEventsWith(fault: Fault, reseller: string): Promise<readonly string[]> {
   await inserts.hold();
   const make = () => anAsset(platform, { reseller_id: reseller });

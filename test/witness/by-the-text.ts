@@ -1,5 +1,5 @@
-// Written from the texts of C2SP (signed-note, tlog-checkpoint, tlog-cosignature, tlog-witness) and RFC 6962 section
-// 2.1 alone, without code of this repository: a log with a witness, and a verifier of cosignatures.
+// Written from the texts of C2SP and RFC 6962 section 2.1 alone, without code of this repository: a
+// log with a witness, and a verifier of cosignatures.
 import {
   createHash,
   createPublicKey,
@@ -24,7 +24,6 @@ export interface TextLog {
   request(old: number, size: number): string;
 }
 
-/** With another log's key it is a fork. */
 export function textLog(origin: string, leaves: readonly string[], as?: TextLog): TextLog {
   const hashes = leaves.map((leaf) => sha256(Buffer.from([0]), leaf));
   const privateKey = as?.privateKey ?? generateKeyPairSync('ed25519').privateKey;

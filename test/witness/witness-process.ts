@@ -7,15 +7,12 @@ const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.met
 export interface WitnessProcess {
   readonly vkey: string;
   readonly url: string;
-  /** For WITNESSES. */
   readonly setting: string;
   readonly output: () => string;
   kill(): Promise<void>;
-  /** Graceful; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** `ledger witness`; waits until it listens. */
 export async function startWitness(
   directory: string,
   logs: readonly string[],

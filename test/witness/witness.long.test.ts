@@ -16,7 +16,6 @@ afterAll(async () => {
 
 const leaves = Array.from({ length: 400 }, (_, index) => `event ${index}`);
 const log = textLog('ledger.example/log', leaves);
-/** Another history from the third event on, signed with the same key. */
 const fork = textLog(log.origin, leaves.with(2, 'another event'), log);
 
 async function started(...options: Parameters<typeof startWitness>): Promise<WitnessProcess> {
@@ -40,7 +39,6 @@ test('a witness killed at any moment remembers everything that it signed', async
     const witness = await started(directory, [log.vkey], { port });
     vkey ??= witness.vkey;
     expect(witness.vkey).toBe(vkey);
-    // Or a stored checkpoint that was not answered.
     const { text } = await post(witness.url, log.request(399, 399));
     const has = Number(text);
     expect(has).toBeGreaterThanOrEqual(signed);
@@ -56,7 +54,6 @@ test('a witness killed at any moment remembers everything that it signed', async
       }
     })();
     const ended = expect(asking).rejects.toThrow(/fetch failed|terminated/);
-    // At varying moments, but never before its start.
     await expect.poll(() => size).toBeGreaterThan(has + kills);
     await witness.kill();
     await ended;

@@ -88,12 +88,10 @@ const file = (name: string, text: string) => {
 };
 
 const sizeOf = (note: string) => Number(note.split('\n')[1]);
-/** By the texts of C2SP. */
 const signedBy = (note: string) =>
   witnesses.filter(({ vkey }) => cosignedAt(note, vkey) !== undefined).length;
 const cosigned = async (caller: Client, least = 3) =>
   (await caller.get(`/audit/checkpoint?cosigned=${least}`)).text;
-/** Returns a checkpoint that covers a deal with all signatures. */
 async function written(): Promise<string> {
   const made = await api.post('/exchange/transactions', aTransaction());
   const size = sizeOf((await api.get('/audit/checkpoint')).text);
@@ -210,7 +208,6 @@ test('a forked log is accepted with its key alone, and refused with two of three
   const refused = await verify(forged, fork, ...twoOfThree);
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('too_few_witnesses') });
 
-  // Honest witnesses refuse to sign, and one colluding witness is not enough.
   for (const { url, vkey } of witnesses) {
     const answer = await fetch(`${url}/add-checkpoint`, {
       method: 'POST',
@@ -323,7 +320,6 @@ test('slow, dead, and lying witnesses delay nothing, and are reported', async ()
       return '';
     }
   };
-  // Published before any cosignature, and then with the first one.
   await expect.poll(() => sizeOf(latest())).toBeGreaterThanOrEqual(size);
   await expect.poll(() => signedBy(latest())).toBeGreaterThanOrEqual(1);
   const lines = (await cosigned(other, 1)).split('\n\n').at(-1)?.trim().split('\n') ?? [];
@@ -331,7 +327,6 @@ test('slow, dead, and lying witnesses delay nothing, and are reported', async ()
     lines.filter((line) => /slow|dead|endless|nothing|prose|another|forger/.test(line)),
   ).toEqual([]);
 
-  // On a busy machine a witness can be late at first, and is retried.
   const report = async () =>
     Object((await other.get('/operations')).body).witnesses.map(
       (one: { name: string; cosigned_at: string | null; reason: string | null }) => [
@@ -351,7 +346,6 @@ test('slow, dead, and lying witnesses delay nothing, and are reported', async ()
       ]),
     ]);
   expect(elsewhere.asked).toEqual([]);
-  // The interval of requests to failing witnesses grows.
   const dead = odd[1]?.asked.length ?? 0;
   expect(dead).toBeGreaterThan(0);
   expect(dead).toBeLessThan(8);

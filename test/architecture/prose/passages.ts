@@ -1,8 +1,6 @@
 import ts from 'typescript';
 
-/** A comment, a paragraph of a document, or a text in code. */
 export interface Passage {
-  /** From 1. */
   readonly line: number;
   readonly text: string;
 }

@@ -10,7 +10,6 @@ const message = z.object({
   statuses: z.record(z.string(), z.number()).optional(),
 });
 
-/** In its own process; stopping returns the attacker's answers. */
 export async function beginAttack(
   attack: Attack,
   target: Target,

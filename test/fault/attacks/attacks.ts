@@ -45,7 +45,6 @@ async function tokens({ url, apiKey, resellerId }: Target, wanted: number): Prom
   );
 }
 
-/** Of one tenant, or of an anonymous client. */
 export const attacks: readonly Attack[] = [
   {
     name: '515 unfinished bodies',

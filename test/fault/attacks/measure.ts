@@ -14,7 +14,6 @@ export interface Verdict {
 
 const settleMs = 1_000;
 
-/** Another tenant's requests before an attack, during it, and from a second after its end. */
 export async function measureAttack(
   attack: Attack,
   { attacker, victim }: Battlefield,

@@ -11,7 +11,6 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** Many connections, each with a request after its previous answer. */
 export async function flood(
   { url, headers }: Target,
   atOnce: number,
@@ -62,7 +61,6 @@ export async function flood(
   agent.destroy();
 }
 
-/** Sends the start of a request on many connections; reopens closed ones. */
 export async function holdOpen(
   { url }: Target,
   connections: number,

@@ -3,7 +3,6 @@ import { aTransaction } from '../../acceptance/fixtures.js';
 
 export interface Experience {
   readonly answered: number;
-  /** Unexpected answers. */
   readonly wrong: readonly string[];
   readonly unseen: number;
   readonly p50Ms: number;

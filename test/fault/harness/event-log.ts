@@ -14,9 +14,8 @@ export type EventLogUnderTest = {
   readonly parts: readonly Part[];
 } & (
   | { readonly kind: 'embedded'; readonly port: number }
-  /** Three nodes with TLS. The service connects to all of them, so no single link can be cut. */
+  /** The service connects to all three nodes, so no single link can be cut. */
   | { readonly kind: 'cluster'; readonly port?: never; readonly cluster: EventStoreCluster }
-  /** Only its link can be broken. */
   | { readonly kind: 'named'; readonly port?: number }
 );
 
@@ -27,8 +26,8 @@ interface Surroundings {
 }
 
 /**
- * The store in `EVENTSTORE_URL`, three nodes of the program in `TEST_EVENTSTORE_BIN`, or the
- * embedded store. A running store must be empty, because the checks count every event.
+ * `EVENTSTORE_URL`, three nodes of `TEST_EVENTSTORE_BIN`, or the embedded store. A running store
+ * must be empty, because the checks count every event.
  */
 export async function startEventLog(
   surroundings: Surroundings,
@@ -43,7 +42,7 @@ export async function startEventLog(
   return { kind: 'cluster', url: cluster.url('admin:changeit@'), parts: [], cluster };
 }
 
-/** One node without TLS: a certificate does not match the link's port. */
+/** Without TLS: a certificate does not match the link's port. */
 function namedStore(url: string): EventLogUnderTest {
   const [, port] = /^\w+:\/\/127\.0\.0\.1:(\d+)\/?\?(?:.*&)?tls=false(?:&|$)/.exec(url) ?? [];
   return { kind: 'named', url, parts: [], ...(port === undefined ? {} : { port: Number(port) }) };

@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util';
 import { type Rollout, runRolling } from '../rolling/run.js';
 import { runHarness } from './run.js';
 
-// npm run faults -- --minutes 30 --seed 7 [--only kill,cut] With TEST_EVENTSTORE_BIN the event store is three nodes of
-// that program; with EVENTSTORE_URL, an empty running one. npm run faults -- --rolling [--rollouts 6] [--seed 7]:
-// replaces every process by another version, repeatedly; the last one has a changed table
+// npm run faults -- --minutes 30 --seed 7 [--only kill,cut]
+//
+// The event store is three nodes of TEST_EVENTSTORE_BIN, or the empty one at EVENTSTORE_URL.
+//
+// npm run faults -- --rolling [--rollouts 6] [--seed 7]: replaces every process by another version;
+// the last one has a changed table
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },

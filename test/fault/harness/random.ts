@@ -1,7 +1,5 @@
-/** mulberry32. */
 export interface Random {
   number(): number;
-  /** Inclusive. */
   between(least: number, most: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }

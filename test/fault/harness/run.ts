@@ -9,7 +9,7 @@ import { type Done, startWorkload } from './workload.js';
 export interface HarnessOptions {
   readonly seed: number;
   readonly seconds: number;
-  /** Extends the run until this much is acknowledged, so that a slow machine tests as much as a fast one. */
+  /** Extends the run, so that a slow machine tests as much as a fast one. */
   readonly atLeast?: Done;
   readonly only?: readonly string[];
   readonly onFault?: (name: string, atSeconds: number) => void;
@@ -30,14 +30,9 @@ export interface HarnessReport {
 }
 
 const settleMsMax = 180_000;
-/** For `atLeast`. */
 const longerSecondsMax = 300;
 
-/**
- * Inflicts faults on the whole system under load, lets it recover, and checks that nothing was
- * lost, doubled or wrong. The seed determines the faults and their order, but not the system's
- * state at each.
- */
+/** The seed determines the faults and their order, but not the system's state at each. */
 export async function runHarness(options: HarnessOptions): Promise<HarnessReport> {
   const random = seededRandom(options.seed);
   const system = await startSystem();

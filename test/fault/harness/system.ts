@@ -9,7 +9,6 @@ import { type SmallDisk, smallDisk } from './disk.js';
 import { type EventLogUnderTest, startEventLog } from './event-log.js';
 import { isAlive, type Part } from './part.js';
 
-/** In separate processes, with a link to each store. */
 export interface System {
   readonly tree: RunningTree;
   readonly parts: readonly Part[];
@@ -85,7 +84,6 @@ async function startParts(undo: Undo): Promise<Omit<System, 'stop'>> {
   };
 }
 
-/** `npm start` restarts it. */
 function supervised(tree: RunningTree, name: string): Part {
   const pid = () => tree.pids()[name];
   return {
@@ -111,7 +109,7 @@ function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
   };
 }
 
-/** Remains of a killed server, such as its children, can block the start for a moment. */
+/** A killed server's children can block the start for a moment. */
 async function startAgain(server: PostgresCluster | RedisServer): Promise<void> {
   await server.kill();
   for (let tries = 1; ; tries += 1) {

@@ -11,7 +11,6 @@ export interface Testimony {
   readonly sightings: readonly Sighting[];
   readonly reads: number;
   readonly retries: number;
-  /** Wrong answers. */
   readonly complaints: readonly string[];
 }
 
@@ -21,7 +20,6 @@ export interface Sighting {
   readonly primaries: readonly string[];
 }
 
-/** Acknowledged work. */
 export interface Done {
   readonly transactions: number;
   readonly batches: number;
@@ -31,16 +29,13 @@ export interface Done {
 
 export interface Workload {
   done(): Done;
-  /** Repeats open requests until they are answered. */
   finish(): Promise<Testimony>;
 }
 
 const batchSize = 5;
 const timeoutMs = 120_000;
-/** The service is unavailable, or a first try is still open. */
 const passing = new Set([0, 409, 429, 503]);
 
-/** Clients retry, each with one kind of work, and readers check their answers. */
 export async function startWorkload(
   url: string,
   apiKey: string,

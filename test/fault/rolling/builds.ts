@@ -15,7 +15,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Only the build with a changed table knows it. */
 export const newType = 'TransactionAnnotated';
 
 export interface Build {
@@ -30,7 +29,6 @@ export const oldBuild: Build = { folder: root, version: '0.1.0', tables: version
 
 export interface NewBuilds {
   readonly unchanged: Build;
-  /** Transactions have one more column, and one more event. */
   readonly changed: Build;
   remove(): void;
 }
@@ -75,7 +73,7 @@ export function makeBuilds(): NewBuilds {
   };
 }
 
-/** Copies our packages and links the others. */
+/** Links the other packages. */
 function copyBuild(to: string, changes: readonly Change[]): string {
   mkdirSync(join(to, 'node_modules/@exchange'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {

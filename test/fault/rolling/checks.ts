@@ -11,7 +11,6 @@ export interface StoreUrls {
   readonly eventStoreUrl: string;
 }
 
-/** In transaction order. */
 export async function recordMoves(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, (database) =>
     database.query(`
@@ -32,7 +31,6 @@ export function tablesVersion(databaseUrl: string): Promise<number> {
   });
 }
 
-/** Empty if there are none. The system must be idle. */
 export async function checkStores(
   { databaseUrl, eventStoreUrl }: StoreUrls,
   { acknowledged }: Told,
@@ -99,7 +97,7 @@ async function checkTables(databaseUrl: string, count: number, build: Build): Pr
   });
 }
 
-/** That build's `ledger verify`: the tables equal a replay. */
+/** That build's `ledger verify`. */
 async function verify(build: Build, stores: StoreUrls): Promise<string[]> {
   const child = spawn(
     process.execPath,

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
 export interface Told {
-  /** Acknowledged transactions. */
   readonly acknowledged: ReadonlySet<string>;
   readonly requests: number;
   readonly failed: readonly string[];
@@ -15,7 +14,6 @@ export interface Clients {
 const writers = 3;
 const restMs = 20;
 
-/** They write, confirm, read and list continuously, and fail on any wrong answer. */
 export function startClients(url: string, apiKey: string): Clients {
   const acknowledged = new Set<string>();
   const failed: string[] = [];

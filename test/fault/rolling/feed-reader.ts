@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Like a browser's EventSource: reconnects with the last event id. */
+/** Reconnects with the last event id. */
 export interface FeedReader {
-  /** In order. */
   readonly positions: readonly bigint[];
   ends(): number;
-  /** Ends without a retry hint, and refusals. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }

@@ -7,11 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../services/server-process.js';
 import { type Build, oldBuild } from './builds.js';
 
-/** In replacement order: readers of events before writers. */
 export const roles = ['projector', 'deliverer', 'query', 'command'] as const;
 export type Role = (typeof roles)[number];
 
-/** The folder in `services` of each role's program. */
 const folders: Readonly<Record<Role, string>> = {
   projector: 'projector',
   deliverer: 'webhooks',
@@ -31,7 +29,6 @@ export interface Member {
   readonly port: number;
   build(): Build;
   stop(): Promise<Stop>;
-  /** Waits until it is ready. */
   start(build: Build): Promise<void>;
   readonly output: () => string;
 }

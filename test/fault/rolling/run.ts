@@ -13,7 +13,6 @@ import { readFeed } from './feed-reader.js';
 import { type Fleet, type Role, roles, type Stop, startFleet } from './fleet.js';
 import { type RollingStores, startStores } from './stores.js';
 
-/** The same tables, or a changed one with an event of a new type. */
 export type Rollout = 'unchanged' | 'changed';
 
 export interface RollingOptions {
@@ -40,8 +39,8 @@ const settleMsMax = 120_000;
 const foreignEvents = 5;
 
 /**
- * Replaces every process by another version, one at a time under load behind nginx, and checks that
- * no request failed. The seed determines the order within a role and the pauses.
+ * Replaces every process by another version, one at a time under load behind nginx; no request may
+ * fail. The seed determines the order within a role and the pauses.
  */
 export async function runRolling(options: RollingOptions): Promise<RollingReport> {
   const random = seededRandom(options.seed);
@@ -140,7 +139,6 @@ const metadata: EventMetadata = {
   $causationId: 'test',
 };
 
-/** Like a process of the newest version. */
 async function appendForeign({ eventStoreUrl }: RollingStores): Promise<void> {
   const eventLog = connectEventLog(eventStoreUrl);
   for (let count = 0; count < foreignEvents; count += 1) {

@@ -46,7 +46,6 @@ export async function startStores(): Promise<RollingStores> {
       CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('rolling-ledger')),
       WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       TRUST_PROXY: 'true',
-      // Receivers of tests are on this machine.
       WEBHOOKS_ALLOW: 'http://127.0.0.1',
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     },
