@@ -1239,7 +1239,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a pending or confirmed transaction
-         * @description Cancel a pending or confirmed transaction.
+         * @description The role trader cancels only transactions of the same owner, back_office any.
          */
         post: operations["cancelTransaction"];
         delete?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
         put?: never;
         /**
          * Correct a confirmed or settled trade
-         * @description The trade keeps its data and gets corrected_by. A new, pending trade with corrects replaces it.
+         * @description The trade keeps its data and gets corrected_by. A new, pending trade with corrects replaces it. A caller with roles corrects only transactions of the same owner.
          */
         post: operations["correctTransaction"];
         delete?: never;
@@ -1399,7 +1399,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm, settle, cancel or reject up to 1000 transactions
-         * @description Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters.
+         * @description Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters. Each action needs the role of its single route; the role trader cancels only transactions of the same owner.
          */
         post: operations["takeTransactionAction"];
         delete?: never;

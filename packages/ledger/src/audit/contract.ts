@@ -21,7 +21,7 @@ export const streamTransactions = defineRoute({
   description:
     'Server-sent events in scope. The id of an event is its position. If one event creates several transactions, all but the last have `.` and an index behind the position. Starts after Last-Event-ID (or after), at the beginning with `after=start`, and now without either. `/asyncapi.json` describes the events.',
   kind: 'query',
-  roles: ['auditor'],
+  roles: ['reader'],
   query: z.strictObject({
     after: z
       .union([feedPlaceText, z.literal('start')])

@@ -28,6 +28,8 @@ export function engineRefusalDetail(refusal: EngineRefusal): RefusalDetail {
       return `That ${refusal.what} belongs to the platform.`;
     case 'of_another_reseller':
       return `That ${refusal.what} belongs to another reseller.`;
+    case 'of_another_owner':
+      return 'Another owner submitted this transaction. A trader cancels and corrects only the transactions of the same owner; back_office cancels any.';
     case 'for_another_reseller':
       return 'A reseller can only act for itself.';
     default:

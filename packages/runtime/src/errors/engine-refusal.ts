@@ -18,6 +18,8 @@ export const engineRefusal = z.discriminatedUnion('code', [
   /** The resource exists outside the caller's scope. */
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
+  /** The caller may change only what its owner submitted. */
+  z.object({ code: z.literal('of_another_owner') }),
   z.object({ code: z.literal('for_another_reseller') }),
 ]);
 

@@ -12,9 +12,12 @@ const statuses: Readonly<Record<EngineRefusal['code'], number>> = {
   not_found: 404,
   of_the_platform: 403,
   of_another_reseller: 403,
+  of_another_owner: 403,
   for_another_reseller: 403,
 };
 
 export function engineProblem(refusal: EngineRefusal): HttpProblem {
-  return new HttpProblem(statuses[refusal.code], engineRefusalDetail(refusal), {}, refusal);
+  const { code } = refusal;
+  const isCoded = code === 'of_another_owner';
+  return new HttpProblem(statuses[code], engineRefusalDetail(refusal), {}, refusal, isCoded);
 }

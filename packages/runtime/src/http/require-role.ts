@@ -2,7 +2,9 @@ import type { RouteContract } from '../contract/route.js';
 import { type Identity, isCaller } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { mayDo, type Role } from '../credentials/role.js';
-import { because, HttpProblem } from './http-problem.js';
+import { coded, HttpProblem } from './http-problem.js';
+
+export const roleMissing = 'role_missing';
 
 /**
  * Limits a caller to the operations of its roles; without a scope it may only ask who it is.
@@ -29,7 +31,8 @@ export function requireOneOf({ roles }: Identity, needed: readonly Role[]): void
     `This operation needs the role ${listed(needed, 'or')}; the caller has ${has}.`,
     { 'www-authenticate': `Bearer error="insufficient_scope", scope="${needed.join(' ')}"` },
   );
-  throw because(problem, { code: 'role_missing' });
+  const refusal = { code: roleMissing, roles: needed };
+  throw coded(problem, refusal);
 }
 
 const listed = (roles: Identity['roles'], word = 'and') =>

@@ -16,6 +16,8 @@ interface HistoryRoute {
   readonly path: `/${string}/{id}/${'' | `${string}/`}history`;
   readonly summary: string;
   readonly description?: string;
+  /** By default readers. */
+  readonly roles?: RouteContract['roles'];
 }
 
 export interface History {
@@ -41,6 +43,7 @@ export function defineHistory<
   Definition extends EventDefinition<string, z.ZodType>,
 >(subject: HistoryRoute & HistorySubject<Id, State, Definition>): History {
   const { operationId, path, summary, description, id, hasComputedId } = subject;
+  const { roles = ['reader'] } = subject;
   const contract = defineRoute({
     operationId,
     method: 'get',
@@ -49,7 +52,7 @@ export function defineHistory<
     summary,
     ...(description === undefined ? {} : { description }),
     kind: 'query',
-    roles: ['reader'],
+    roles,
     params: z.object({ id }),
     success: {
       status: 200,

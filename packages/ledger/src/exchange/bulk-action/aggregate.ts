@@ -10,6 +10,7 @@ import { streams } from '../../streams.js';
 import { transactions } from '../transaction/aggregate.js';
 import { absentFinder } from '../transaction/initial/absent.js';
 import { confirmationReader, lifecycleCommand } from '../transaction/lifecycle/command.js';
+import { dealOwnerGuard } from '../transaction/lifecycle/deal-owner.js';
 import { requireOwn } from '../transaction/lifecycle/write.js';
 import { bulkAction } from './decide.js';
 import { actionEvents, type ItemResult } from './events.js';
@@ -20,7 +21,8 @@ import type { ItemRefusal } from './refusals.js';
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
   const aggregate = transactions.on(store);
   const confirmedStanding = confirmationReader(store, installation);
-  return async ({ action, reason, reseller_id }, id, context, options) => {
+  const requireDealOf = dealOwnerGuard(store);
+  return async ({ action, reason, reseller_id, owner }, id, context, options) => {
     const scope = scopeOf(reseller_id);
     try {
       const outcome = await aggregate.execute({
@@ -29,6 +31,7 @@ function transactionMover(store: AggregateStore, installation: Installation): Mo
         context,
         async command({ state }) {
           requireOwn(scope, state, id);
+          await requireDealOf(owner, id);
           const standing = action === 'confirm' ? await confirmedStanding(state) : null;
           return lifecycleCommand(action, reason, standing);
         },

@@ -19,7 +19,7 @@ export const takeTransactionAction = defineRoute({
   tag: 'Exchange',
   summary: 'Confirm, settle, cancel or reject up to 1000 transactions',
   description:
-    'Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters.',
+    'Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters. Each action needs the role of its single route; the role trader cancels only transactions of the same owner.',
   kind: 'command',
   roles: ['trader', 'back_office'],
   query: z.strictObject({

@@ -16,12 +16,13 @@ export const transactionActionBegun = defineEvent({
   type: 'TransactionActionBegun',
   version: 1,
   description:
-    'A caller started one action on many transactions. The event fixes the selection, also for a filter. Each change is in the stream of its transaction. A repetition completes an interrupted call.',
+    'A caller started one action on many transactions. The event fixes the selection, also for a filter. Each change is in the stream of its transaction. A repetition completes an interrupted call. With owner, the caller may cancel only transactions of that owner.',
   data: z.object({
     ...about,
     reason: reasonData.nullable(),
     filter: jsonObject.nullable(),
     ids: z.array(transactionId),
+    owner: z.string().exactOptional(),
   }),
 });
 

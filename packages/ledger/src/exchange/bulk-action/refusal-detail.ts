@@ -27,6 +27,7 @@ export function itemText(refusal: ItemRefusal): string {
     case 'not_found':
     case 'of_the_platform':
     case 'of_another_reseller':
+    case 'of_another_owner':
     case 'for_another_reseller':
       return sentenceOf(engineRefusalDetail(refusal));
     default:

@@ -2,11 +2,14 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { awaitTables } from '@exchange/runtime/http/implement-read';
+import { requireRole } from '@exchange/runtime/http/require-role';
 import { jsonObject, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
 import { streams } from '../../streams.js';
 import { exchangeLane } from '../transaction/lane.js';
+import { limitingOwner } from '../transaction/lifecycle/deal-owner.js';
+import { actionRoutes } from '../transaction/lifecycle/write.js';
 import type { TransactionFilter } from '../transaction/list/filter.js';
 import { matchingIds } from '../transaction/list/query.js';
 import { counterpartyNames, refusalRecorder } from '../transaction/ports.js';
@@ -51,22 +54,30 @@ export function addBulkActionWrites(
 
   implementCommand(takeTransactionAction, {
     newStream: (id) => streams.transactionAction(id),
-    prepare: ({ body, query }) => readActionRequest(body, query),
-    toCommand: async ({ scope, newId, raw, prepared: { action, reason, selection, count } }) => ({
-      type: 'BeginAction',
-      count,
-      action: {
-        action_id: newId,
-        reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
-        action,
-        reason,
-        filter: selection.kind === 'ids' ? null : jsonObject.parse(selection.filter),
-        ids:
-          selection.kind === 'ids'
-            ? [...selection.ids]
-            : await matches(raw, scope, selection.filter),
-      },
-    }),
+    prepare({ body, query, caller }) {
+      const request = readActionRequest(body, query);
+      requireRole(caller, actionRoutes[request.action]);
+      return request;
+    },
+    toCommand: async ({ caller, scope, newId, raw, prepared }) => {
+      const { action, reason, selection, count } = prepared;
+      const owner = limitingOwner(caller, action);
+      const ids =
+        selection.kind === 'ids' ? [...selection.ids] : await matches(raw, scope, selection.filter);
+      return {
+        type: 'BeginAction',
+        count,
+        action: {
+          action_id: newId,
+          reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
+          action,
+          reason,
+          filter: selection.kind === 'ids' ? null : jsonObject.parse(selection.filter),
+          ids,
+          ...(owner === undefined ? {} : { owner }),
+        },
+      };
+    },
     resource: ({ state }) => writeResults(state.status === 'taken' ? state.results : []),
   });
 }

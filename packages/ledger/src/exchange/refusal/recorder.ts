@@ -5,6 +5,7 @@ import { defineJournal } from '@exchange/runtime/commands/define-aggregate';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { roleMissing } from '@exchange/runtime/http/require-role';
 import { instant } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { itemText } from '../batch/refusal-detail.js';
@@ -61,6 +62,8 @@ const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
 export function recorderOf(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
+    // As for a role that the whole operation needs, nothing is written.
+    if (problem.refusal?.code === roleMissing) return;
     await record(dependencies, request, problem).catch(() => undefined);
   };
 }

@@ -41,6 +41,12 @@ export const externalIds =
 /** The other feature whose events create transactions. */
 export const dealCreator = definePort<DealCreator>('the creator of deals');
 
+/** The owner of a named key; undefined for another key. */
+export const keyOwners =
+  definePort<(store: AggregateStore, keyId: string) => Promise<string | undefined>>(
+    'the owners of keys',
+  );
+
 /** Records refused commands. */
 export const refusalRecorder = definePort<
   (

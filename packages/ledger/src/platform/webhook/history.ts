@@ -12,6 +12,7 @@ export const webhookHistory = defineResourceHistory({
   what: 'webhook',
   summary: 'History of a webhook',
   description: 'A reseller sees its own; the platform sees all.',
+  roles: ['admin', 'auditor'],
   id: webhookId,
   stream: streams.webhook,
   events: webhookEvents,

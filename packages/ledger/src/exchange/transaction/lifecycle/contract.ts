@@ -68,6 +68,7 @@ export const cancelTransaction = defineRoute({
   roles: ['trader', 'back_office'],
   path: '/exchange/transactions/{id}/cancel',
   summary: 'Cancel a pending or confirmed transaction',
+  description: 'The role trader cancels only transactions of the same owner, back_office any.',
   body: requiredReason,
   success,
   example: { reason: 'Counterparty withdrew' },
@@ -105,7 +106,7 @@ export const correctTransaction = defineRoute({
   path: '/exchange/transactions/{id}/correct',
   summary: 'Correct a confirmed or settled trade',
   description:
-    'The trade keeps its data and gets corrected_by. A new, pending trade with corrects replaces it.',
+    'The trade keeps its data and gets corrected_by. A new, pending trade with corrects replaces it. A caller with roles corrects only transactions of the same owner.',
   exactNumbers: true,
   body: correction,
   success: {

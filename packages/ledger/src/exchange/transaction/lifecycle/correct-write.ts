@@ -9,6 +9,7 @@ import { counterpartyStandings, currentGates } from '../ports.js';
 import { pendingTransaction } from '../state.js';
 import { transactionCommands, transactionText } from '../write.js';
 import { correctTransaction } from './contract.js';
+import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
 import { replacementOf } from './replacement.js';
 import { requireOwn, statedReason } from './write.js';
 
@@ -19,11 +20,13 @@ export function addCorrectionWrites(
   installation: Installation,
 ): void {
   const implementCommand = transactionCommands(app, dependencies);
+  const requireDealOf = dealOwnerGuard(dependencies);
 
   implementCommand(correctTransaction, {
     stream: ({ params }) => streams.transaction(params.id),
-    async toCommand({ params, body, scope, state, newId, at }) {
+    async toCommand({ params, body, caller, scope, state, newId, at }) {
       const current = requireOwn(scope, state, params.id);
+      await requireDealOf(limitingOwner(caller, 'correct'), params.id);
       const asset =
         current.asset_id === null
           ? null

@@ -18,6 +18,7 @@ import {
   settleTransaction,
 } from './contract.js';
 import type { CurtailmentTarget } from './curtail.js';
+import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
 import type { Curtailment } from './input.js';
 import type { Reason } from './reason.js';
 import { lifecycleActions } from './reason.js';
@@ -27,7 +28,7 @@ type ReasonBody = {
   readonly reason?: string | null | undefined;
 };
 
-const actionRoutes = {
+export const actionRoutes = {
   confirm: confirmTransaction,
   settle: settleTransaction,
   cancel: cancelTransaction,
@@ -42,6 +43,7 @@ export function addLifecycleWrites(
 ): void {
   const implementCommand = transactionCommands(app, dependencies);
   const confirmedStanding = confirmationReader(dependencies, installation);
+  const requireDealOf = dealOwnerGuard(dependencies);
   const common = {
     stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
       streams.transaction(params.id),
@@ -51,8 +53,9 @@ export function addLifecycleWrites(
   for (const action of lifecycleActions) {
     implementCommand(actionRoutes[action], {
       ...common,
-      async toCommand({ params, body, scope, state }) {
+      async toCommand({ params, body, caller, scope, state }) {
         requireOwn(scope, state, params.id);
+        await requireDealOf(limitingOwner(caller, action), params.id);
         const standing = action === 'confirm' ? await confirmedStanding(state) : null;
         return lifecycleCommand(action, reasonOf(body), standing);
       },

@@ -1,0 +1,46 @@
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { type Caller, ownerOf } from '@exchange/runtime/credentials/caller';
+import { mayDo } from '@exchange/runtime/credentials/role';
+import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { Actor } from '@exchange/runtime/event-log/types';
+import type { TransactionId } from '@exchange/units';
+import { streams } from '../../../streams.js';
+import { transactionSubmitted } from '../events.js';
+import { initialTransactionEvents } from '../initial/initial-events.js';
+import { keyOwners } from '../ports.js';
+
+/** The owner to whose deals the caller is limited; undefined for a caller that may change any deal. */
+export function limitingOwner(caller: Caller, action: string): string | undefined {
+  const isFree =
+    action === 'correct' ? caller.roles === 'all' : mayDo(caller.roles, ['back_office']);
+  return isFree ? undefined : ownerOf(caller);
+}
+
+export type RequireDealOf = (owner: string | undefined, id: TransactionId) => Promise<void>;
+
+/**
+ * Compares an owner with the owner of a deal: the actor of its submission, or of the batch or correction that created
+ * it. Reads nothing without an owner.
+ *
+ * @returns a function that throws CommandFailed for a deal of another owner
+ */
+export function dealOwnerGuard(store: AggregateStore): RequireDealOf {
+  const findInitialEvent = initialTransactionEvents(store);
+
+  async function submitterOf(id: TransactionId): Promise<Actor | undefined> {
+    const stream = streams.transaction(id);
+    const events = await store.eventLog.readStream(stream);
+    const submission = events.find(({ type }) => type === transactionSubmitted.type);
+    if (submission === undefined) return (await findInitialEvent(stream))?.metadata.actor;
+    return isEventMetadata(submission.metadata) ? submission.metadata.actor : undefined;
+  }
+
+  return async (owner, id) => {
+    if (owner === undefined) return;
+    const actor = await submitterOf(id);
+    const isOfKey = actor?.kind === 'api_key' || actor?.kind === 'bearer';
+    const keyOwner = isOfKey ? await keyOwners.of(store)(store, actor.id) : undefined;
+    if ((keyOwner ?? actor?.id) !== owner) throw new CommandFailed({ code: 'of_another_owner' });
+  };
+}
