@@ -9,6 +9,7 @@ export const untried = new Set([
   'exchangeSignInCode',
   'getCaller',
   'getResourceMetadata',
+  'listExports',
   'getRederivation',
   'updateEnrollment',
   'submitEnrollment',

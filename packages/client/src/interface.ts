@@ -192,6 +192,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record of exports
+         * @description Audit exports, audit packs and CSV lists without a limit, newest first. A reseller sees its own. With format=csv the answer is CSV, without a limit by default, and an export itself.
+         */
+        get: operations["listExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit/keys": {
         parameters: {
             query?: never;
@@ -3908,6 +3928,25 @@ export interface components {
             /** @description MWh, an exact decimal */
             volume_mwh: number;
         };
+        /** @description An audit export, an audit pack or a CSV list. */
+        Export: {
+            actor: {
+                id: string;
+                kind: string;
+            };
+            /** Format: uuid */
+            id: string;
+            /** @description operationId of the request */
+            operation: string;
+            /** @description Of the log or the tables when the export began */
+            position: string;
+            /** @description SHA-256 of the query string, in hex */
+            query_digest: string;
+            /** Format: date-time */
+            recorded_at: string;
+            /** @description Scope; null for the platform */
+            reseller_id: string | null;
+        };
         /** @description A GeoJSON FeatureCollection (RFC 7946), or with format=esri a FeatureSet. A truncated collection has a link to the next page, here and in the Link header; a FeatureSet has exceededTransferLimit. */
         FeatureCollection: {
             features: components["schemas"]["AssetFeature"][];
@@ -5894,6 +5933,7 @@ export type EsriFeatureSet = components['schemas']['EsriFeatureSet'];
 export type ExchangedKey = components['schemas']['ExchangedKey'];
 export type ExchangeSignInCodeBody = components['schemas']['ExchangeSignInCodeBody'];
 export type ExchangeTransaction = components['schemas']['ExchangeTransaction'];
+export type Export = components['schemas']['Export'];
 export type FeatureCollection = components['schemas']['FeatureCollection'];
 export type ForecastItem = components['schemas']['ForecastItem'];
 export type FormFields = components['schemas']['FormFields'];
@@ -6999,6 +7039,85 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description The id in actor */
+                actor?: string;
+                /** @description Start of the page, from the `next` link of the page before */
+                cursor?: string;
+                format?: "json" | "csv";
+                limit?: number;
+                /** @description Number of items to skip */
+                offset?: number;
+                /** @description for example `exportEvents` */
+                operation?: string;
+            };
+            header?: {
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exports, newest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"][];
+                    "text/csv": string;
                 };
             };
             /** @description Missing or invalid credential */

@@ -1,4 +1,5 @@
 import { auditModel } from './audit/log-index/model.js';
+import { exportModel } from './audit/record/model.js';
 import { batchedDeals } from './exchange/batch/created-deals.js';
 import { batchModel } from './exchange/batch/model.js';
 import { bulkActionModel } from './exchange/bulk-action/model.js';
@@ -48,6 +49,7 @@ export const models: readonly FeatureModel[] = [
   statementModel,
   webhookModel,
   auditModel,
+  exportModel,
   mapKeyModel,
   layersModel,
 ];

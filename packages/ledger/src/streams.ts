@@ -44,6 +44,7 @@ export const streams = {
   webhook: (id: WebhookId) => `webhook-${id}`,
   webhookPlaces: (of: ResellerId | null) => `webhook_places-${of ?? 'platform'}`,
   refusal: (id: string) => `refusal-${id}`,
+  export: (id: string) => `export-${id}`,
   installation: (what: string) => `installation-${what}`,
   /** All gates in one stream, because a submission needs all of them. */
   gates: 'gates-exchange',

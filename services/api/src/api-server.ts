@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
+import { exportRecorder } from '@exchange/ledger/audit/record/recorder';
 import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/description/async-api';
 import { eventCatalog } from '@exchange/ledger/description/event-catalog';
 import { buildOpenApi, openApiAddress } from '@exchange/ledger/description/open-api';
@@ -152,6 +153,7 @@ function addFeatureRoutes(
   { routes, stores, publishing }: ApiParts,
 ): void {
   const { eventLog } = stores;
+  const recordExport = exportRecorder(stores);
   const shared = {
     ...stores,
     publicUrl,
@@ -167,6 +169,7 @@ function addFeatureRoutes(
   const logEnd = eventLog.headPosition;
   routes.addReads(app, {
     ...shared,
+    recordExport,
     answerCache: createAnswerCache(),
     logEnd,
     async lastRecordedAt() {
@@ -175,7 +178,7 @@ function addFeatureRoutes(
     },
     readStream: (...range) => eventLog.readStream(...range),
   });
-  routes.addLogReads(app, { ...publishing.audit, publicUrl });
+  routes.addLogReads(app, { ...publishing.audit, publicUrl, recordExport });
 }
 
 function descriptionsOf({ ledger, contracts, tags }: LedgerRoutes, { laneDatabase }: Stores) {

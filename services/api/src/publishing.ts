@@ -49,7 +49,7 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
 export interface Publishing {
   readonly audit: Omit<
     AuditApiOptions,
-    'ports' | 'publications' | 'resolveFromOtherStream' | 'publicUrl'
+    'ports' | 'publications' | 'resolveFromOtherStream' | 'publicUrl' | 'recordExport'
   >;
   readonly rounds: Pick<WitnessRounds, 'states'>;
   start(): void;

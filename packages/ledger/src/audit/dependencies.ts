@@ -1,6 +1,7 @@
 import type { NoteSigner, RetiredKey } from '@exchange/proof';
 import type { Ports } from '@exchange/runtime/commands/port';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { RecordExport } from '@exchange/runtime/http/read-options';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Notifier } from '@exchange/runtime/queue/notifier';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -17,6 +18,7 @@ export interface AuditApiOptions {
   readonly notifier: Notifier;
   /** The services that features register for each other. */
   readonly ports: Ports;
+  readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;
   /** Its name is the log's origin. */
   readonly signer: NoteSigner;

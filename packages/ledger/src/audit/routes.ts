@@ -16,6 +16,8 @@ import { addReceiptRoute } from './proof/receipt.js';
 import { parseTilePath } from './proof/tile-path.js';
 import * as tlogContract from './proof/tlog-contract.js';
 import { getTlogCheckpoint, getTlogTile } from './proof/tlog-contract.js';
+import * as recordContract from './record/contract.js';
+import { addExportReads } from './record/read.js';
 
 /** Only the caller may cache it, not shared caches. */
 const immutable = 'private, max-age=31536000, immutable';
@@ -65,9 +67,10 @@ function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void 
 }
 
 export const auditRoutes: FeatureRoutes = {
-  contracts: [...contractsOf(contract), ...contractsOf(packContract), ...contractsOf(tlogContract)],
+  contracts: [contract, packContract, tlogContract, recordContract].flatMap(contractsOf),
   tags: {
     Audit: 'The log of events, and proofs that it is complete and unchanged.',
   },
+  read: addExportReads,
   readLog: registerAuditApi,
 };

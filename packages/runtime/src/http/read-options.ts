@@ -1,8 +1,18 @@
-import type { EventLog } from '../event-log/types.js';
+import type { FastifyRequest } from 'fastify';
+import type { EventLog, Position } from '../event-log/types.js';
 import type { LaneStandings } from '../positions/lane-standings.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { Notifier } from '../queue/notifier.js';
 import type { AnswerCache } from './answer-cache.js';
+
+/**
+ * Records an export before its first byte.
+ *
+ * @param position of the log or the tables that the export shows
+ * @returns the position of the record
+ * @throws EventLogUnavailable, LogMoves
+ */
+export type RecordExport = (raw: FastifyRequest, position: Position) => Promise<Position>;
 
 export interface ReadOptions {
   readonly positions: PositionWatcher;
@@ -15,5 +25,6 @@ export interface ReadOptions {
   readonly lastRecordedAt: () => Promise<Date | undefined>;
   /** Reads a stream, to fold the past state of a resource. */
   readonly readStream: EventLog['readStream'];
+  readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;
 }

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { writeEventLine } from '@exchange/proof';
 import { holdSlots } from '@exchange/runtime/admission/request-work';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';
@@ -14,17 +14,20 @@ import type { AuditApiOptions } from '../dependencies.js';
 import { isInScope } from '../owner-of-event.js';
 import { attested } from '../proof/leaf.js';
 import { createLogTree } from '../proof/log-tree.js';
-import { type LogLine, linesOfLog } from './log-lines.js';
+import { endOfAnyLog, type LogLine, linesOfLog } from './log-lines.js';
 
+/** A page of at most this number of events is a read, such as that of the console's log page. */
+const pageMax = 100;
 /** Not every line costs a write. */
 const chunkChars = 64 * 1024;
 
 /**
  * The log as NDJSON, in constant memory, with leaves as `ledger audit verify` reads them. An
- * interrupted export continues with `after=` the last position.
+ * interrupted export continues with `after=` the last position. It ends with its own record at the latest, so that the
+ * newest checkpoint of a log without other writers verifies it.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
-  const { eventLog, database, requireTree } = options;
+  const { eventLog, database, requireTree, recordExport } = options;
 
   const tree = createLogTree(options);
 
@@ -32,15 +35,17 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const { scope } = callerOf(raw);
     holdSlots(raw, 'exports');
     const after = query.after === undefined ? undefined : BigInt(query.after);
-    const until = query.until === undefined ? undefined : BigInt(query.until);
-    const { order } = query;
+    const until = query.until === undefined ? endOfAnyLog : BigInt(query.until);
+    const { order, limit = Number.POSITIVE_INFINITY } = query;
     // The leaf numbers come from the tree, which must match this version.
     if (after !== undefined || order === 'newest') await requireTree();
+    const head = limit > pageMax ? ((await eventLog.headPosition()) ?? 0n) : undefined;
+    const end = head === undefined ? endOfAnyLog : await recordExport(raw, least(head, until));
     // Wait until the tree has the newest events.
     if (order === 'newest') await tree.upToDateSize();
-    const part = linesOfLog(eventLog, database, { after, until, order });
+    const part = linesOfLog(eventLog, database, { after, until: least(end, until), order });
     const wanted = selectedBy(query, scope);
-    const lines = Readable.from(chunksOf(part, wanted, query.limit));
+    const lines = Readable.from(chunksOf(part, wanted, limit));
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');
     reply.header('cache-control', 'no-store');
     if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);
@@ -50,6 +55,8 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     return reply.send(gzip);
   });
 }
+
+const least = (one: Position, other: Position) => (one < other ? one : other);
 
 function selectedBy(query: ExportQuery, scope: Scope): (event: StoredEvent) => boolean {
   const { type, stream_prefix: prefix, actor, recorded_from, recorded_to } = query;
@@ -73,10 +80,10 @@ function actorOf({ metadata }: StoredEvent): string | undefined {
 async function* chunksOf(
   lines: AsyncIterable<readonly LogLine[]>,
   isWanted: (event: StoredEvent) => boolean,
-  limit: number | undefined,
+  limit: number,
 ): AsyncGenerator<string> {
   let chunk = '';
-  let left = limit ?? Number.POSITIVE_INFINITY;
+  let left = limit;
   for await (const run of lines) {
     for (const { event, leaf } of run) {
       if (!isWanted(event)) continue;

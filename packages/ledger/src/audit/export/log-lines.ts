@@ -11,7 +11,7 @@ export interface LogPart {
   /** Exclusive. */
   readonly after: Position | undefined;
   /** Inclusive. */
-  readonly until: Position | undefined;
+  readonly until: Position;
   readonly order: 'oldest' | 'newest';
 }
 
@@ -39,7 +39,7 @@ async function* oldestFirst(
   for await (const run of eventLog.readAllInRuns({ from: begin?.position ?? 'start' })) {
     const lines: LogLine[] = [];
     for (const event of run) {
-      if (until !== undefined && event.position > until) {
+      if (event.position > until) {
         if (lines.length > 0) yield lines;
         return;
       }
@@ -55,7 +55,7 @@ async function* newestFirst(
   database: ReadDatabase,
   { after, until }: LogPart,
 ): AsyncGenerator<readonly LogLine[]> {
-  const begin = await lastLeafUpTo(database, until ?? endOfAnyLog);
+  const begin = await lastLeafUpTo(database, until);
   if (begin === undefined) return;
   const isWanted = ({ position }: StoredEvent) => after === undefined || position > after;
   // A backward read excludes its start.
@@ -76,4 +76,4 @@ async function* newestFirst(
   }
 }
 
-const endOfAnyLog = 2n ** 63n - 1n;
+export const endOfAnyLog = 2n ** 63n - 1n;

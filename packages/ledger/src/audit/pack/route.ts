@@ -6,7 +6,7 @@ import { implementRaw } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
-import { fromTree } from '../log-index/queries.js';
+import { fromTree, positionOfLeaf } from '../log-index/queries.js';
 import { keySetOf } from '../proof/key-set.js';
 import { createLogTree } from '../proof/log-tree.js';
 import { getAuditPack } from './contract.js';
@@ -21,7 +21,7 @@ const eventsOf = ({ transactions, firstLeaf, endLeaf }: PackSelection) =>
   transactions === null ? endLeaf - firstLeaf : 0;
 
 export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): void {
-  const { database, signer, requireTree } = options;
+  const { database, signer, requireTree, recordExport } = options;
   const tree = createLogTree(options);
 
   implementRaw(app, getAuditPack, async ({ query, raw }, reply) => {
@@ -42,6 +42,8 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
       fromTree(database, size, (nodes) =>
         skipped.map(({ first, last }) => gapOf(nodes, first, last)),
       );
+    const last = size === 0 ? undefined : await positionOfLeaf(database, size - 1);
+    await recordExport(raw, last ?? 0n);
     const parts = { selection, lines, checkpoint, keys, gapsOf, requireTree };
     reply.header('content-type', 'application/zip');
     reply.header('content-disposition', `attachment; filename="audit-pack-${size}.zip"`);

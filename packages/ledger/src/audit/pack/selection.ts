@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { streams } from '../../streams.js';
 import type { AuditApiOptions } from '../dependencies.js';
-import { type LogLine, linesOfLog } from '../export/log-lines.js';
+import { endOfAnyLog, type LogLine, linesOfLog } from '../export/log-lines.js';
 import { lastLeafUpTo, leafAt, positionOfLeaf } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
 import type { PackQuery } from './contract.js';
@@ -75,7 +75,7 @@ export async function selectedLines(
   if (firstLeaf >= endLeaf) return [];
   const { database, eventLog } = stores;
   const after = firstLeaf === 0 ? undefined : await positionOfLeaf(database, firstLeaf - 1);
-  const until = await positionOfLeaf(database, endLeaf - 1);
+  const until = (await positionOfLeaf(database, endLeaf - 1)) ?? endOfAnyLog;
   return inScope(linesOfLog(eventLog, database, { after, until, order: 'oldest' }), scope);
 }
 

@@ -111,10 +111,9 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
       const resource = `[${items.join(',')}]`;
       return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
-    return sendCsv(reply, {
+    return sendCsv(reply, options, {
       columns: headerOf(terms),
       position,
-      publicUrl,
       page: { limit, offset, cursor },
       partSize: chunkSize,
       async read(page) {

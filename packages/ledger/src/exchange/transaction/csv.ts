@@ -1,4 +1,5 @@
 // Raw SQL: cells come from the JSON text of a row, with all digits.
+import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { Page } from '@exchange/runtime/tables/page';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Position, Scope } from '@exchange/units';
@@ -14,7 +15,6 @@ interface CsvAnswer {
   readonly scope: Scope;
   readonly database: ReadDatabase;
   readonly names: (tables: SeenTables) => RawBuilder<unknown>;
-  readonly publicUrl: string | undefined;
   readonly request: ListRequest;
   readonly position: Position;
   /** Undefined: all rows after the cursor or offset. */
@@ -24,14 +24,14 @@ interface CsvAnswer {
 /** All parts show the position at the start, so that a concurrent change neither repeats nor omits a row. */
 export async function sendTransactionCsv(
   reply: FastifyReply,
+  options: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,
   answer: CsvAnswer,
 ): Promise<FastifyReply> {
-  const { database, publicUrl, request, position, page } = answer;
+  const { database, request, position, page } = answer;
   const at = (await positionOf(database, request.moment)) ?? (await lastChange(database));
-  return sendCsv(reply, {
+  return sendCsv(reply, options, {
     columns: transactionCsvColumns,
     position,
-    publicUrl,
     page,
     partSize: 2_000,
     read: (part) => readPart(answer, at, part),

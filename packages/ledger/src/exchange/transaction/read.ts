@@ -17,7 +17,7 @@ import { getTransaction } from './queries.js';
 const pageSize = 100;
 
 export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database, publicUrl } = options;
+  const { database } = options;
 
   // CSV is streamed: `implementRead` takes only complete texts.
   implementRaw(app, listRoute, async (contractRequest, reply) => {
@@ -60,11 +60,10 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
     };
     if (format === 'csv') {
       await count();
-      return sendTransactionCsv(reply, {
+      return sendTransactionCsv(reply, options, {
         scope,
         database,
         names: names.inSql,
-        publicUrl,
         request,
         position,
         page: { limit, offset, cursor },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvLine } from '@exchange/runtime/http/csv';
 import { nextLink } from '@exchange/runtime/http/next-page';
+import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { Page } from '@exchange/runtime/tables/page';
 import type { Position } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
@@ -14,19 +15,23 @@ export interface CsvPart {
 interface CsvAnswer {
   readonly columns: readonly string[];
   readonly position: Position;
-  readonly publicUrl: string | undefined;
   /** Without a limit: all rows after the cursor or offset, in parts. */
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
   readonly partSize: number;
   readonly read: (page: Page) => Promise<CsvPart>;
 }
 
-/** Streams a list as CSV: one page with a `Link` to the next one, or all rows. */
-export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<FastifyReply> {
-  const { columns, position, publicUrl, page, partSize, read } = answer;
+/** Streams a list as CSV: one page with a `Link` to the next one, or all rows, which are recorded as an export. */
+export async function sendCsv(
+  reply: FastifyReply,
+  { publicUrl, recordExport }: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,
+  answer: CsvAnswer,
+): Promise<FastifyReply> {
+  const { columns, position, page, partSize, read } = answer;
   const { limit } = page;
   // Read before the answer starts, so that a failure still has a status.
   const first = await read({ ...page, limit: limit ?? partSize });
+  if (limit === undefined) await recordExport(reply.request, position);
   reply.header('ledger-position', position.toString());
   reply.header('content-type', 'text/csv; charset=utf-8');
   if (limit !== undefined && first.next !== undefined) {

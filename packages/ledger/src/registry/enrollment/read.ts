@@ -15,7 +15,7 @@ const pageSize = 100;
 const cells = z.array(z.string().nullable());
 
 export function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { database, publicUrl } = options;
+  const { database } = options;
   const { implementResource } = resourceReadsOn(app, options);
   const listRoute = contract.listEnrollments;
 
@@ -25,10 +25,9 @@ export function addEnrollmentReads(app: FastifyInstance, options: QueryApiOption
     if (cursor !== undefined && !isPositionCursor(cursor)) throw foreignCursor(cursor);
     const { scope, position } = await beginRead(options, listRoute, request);
     if (format === 'csv') {
-      return sendCsv(reply, {
+      return sendCsv(reply, options, {
         columns: enrollmentCsvColumns,
         position,
-        publicUrl,
         page: { limit, offset, cursor },
         partSize: 2_000,
         async read(page) {

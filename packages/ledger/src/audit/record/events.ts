@@ -1,0 +1,20 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { positionText } from '@exchange/units';
+import { z } from 'zod';
+
+/** Data without an owner: the caller and its scope are in the metadata, and a reseller's export stays as it was. */
+export const exportMade = defineEvent({
+  type: 'ExportMade',
+  version: 1,
+  description:
+    'A caller began to receive an audit export, an audit pack or a CSV list without a limit. Recorded before the first byte. operation is the operationId; query_digest is the SHA-256 of the query string in hex; position is that of the log or the tables when the export began. An export of the log ends with this event at the latest. Caller and scope are in the metadata.',
+  data: z.object({
+    export_id: z.guid(),
+    operation: z.string(),
+    query_digest: z.string(),
+    position: positionText,
+  }),
+});
+
+export const exportEvents = [exportMade] as const;
+export type ExportEvent = EventOf<typeof exportMade>;

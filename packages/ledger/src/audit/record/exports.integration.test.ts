@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Client, list } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const madeSchema = z.strictObject({
+  id: z.guid(),
+  operation: z.string(),
+  actor: z.object({ kind: z.literal('api_key'), id: z.string() }),
+  reseller_id: z.guid().nullable(),
+  query_digest: z.string().regex(/^[0-9a-f]{64}$/),
+  position: z.string(),
+  recorded_at: z.iso.datetime(),
+});
+const lineSchema = z.object({ event: z.object({ position: z.string(), type: z.string() }) });
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => lineSchema.parse(JSON.parse(line)).event);
+
+const aCaller = async () => {
+  const reseller_id = await aReseller(platform, []);
+  const caller = platform.with({ 'x-service-reseller-id': reseller_id });
+  await caller.post('/exchange/transactions', aTransaction());
+  return { reseller_id, caller };
+};
+/** The list may lag behind an export. */
+const madeBy = async (caller: Client, count: number) =>
+  expect
+    .poll(async () => list(await caller.get('/audit/exports')), { timeout: 20_000 })
+    .toHaveLength(count)
+    .then(async () => z.array(madeSchema).parse((await caller.get('/audit/exports')).body));
+
+const positions =
+  '/exchange/positions?from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z&period=hour&format=csv';
+
+describe('the record of exports', () => {
+  test('has audit exports, packs and CSV lists without a limit, newest first', async () => {
+    const { reseller_id, caller } = await aCaller();
+    const paths = [
+      '/audit/events',
+      '/audit/events?limit=101&order=newest',
+      '/audit/pack',
+      '/exchange/transactions?format=csv',
+      positions,
+    ];
+    for (const path of paths) expect((await caller.get(path)).status, path).toBe(200);
+    const made = await madeBy(caller, paths.length);
+    expect(made.map(({ operation }) => operation)).toEqual([
+      'listPositions',
+      'listTransactions',
+      'getAuditPack',
+      'exportEvents',
+      'exportEvents',
+    ]);
+    expect(made.every((one) => one.reseller_id === reseller_id)).toBe(true);
+    expect(made[3]?.query_digest).toBe(
+      createHash('sha256').update('limit=101&order=newest').digest('hex'),
+    );
+  });
+
+  test('omits pages and refused exports', async () => {
+    const { caller } = await aCaller();
+    await caller.get('/audit/events?limit=100');
+    await caller.get('/audit/events?limit=200&order=random');
+    await caller.get('/audit/pack?checkpoint=9999999999');
+    await caller.get('/exchange/transactions?format=csv&limit=1000');
+    await caller.get('/exchange/transactions?limit=1000');
+    await caller.get('/audit/events');
+    expect((await madeBy(caller, 1))[0]?.operation).toBe('exportEvents');
+  });
+
+  test('filters by operation and actor, pages, and is an export as CSV', async () => {
+    const { caller } = await aCaller();
+    for (const path of ['/audit/events', '/audit/pack', '/audit/events?type=ExportMade']) {
+      await caller.get(path);
+    }
+    const [, pack] = await madeBy(caller, 3);
+    const packs = await caller.get('/audit/exports?operation=getAuditPack');
+    expect(packs.body).toEqual([pack]);
+    expect(list(await caller.get(`/audit/exports?actor=${pack?.actor.id}`))).toHaveLength(3);
+    expect(list(await caller.get('/audit/exports?actor=unknown'))).toEqual([]);
+    const first = await caller.get('/audit/exports?limit=1');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    expect((await caller.get(next.slice(next.indexOf('/audit')))).body).toEqual([pack]);
+    const csv = (await caller.get('/audit/exports?format=csv')).text.trimEnd().split('\r\n');
+    expect([csv[0], csv.length]).toEqual([
+      'id,recorded_at,operation,actor_kind,actor_id,reseller_id,query_digest,position',
+      4,
+    ]);
+    expect((await madeBy(caller, 4))[0]?.operation).toBe('listExports');
+  });
+
+  test("shows the platform every export, and a reseller none of another's", async () => {
+    const [one, other] = [await aCaller(), await aCaller()];
+    await one.caller.get('/audit/events');
+    const [made] = await madeBy(one.caller, 1);
+    expect(list(await other.caller.get('/audit/exports'))).toEqual([]);
+    expect(list(await platform.get('/audit/exports?limit=1000'))).toContainEqual(made);
+  });
+});
+
+describe('an export', () => {
+  test('of the log ends with its own record', async () => {
+    const since = linesOf((await platform.get('/audit/events?order=newest&limit=1')).text);
+    const exported = linesOf(
+      (await platform.get(`/audit/events?after=${since[0]?.position}`)).text,
+    );
+    expect(exported.at(-1)?.type).toBe('ExportMade');
+    const bounded = `/audit/events?after=${since[0]?.position}&until=${exported.at(-1)?.position}`;
+    expect(linesOf((await platform.get(bounded)).text)).toEqual(exported);
+    const newest = `${bounded}&order=newest`;
+    expect(linesOf((await platform.get(newest)).text)).toEqual(exported.toReversed());
+  });
+
+  test("of a reseller has no records of exports, so that it equals the reseller's last", async () => {
+    const { caller } = await aCaller();
+    const first = await caller.get('/audit/events');
+    expect((await caller.get('/audit/events')).text).toBe(first.text);
+  });
+});

@@ -1,0 +1,51 @@
+import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
+import { platformScope } from '@exchange/units';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { SharedLog } from '../../../test/shared-log.js';
+import { sendCsv } from '../../platform/queries/send-csv.js';
+import { exportRecorder } from './recorder.js';
+
+const caller = { kind: 'api_key', id: 'ops', scope: platformScope, roles: 'all' } as const;
+
+async function answerOf(turn: () => Promise<void>, limit?: number) {
+  const eventLog = new SharedLog().seenBy(turn);
+  const positions: bigint[] = [];
+  const notify = (position: bigint) => {
+    positions.push(position);
+  };
+  const recordExport = exportRecorder({ eventLog, notifier: { notify } });
+  const app = fastify();
+  app.decorateRequest('caller', undefined);
+  app.get('/list', async (request: FastifyRequest, reply: FastifyReply) => {
+    request.caller = caller;
+    return sendCsv(
+      reply,
+      { publicUrl: undefined, recordExport },
+      {
+        columns: ['a'],
+        position: 7n,
+        page: { limit, offset: 0 },
+        partSize: 10,
+        read: async () => ({ rows: [['1']], next: undefined }),
+      },
+    );
+  });
+  const { statusCode, body } = await app.inject('/list?format=csv');
+  return { statusCode, body, positions };
+}
+
+test('a CSV list without a limit is recorded before its first byte', async () => {
+  const answer = await answerOf(async () => {});
+  expect(answer).toMatchObject({ statusCode: 200, body: 'a\r\n1\r\n' });
+  expect(answer.positions).toHaveLength(1);
+});
+
+test('has no byte if the log is unavailable; a page needs no log', async () => {
+  const down = async () => {
+    throw new EventLogUnavailable('down', { uncertain: false });
+  };
+  const answer = await answerOf(down);
+  expect([answer.statusCode >= 500, answer.body.includes('a\r\n')]).toEqual([true, false]);
+  expect(await answerOf(down, 10)).toMatchObject({ statusCode: 200, positions: [] });
+});

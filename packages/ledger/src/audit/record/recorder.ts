@@ -1,0 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { recordedContext } from '@exchange/runtime/commands/request-context';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { RecordExport } from '@exchange/runtime/http/read-options';
+import { requestContext } from '@exchange/runtime/http/request-context';
+import type { Notifier } from '@exchange/runtime/queue/notifier';
+import { streams } from '../../streams.js';
+import { exportEvents } from './events.js';
+
+const codec = codecOf(exportEvents);
+
+/** Appends to a stream of its own, so that no export waits for another. */
+export function exportRecorder(stores: {
+  readonly eventLog: Pick<EventLog, 'append'>;
+  readonly notifier: Pick<Notifier, 'notify'>;
+}): RecordExport {
+  return async (raw, position) => {
+    const export_id = randomUUID();
+    const query = raw.url.split('?')[1] ?? '';
+    const data = {
+      export_id,
+      operation: raw.routeOptions.config.contract?.operationId ?? '',
+      query_digest: createHash('sha256').update(query).digest('hex'),
+      position: position.toString(),
+    };
+    const metadata = recordedContext(requestContext(raw), raw.id, new Date());
+    const event = codec.encode({ type: 'ExportMade', data }, export_id, metadata);
+    const made = await stores.eventLog.append(streams.export(export_id), 'no_stream', [event]);
+    stores.notifier.notify(made.position);
+    return made.position;
+  };
+}

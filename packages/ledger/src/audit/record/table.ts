@@ -1,0 +1,17 @@
+import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
+import { defineTable } from '@exchange/runtime/tables/define-table';
+import { seenByReseller } from '@exchange/runtime/tables/seen';
+
+export const exportsTable = defineTable('exports', {
+  key: ['id'],
+  seen: seenByReseller(),
+  columns: {
+    id: uuid(),
+    /** The scope of the caller; null for the platform. */
+    reseller_id: nullable(uuid()),
+    operation: text(),
+    actor_id: text(),
+    created_position: bigint(),
+    resource: text(),
+  },
+});
