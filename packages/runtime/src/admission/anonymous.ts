@@ -43,8 +43,7 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
 
   return {
     /**
-     * Takes a slot, if need be from the oldest request whose body is incomplete, so that withheld
-     * bodies block no one.
+     * Can take the slot of the oldest request with an incomplete body.
      * @throws LimitReached if all bodies are complete
      */
     admit(request: FastifyRequest, reply: FastifyReply): void {

@@ -34,8 +34,7 @@ export function createAtWork(share: number, callers: RecentCallers, metrics: Met
   return {
     resume,
     /**
-     * Resolves at the request's turn. A lone caller queues heavy requests only, so that a second
-     * caller finds less work ahead.
+     * A lone caller queues heavy requests only, so that a second caller finds less work ahead.
      * @param weight capped at the share
      */
     async begin(caller: string, heavy: number, onGone: OnGone): Promise<Release> {

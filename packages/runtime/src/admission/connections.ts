@@ -30,8 +30,7 @@ const checksPerStall = 10;
 const pipelinedMax = 64;
 
 /**
- * Bounds open connections by address and in total: closes the oldest idle one, first those without
- * a valid credential, and stalled readers.
+ * Closes the oldest idle connection beyond a limit, and stalled readers.
  * @returns a function that marks a connection as authenticated
  */
 export function boundConnections(

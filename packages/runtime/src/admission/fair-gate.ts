@@ -28,7 +28,7 @@ const waitingShared: Shared = {
 const noCaller = 'the service';
 
 /**
- * Assigns connections round robin by caller; a queued request frees its slot in flight.
+ * Round robin by caller; a queued request frees its slot in flight.
  * @returns a gate that throws LimitReached for too many or too long waits
  */
 export function createFairGate(options: FairGateOptions): Gate {

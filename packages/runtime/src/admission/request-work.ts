@@ -133,7 +133,7 @@ class AdmittedRequest implements RequestWork {
 }
 
 /**
- * Takes slots of long responses until the response ends or the returned function is called.
+ * Takes slots of long responses until the response ends.
  * @throws LimitReached; a caller without other slots may exceed its share
  */
 export function holdSlots({ work }: FastifyRequest, kind: 'feeds' | 'exports', slots = 1): Release {

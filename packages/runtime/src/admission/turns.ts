@@ -8,8 +8,8 @@ const piecesMax = 8;
 const restMsMax = 500;
 
 /**
- * Serializes pieces of CPU-bound work, round robin by caller: a caller's hundred large bodies would
- * block the one thread. With several callers the event loop rests after a long piece.
+ * Serializes CPU-bound work, round robin by caller. With several callers the event loop rests after
+ * a long piece.
  */
 export function createTurns(callers: RecentCallers, now: () => number = () => performance.now()) {
   const queues = new Map<string, (() => void)[]>();

@@ -19,10 +19,7 @@ let requests = 0;
 /** The current request; undefined for the service's own work. */
 export const currentWork = (): Work | undefined => context.getStore();
 
-/**
- * Runs a part of a request as its context. While a context exists, Node tracks every promise, which
- * costs a tenth of a write.
- */
+/** While a context exists, Node tracks every promise, which costs a tenth of a write. */
 export function onBehalfOf<Result>(work: Work | undefined, part: () => Result): Result {
   if (work === undefined) return part();
   requests += 1;

@@ -14,8 +14,8 @@ const rateIncrease = 1.1;
 const rateMin = 16 * 1_024;
 
 /**
- * Write rate of the next second; undefined: unlimited. It shrinks by a quarter per second while the
- * lag grows beyond the limit, and grows within it.
+ * Undefined: unlimited. Beyond the limit the rate shrinks by a quarter per second while the lag
+ * grows.
  */
 function nextRate(rate: number | undefined, second: LagSecond): number | undefined {
   const { used, seconds, before, secondsMax } = second;
@@ -34,8 +34,7 @@ const writeBytes = 1_024;
 const smallWriterBytes = 16 * 1_024;
 
 /**
- * Slows writers while lanes lag, with equal shares; each may send one write per second, so that no
- * caller is locked out.
+ * Each writer may send one write per second, so that no caller is locked out.
  * @param lag current lag of the lanes, and its limit
  */
 export function createWriteThrottle(

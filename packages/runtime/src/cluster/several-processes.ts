@@ -35,7 +35,7 @@ export interface SeveralProcesses {
 }
 
 /**
- * Starts several processes on the same ports and restarts those that exit.
+ * Restarts processes that exit.
  * @returns the readiness message of the first process, and a function that stops all
  */
 export async function startSeveral({

@@ -115,8 +115,8 @@ function contextOf(request: CommandRequest, commandId: string, now: Date): Comma
 }
 
 /**
- * RFC 9110 section 13.1.1. A suffix after a point in a tag distinguishes answers of one revision,
- * such as a plan on different days.
+ * RFC 9110 section 13.1.1. A suffix after a point distinguishes answers of one revision, such as a
+ * plan on different days.
  */
 function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): void {
   if (ifMatch === undefined) return;

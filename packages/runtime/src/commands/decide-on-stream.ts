@@ -43,8 +43,7 @@ export interface StreamReader<State, Command, Event> {
 }
 
 /**
- * Reads, decides, appends at the expected revision, and retries after a conflict. Event ids derive
- * from the command, so a repeated append is recognized.
+ * Retries after a conflict. Event ids derive from the command, so a repeated append is recognized.
  */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
   readonly eventLog: Pick<EventLog, 'append'>;

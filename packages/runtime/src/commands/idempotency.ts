@@ -27,8 +27,8 @@ export interface KeyedCommand {
 }
 
 /**
- * Derives ids so that a repeated request finds the claim and events of the first. A new resource's
- * id is random, so a guessed key does not reveal it.
+ * A repeated request finds the claim and events of the first. A new resource's id is random, so a
+ * guessed key does not reveal it.
  */
 export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const { caller, key } = request;
@@ -75,10 +75,8 @@ export interface Idempotency {
 }
 
 /**
- * Claims the key with an event that survives a crash, runs the command, and releases the key after
- * a refusal.
- * @param isRefusal true for an error that refuses without an append; after other errors the command
- * may have been executed
+ * Claims the key with an event that survives a crash; releases it after a refusal.
+ * @param isRefusal after other errors the command may have been executed
  */
 export function createIdempotency(
   claims: KeyClaims,

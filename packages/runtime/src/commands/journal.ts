@@ -15,8 +15,8 @@ const searchPages = { first: 2, most: 20 };
 type JournalLog = Pick<EventLog, 'append' | 'readStream'>;
 
 /**
- * Creates an aggregate whose decisions ignore the past, such as a premise's usage. It searches
- * backwards to the claim's position, unless this process made all later appends, as in an import.
+ * Searches backwards to the claim's position, unless this process made all later appends, as in an
+ * import.
  */
 export function createJournal<Command, Event, Refusal>(
   eventLog: JournalLog,

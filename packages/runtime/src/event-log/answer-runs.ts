@@ -27,8 +27,7 @@ export interface RunningRead {
 }
 
 /**
- * Yields a read's answers in runs of those that arrived together: awaiting each answer would take
- * longer than decoding it.
+ * Yields answers in runs: awaiting each would take longer than decoding it.
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
 export async function* readRuns(

@@ -35,8 +35,8 @@ import type { EventLog, EventLogOptions, EventOfLog, StoredEvent } from './types
 
 /**
  * Makes no call before the first use.
- * @param target a connection string, `esdb://…` or `kurrentdb://…`, or options with one
- * @throws TypeError for an invalid connection string; the message never repeats it
+ * @param target `esdb://…` or `kurrentdb://…`, or options with one
+ * @throws TypeError for an invalid connection string, without repeating it
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
@@ -66,8 +66,8 @@ export interface NativeLog {
   readonly eventLog: EventLog;
   readMoveEvents(): Promise<readonly StoredEvent[]>;
   /**
-   * Appends single events concurrently in order, without retries. After a result other than
-   * `appended`, later events may have been executed, and none is sent.
+   * In order, without retries. After a result other than `appended`, later events may have been
+   * executed, and none is sent.
    */
   appendInOrder(): Promise<AppendInOrder>;
 }

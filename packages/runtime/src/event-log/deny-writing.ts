@@ -10,8 +10,7 @@ import { unavailable } from './session.js';
 const administrators = '$admins';
 
 /**
- * Revokes the right to append of all users except administrators; no effect on a server without
- * users or the embedded store.
+ * Revokes the right to append of all users except administrators; no effect without users.
  * @param url with an administrator's name and password
  * @throws EventLogAccessRefused for another user, EventLogUnavailable
  */

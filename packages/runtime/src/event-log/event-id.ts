@@ -10,8 +10,8 @@ export function eventIdFor(name: string, index: number): string {
 }
 
 /**
- * Returns the id of a command's event (RFC 9562 section 5.8): its first part finds the event of a
- * repeated command; its last is random, because concurrent executions may decide differently.
+ * RFC 9562 section 5.8. The first part finds a repeated command's event; the last is random,
+ * because concurrent executions may decide differently.
  */
 export function newEventId(commandId: string, index: number): string {
   const digest = digestOf(commandId, index);

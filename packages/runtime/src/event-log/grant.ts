@@ -43,10 +43,9 @@ const closeMsMax = 1_000;
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Grants a user the right to read `$all`, the only one that a service needs beyond every user's.
+ * Grants a user the right to read `$all`.
  * @param administrator undefined for a server without users (`tls=false`)
- * @throws NotAUser, EventLogAccessRefused for the administrator, EventLogUnavailable
- * @throws FormatRefused for a log of format 0.x or a newer format
+ * @throws NotAUser, EventLogAccessRefused, EventLogUnavailable, FormatRefused
  * @throws TypeError for invalid metadata
  */
 export async function grantReadingAll(

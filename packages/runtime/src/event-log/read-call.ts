@@ -21,7 +21,6 @@ export interface ReadOptions {
 const openMsMax = 5_000;
 
 /**
- * Begins `Streams.Read` on the client's channel.
  * @throws the reason of a lost connection, the signal's reason, or an error if no node found in
  * time
  */

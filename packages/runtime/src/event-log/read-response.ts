@@ -22,7 +22,7 @@ const ticksPerMs = 10_000n;
 const envelopeBytes = 512;
 
 /**
- * @param ownToo includes the server's own events, whose types or streams begin with `$`
+ * @param ownToo includes events whose types or streams begin with `$`
  * @throws RangeError for bytes that are not a protocol message
  */
 export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {

@@ -22,9 +22,8 @@ interface Surroundings extends Pick<EventLogOptions, 'log' | 'onSubscriptionDrop
 }
 
 /**
- * Follows `$all` through a filter and resumes after the last received event. Answers are buffered
- * while the consumer works, because the server keeps only 32 live events for a subscriber and then
- * ends the call.
+ * Resumes after the last received event. Buffers answers, because the server keeps only 32 live
+ * events for a subscriber and then ends the call.
  */
 export async function* subscribe(
   session: Session,

@@ -85,8 +85,8 @@ export interface SubscribeOptions {
   readonly batchMax: number;
   readonly signal: AbortSignal;
   /**
-   * Called after each opening and before its events: the server may have another log. An error ends
-   * the subscription. Not called after the server dropped a slow subscriber.
+   * Before each opening's events: the server may have another log. An error ends the subscription.
+   * Not called after the server dropped a slow subscriber.
    */
   readonly onOpened?: () => Promise<void>;
 }
@@ -107,13 +107,13 @@ export interface EventLogOptions {
   readonly url: string;
   readonly log?: (notice: EventLogNotice) => void;
   /**
-   * Called before the first append of each connection: the server may have another log.
-   * `LogRefused` ends the waiting appends; after other errors they retry.
+   * Before the first append of each connection. `LogRefused` ends the waiting appends; after other
+   * errors they retry.
    */
   readonly admit?: () => Promise<void>;
   /**
-   * Whether the heartbeat is recent, so that no move of the log has begun. Otherwise the log's end
-   * is read before an append.
+   * A recent heartbeat: no move of the log has begun. Otherwise the log's end is read before an
+   * append.
    */
   readonly isAlive?: () => boolean;
   /** `too_slow`: for the server's buffer of live events. */
@@ -128,11 +128,9 @@ export interface EventLog {
   /**
    * Appends all events or none; safe to repeat with the same ids. The first append to an empty log
    * also writes `LedgerStarted`.
-   * @throws RevisionConflict, StreamDeleted, AppendTooLarge, EventLogAccessRefused
-   * @throws LogRefused if `admit` refuses the log, or it has another format
-   * @throws LogMoves if the log was moved, or a move into it is under way
+   * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LogRefused, LogMoves,
+   * EventLogAccessRefused, InvalidStreamName
    * @throws EventLogUnavailable `uncertain` if the append may have been executed
-   * @throws InvalidStreamName for an invalid or reserved name (`$…`)
    * @throws TypeError for no events, data that JSON cannot write, or an id that is not a UUID
    */
   append(

@@ -2,8 +2,7 @@ import { propagation, trace } from '@opentelemetry/api';
 import { serviceVersion } from '../process/service-version.js';
 
 /**
- * Exports traces to `OTEL_EXPORTER_OTLP_ENDPOINT` by OTLP over HTTP. Without an endpoint no module
- * is loaded.
+ * OTLP over HTTP. Without an endpoint no module is loaded.
  * @returns a function that flushes at the end
  */
 export async function exportTraces(

@@ -108,7 +108,7 @@ export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
 /**
- * Creates the metrics of a process; durations are in seconds.
+ * Durations are in seconds.
  * @param group other processes on the same port: a read covers all of them
  */
 export function createMetrics(

@@ -6,10 +6,7 @@ const everyMs = 50;
 const longMs = 200;
 const namesMax = 10;
 
-/**
- * Counts and logs stretches over 200 ms of a blocked event loop. The duration is wall time; the log
- * line adds the CPU time.
- */
+/** Stretches over 200 ms of wall time; the log line adds the CPU time. */
 export function startStretchMeter(
   log: Pick<Logger, 'warn'>,
   metrics: Pick<Metrics, 'stretch'>,

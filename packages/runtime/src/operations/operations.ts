@@ -26,8 +26,7 @@ const json = (body: object, status = 200): OperationsAnswer => ({
 });
 
 /**
- * Serves `/metrics`, `/healthz` and `/readyz` on a private port. Node's own server spares a
- * projector the web framework.
+ * Node's own server spares a projector the web framework.
  * @throws Error if the port is in use
  */
 export async function startOperations(

@@ -39,8 +39,8 @@ export interface Call {
 }
 
 /**
- * Posts to a caller's URL. Connects to a checked address, so a later change of DNS has no effect
- * (DNS rebinding). Does not follow redirects.
+ * Connects to a checked address, so a later change of DNS has no effect (DNS rebinding). Does not
+ * follow redirects.
  */
 export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
   const parsed = readTarget(call.url, rules.exceptions);

@@ -3,8 +3,8 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 /**
- * Gives a token of the tables' state that changes whenever rows may change: by an event, a released
- * stream, a rebuild, another version or another log.
+ * A token that changes whenever rows may change: by an event, a released stream, a rebuild, another
+ * version or another log.
  */
 export type LaneStandings = ReturnType<typeof createLaneStandings>;
 

@@ -51,8 +51,8 @@ const reconnectMs = 500;
 const connectMsMax = 5_000;
 
 /**
- * Follows the lanes' progress by LISTEN; the transaction that writes the rows notifies. While a
- * caller waits, checkpoints are also polled.
+ * By LISTEN; the transaction that writes the rows notifies. While a caller waits, checkpoints are
+ * also polled.
  * @throws the database's error if the first connection fails; later the watcher reconnects
  */
 export async function watchPositions(

@@ -11,8 +11,8 @@ interface Entry<Value> {
 }
 
 /**
- * Caches values until the tables change, per scope; nothing while their state is unknown.
- * @param lanes the lanes whose tables the values are read from
+ * Caches values until the tables change, per scope.
+ * @param lanes the values' lanes
  */
 export function createStandingCache<Value>(
   standings: LaneStandings,

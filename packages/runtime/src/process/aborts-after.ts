@@ -2,8 +2,8 @@
 const timerMsMax = 2 ** 31 - 1;
 
 /**
- * Aborts with `TimeoutError`. On Node 20 `AbortSignal.timeout` may be garbage-collected when only
- * `AbortSignal.any` references it.
+ * On Node 20 `AbortSignal.timeout` may be garbage-collected when only `AbortSignal.any` references
+ * it.
  * @param ms the timer does not keep the process alive
  */
 export function abortsAfter(ms: number): AbortSignal {

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * An LRU cache that allocates on demand: preallocated, a process's caches would take 0.2 s at
- * startup and 12 MB.
+ * Allocates on demand: preallocated, a process's caches would take 0.2 s at startup and 12 MB.
  * @param ttlMs unlimited by default
  * @param weight size of a value in entries, at least 1
  */

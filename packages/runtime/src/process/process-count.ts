@@ -12,8 +12,8 @@ const bytesOfOne = 512 * 2 ** 20;
 const autoMax = 8;
 
 /**
- * `auto` is one per core up to eight, limited by memory; one per two cores if the whole service
- * shares the machine; one with the embedded database, which has a single session.
+ * `auto`: one per core up to eight, limited by memory; one per two cores if the service shares the
+ * machine; one with the embedded database.
  * @param most maximum useful number
  */
 export function processCount(

@@ -3,8 +3,8 @@ import type { Logger } from './logger.js';
 import type { StopTimes } from './stop-times.js';
 
 /**
- * Starts a process, sends `ready` to its parent, and stops it at SIGTERM, SIGINT, SIGHUP or the
- * parent's exit. Exits with 0 only after a clean run.
+ * Sends `ready` to its parent, and stops at SIGTERM, SIGINT, SIGHUP or the parent's exit. Exits
+ * with 0 only after a clean run.
  */
 export function runProcess(
   log: Logger,

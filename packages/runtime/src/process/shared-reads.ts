@@ -1,6 +1,6 @@
 /**
- * Shares reads of a key; no caller receives a read that began before its call. A thousand trades
- * with one counterparty thus need a few reads of its stream.
+ * No caller receives a read that began before its call. A thousand trades with one counterparty
+ * thus need a few reads of its stream.
  */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,

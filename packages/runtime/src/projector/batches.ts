@@ -73,9 +73,7 @@ async function applyEvents(
 
 export interface Batches {
   /**
-   * Applies events and moves the checkpoint with them.
-   * @param from the checkpoint, or its promise while the previous batch is being written: decoding
-   * runs meanwhile
+   * @param from the checkpoint, or its promise: decoding runs meanwhile
    * @returns the new checkpoint
    * @throws LaneMoved if the checkpoint is not at `from`
    * @throws LaneStopped at an event of an unknown type or version, or one whose stream cannot be

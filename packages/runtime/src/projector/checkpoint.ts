@@ -30,7 +30,7 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
 }
 
 /**
- * Locks the lane for the rest of the transaction.
+ * Lasts until the transaction's end.
  * @throws LaneMoved if another process has locked the lane, if the lane is paused, or if its
  * checkpoint is not at `at`
  */
@@ -46,8 +46,7 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 }
 
 /**
- * Moves the checkpoint and notifies, in the transaction that wrote the rows. A commit sent behind a
- * failed move commits nothing.
+ * Also notifies. A commit sent behind a failed move commits nothing.
  * @throws LaneMoved if the checkpoint, the parked streams or the tables' version are not as
  * expected
  */
@@ -108,7 +107,7 @@ export interface Passing extends Pick<Projection, 'lane' | 'version'> {
 }
 
 /**
- * Moves lanes past events of other lanes, in one statement with one notification.
+ * One statement with one notification.
  * @param to the last of these events
  * @returns the lanes that moved, none that is elsewhere, paused, locked or of another version
  */

@@ -3,8 +3,8 @@ const gatherMsMax = 10;
 const worthIt = 100;
 
 /**
- * Milliseconds to pause after a batch, so that further events share a transaction: 1 ms per event,
- * at most 10 ms; none after a single event, whose caller may be waiting.
+ * Milliseconds for further events to share a transaction: 1 ms per event, at most 10 ms; none after
+ * a single event, whose caller may be waiting.
  * @param atLeastMs for lanes whose single events have no waiting caller
  */
 export function gatherMs(events: number, atLeastMs = 0): number {

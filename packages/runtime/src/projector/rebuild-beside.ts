@@ -50,12 +50,11 @@ export interface RebuildOptions {
 }
 
 /**
- * Builds a lane's tables beside the live ones and switches them in one transaction; readers never
- * see the lane go back. A killed rebuild leaves complete live tables, and a schema that the next
- * rebuild drops.
- * @throws RebuildUnderWay while another process rebuilds the lane
+ * Readers never see the lane go back. A killed rebuild leaves complete live tables, and a schema
+ * that the next rebuild drops.
+ * @throws RebuildUnderWay
  * @throws LogForeign if the live tables were built from another log and `isAnotherLog` is not set
- * @throws TablesNewer if the live tables are of a newer version
+ * @throws TablesNewer
  */
 export async function rebuildBeside(options: RebuildOptions): Promise<RebuildResult> {
   const { eventLog, databaseUrl, projection, isAnotherLog = false, onlyIfEqual = false } = options;

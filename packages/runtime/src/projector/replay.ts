@@ -77,7 +77,7 @@ export class Replay {
   }
 
   /**
-   * Applies events while `until` accepts them, and parks faulty streams.
+   * Parks faulty streams.
    * @param onBatch receives each batch's number of events of the log
    * @returns the number of events read
    * @throws LaneStopped for an event that only a newer version can project, or one whose stream

@@ -28,10 +28,7 @@ export function skippedEvents(
   };
 }
 
-/**
- * Lets a lane pass an event, and records operator and reason.
- * @param event the event at which the lane or a parked stream waits
- */
+/** @param event the event at which the lane or a parked stream waits */
 export async function skipEvent(
   eventLog: EventLog,
   skip: {

@@ -42,8 +42,8 @@ export interface TwoTrips {
 }
 
 /**
- * Runs a transaction in two round trips on a pipelined connection: `begin`, `hold` and the first
- * statements of `work`, then `finish` and `commit`.
+ * `begin`, `hold` and the first statements of `work`, then `finish` and `commit`, on a pipelined
+ * connection.
  * @throws the first failure in the order of the statements
  */
 export function inTwoTrips(pool: Pool, { hold, work, finish }: TwoTrips): Promise<void> {

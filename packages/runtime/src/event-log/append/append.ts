@@ -36,9 +36,9 @@ type Append = (
 ) => Promise<AppendResult>;
 
 /**
- * Appends on one shared stream of messages: two to three times the rate of a call per append at 64
- * appenders. When it breaks, every append is sent again with the same ids and exact revision. At
- * most 512 are under way; others wait here, not in the server.
+ * One shared stream of messages: two to three times the rate of a call per append at 64 appenders.
+ * When it breaks, every append is sent again. At most 512 are under way; others wait here, not in
+ * the server.
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;

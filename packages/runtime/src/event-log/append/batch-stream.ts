@@ -70,9 +70,8 @@ type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
 /**
- * Implements `Streams.BatchAppend`. The client's own version (6.2.1) shares pending appends among
- * connections, so an error on one drops the others' entries; it has no deadline, and data that JSON
- * cannot write ends the process.
+ * The client's own version (6.2.1) shares pending appends among connections, has no deadline, and
+ * ends the process at data that JSON cannot write.
  * @param admission without it, no check is made
  */
 export function createBatchStream(

@@ -20,12 +20,11 @@ const partBytesMax = 3 * 2 ** 20;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Encodes events as messages. Requests that would break the shared stream are refused here.
- * @param bytesMax limit for all events together; the default leaves the server some space
- * @throws InvalidStreamName
+ * Refuses requests that would break the shared stream.
+ * @param bytesMax of all events; the default leaves the server some space
+ * @throws InvalidStreamName, AppendTooLarge
  * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a
  * negative revision
- * @throws AppendTooLarge
  */
 export function createRequest(
   stream: string,

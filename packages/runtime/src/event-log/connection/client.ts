@@ -61,8 +61,8 @@ export function openClient(url: string): OpenClient {
     if (isClosed) latest.close();
     return latest;
   };
-  // The client awaits no inspection of a failed call and throws if a trailer is missing: an
-  // unhandled rejection. A follower names the leader; the pulse switches to it.
+  // The client does not await its inspection of a failed call, and throws without a trailer: an
+  // unhandled rejection.
   parts.handleError = async (grpcClient, error) => {
     if (trailerOf(error, 'exception') === 'not-leader') return;
     // The call's own error has the reason.
@@ -98,8 +98,8 @@ function hasParts(client: unknown): client is ClientParts {
 }
 
 /**
- * HTTP/2 starts with 64 KiB, about seventy events, and the client has no option for it. Another
- * version of the transport keeps its window and is only slower.
+ * HTTP/2 starts with 64 KiB, about seventy events. Another version of the transport keeps its
+ * window and is only slower.
  */
 function widenWindow(channel: Channel): void {
   const internal: unknown = Reflect.get(channel, 'internalChannel');

@@ -29,8 +29,8 @@ const probeMsMax = 1_000;
 const timeoutMsMax = 4_000;
 
 /**
- * Keeps one connection and replaces it when the server stops answering. Calls on the old one fail
- * with its reason; callers repeat them.
+ * Replaces a connection when the server stops answering. Its calls fail with the reason; callers
+ * repeat them.
  */
 export function createConnections(
   settings: ConnectionString,
@@ -148,10 +148,10 @@ export function createConnections(
 }
 
 /**
- * @param options.prefersFollower after a silence: gossip may still name the dead leader, and a
- * follower forwards appends
- * @param options.given number of connections given up; it makes options different, because the
- * transport shares connections with equal options
+ * @param options.prefersFollower gossip may still name the dead leader, and a follower forwards
+ * appends
+ * @param options.given makes options different, because the transport shares connections with equal
+ * options
  */
 function urlOf(
   settings: ConnectionString,

@@ -34,9 +34,8 @@ type Sign =
   | { readonly kind: 'silent' };
 
 /**
- * Detects a server that stops answering, for example after a network partition. After a silence it
- * requests gossip, which every server answers without credentials. Time while this process was
- * suspended does not count.
+ * A dead connection looks like an idle one: after a silence it requests gossip, which needs no
+ * credentials. Time while this process was suspended does not count.
  */
 export async function watchPulse(options: PulseOptions): Promise<void> {
   const { parts, times, signal, quietFor } = options;

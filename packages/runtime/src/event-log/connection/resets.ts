@@ -9,8 +9,7 @@ const waitingMax = 200;
 const pollMs = 50;
 
 /**
- * Limits the rate of resets: a server treats many as an attack and closes the connection with all
- * its calls.
+ * A server treats many resets as an attack and closes the connection.
  * @param lost aborts when the connection is lost
  */
 export function createResets(lost: AbortSignal, now = () => performance.now()) {

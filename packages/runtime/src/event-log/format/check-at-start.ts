@@ -8,8 +8,7 @@ const startMsMax = 3_000;
 const retryMs = 1_000;
 
 /**
- * Checks the log's format before a process writes. Without an answer the process starts; a later
- * refusal is an unhandled rejection, which ends it.
+ * Without an answer the process starts; a later refusal is an unhandled rejection, which ends it.
  * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export async function checkFormatAtStart(

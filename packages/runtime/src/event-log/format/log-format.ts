@@ -51,8 +51,8 @@ export async function requireOwnFormat(
 }
 
 /**
- * Starts an empty log with `LedgerStarted`; concurrent processes agree on one.
- * @throws FormatRefused for a log of format 0.x or a newer format; nothing is appended
+ * Concurrent processes agree on one `LedgerStarted`.
+ * @throws FormatRefused for a log of format 0.x or a newer format
  * @throws EventLogUnavailable
  */
 export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Promise<void> {

@@ -23,7 +23,7 @@ export function namesOrigin({ metadata }: Pick<StoredEvent, 'metadata'>): boolea
 }
 
 /**
- * Returns an event as before its move; undefined if no move wrote it.
+ * Undefined if no move wrote the event.
  * @param origins by event id, for events whose metadata lacks space for it
  */
 export function atOrigin(

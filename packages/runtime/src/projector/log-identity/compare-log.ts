@@ -9,9 +9,9 @@ interface Expected {
 }
 
 /**
- * Compares tables with the log's first event and those at the lanes' checkpoints. Read the identity
- * before the call: the log only grows.
- * @throws LogForeign if the log has another event at one of these positions, or the leader has none
+ * Read the identity before the call: the log only grows.
+ * @throws LogForeign if the log has another event at one of the tables' positions, or the leader
+ * has none
  * @throws EventLogUnavailable
  */
 export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {

@@ -10,7 +10,6 @@ export interface LogAndTables {
 }
 
 /**
- * Checks that tables and log belong together.
  * @returns the identity that the tables store
  * @throws LogForeign
  * @throws FormatRefused for format 0.x or a newer format

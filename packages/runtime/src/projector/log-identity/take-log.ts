@@ -4,7 +4,7 @@ import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
 
 /**
- * Adopts a log, once every lane's tables have been built from it. Lanes without tables restart at
+ * Requires that every lane's tables have been built from it. Lanes without tables restart at
  * position 0; their work is idempotent.
  */
 export async function takeLog(

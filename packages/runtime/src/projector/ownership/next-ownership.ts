@@ -21,8 +21,8 @@ export interface OwnershipChange {
 }
 
 /**
- * Shares lanes among projectors. A process exceeds its share only with a free lane for which no
- * other able process has room. Lanes move one at a time.
+ * A process exceeds its share only with a free lane for which no other able process has room. Lanes
+ * move one at a time.
  */
 export function nextOwnership({ own, able, all, others }: OwnershipView): OwnershipChange {
   const share = Math.ceil(all.length / (others.length + 1));

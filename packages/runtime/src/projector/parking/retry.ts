@@ -76,7 +76,7 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
 
   return {
     /**
-     * Retries the due streams for at most 500 ms, so that new events do not wait.
+     * At most 500 ms, so that new events do not wait.
      * @param position the lane's checkpoint
      * @throws LaneMoved
      */
@@ -103,7 +103,6 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
 }
 
 /**
- * Projects the next events of a parked stream.
  * @param position the lane's checkpoint
  * @returns the stream's remaining parking; undefined if it is released
  */

@@ -32,7 +32,7 @@ export interface Comparison {
 }
 
 /**
- * Compares live and new tables in one snapshot, at the live lane's checkpoint.
+ * One snapshot, at the live lane's checkpoint.
  * @returns undefined if the lane was reset behind the new tables
  */
 export async function compareWhenLevel(built: BuiltBeside): Promise<Comparison | undefined> {

@@ -9,9 +9,8 @@ export interface LeftOutIndexes {
 }
 
 /**
- * Drops indexes that only readers need until the new tables are full: building one afterwards costs
- * a fraction. None if the projection finds rows by more than their keys, or on the embedded
- * database, where one long statement blocks all callers.
+ * Building an index afterwards costs a fraction. Drops none if the projection finds rows by more
+ * than their keys, or on the embedded database, where one long statement blocks all callers.
  * @param pool of the new schema, which has no readers yet
  */
 export async function leaveOutReaderIndexes(

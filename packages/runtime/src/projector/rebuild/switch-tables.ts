@@ -34,7 +34,7 @@ export interface Switch {
 }
 
 /**
- * Replaces the live tables in one transaction; retries while a long read holds a lock.
+ * One transaction; retries while a long read holds a lock.
  * @returns the lane's new checkpoint
  * @throws TablesNewer, RebuildUnderWay
  */
