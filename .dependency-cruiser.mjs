@@ -78,6 +78,7 @@ export const mayImport = {
   'services/cli': {
     ours: [
       'packages/client',
+      'packages/calendar',
       'packages/units',
       'packages/geometry',
       'packages/proof',
@@ -86,7 +87,8 @@ export const mayImport = {
       'packages/embedded/child-process',
       'packages/embedded/event-store',
     ],
-    because: 'its commands use a service, the stores, or the folder of an embedded store',
+    because:
+      'its commands use a service with local dates, the stores, or the folder of an embedded store',
   },
   'services/console': {
     ours: [

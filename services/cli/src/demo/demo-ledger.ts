@@ -9,10 +9,13 @@ import type {
   CreatePlanBody,
   CreateResellerBody,
   CreateTransactionBody,
+  CreateUtilityBody,
   IssueStatementBody,
   RecordRatesBody,
   RecordUsageBody,
 } from '@exchange/client';
+import type { JsonObject } from '@exchange/units';
+import type { EnrollmentStep } from '../enrollment/step.js';
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
 import type { Creation } from '../import/targets.js';
 import { type Answer, refused, type Service } from '../service/client.js';
@@ -60,8 +63,17 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
     counterparty: creates<CreateCounterpartyBody>('/api/v1/exchange/counterparties'),
     customer: creates<CreateCustomerBody>('/api/v1/customers'),
     asset: creates<CreateAssetBody>('/api/v1/assets'),
+    utility: creates<CreateUtilityBody>('/api/v1/utilities'),
     plan: creates<CreatePlanBody>('/api/v1/plans'),
     enrollment: creates<CreateEnrollmentBody>('/api/v1/enrollments'),
+    /** A repeated run finds the step taken. */
+    enrollmentStep: (id: string, step: EnrollmentStep, body: JsonObject) =>
+      once(`/enrollments/${id}/${step}`, body, (header) =>
+        uploads.POST(`/api/v1/enrollments/{id}/${step}`, {
+          params: { path: { id }, header },
+          body,
+        }),
+      ),
     transaction: creates<CreateTransactionBody>('/api/v1/exchange/transactions'),
     attachment: (id: string, body: AttachResellerBody) =>
       made(`/customers/${id}/resellers`, body, (header) =>

@@ -3,6 +3,7 @@ import { defineCommand } from '../command.js';
 import { importAssets } from '../import/assets/command.js';
 import { importUtilities } from '../import/utilities/command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
+import { seedEnrollments } from './enrollments.js';
 import { seedDemo } from './seed-demo.js';
 
 const samples = new URL('../../../../samples/', import.meta.url);
@@ -13,7 +14,8 @@ const help = `usage: ledger demo [options]
 
 Fills a running service with data for every endpoint: real power plants and Alaskan utility territories from samples/, and
 invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
-transactions, a gate and settlement statements, each marked "(demo)". A second run creates nothing.
+transactions, a gate and settlement statements, each marked "(demo)". Enrollments of two Texan resellers show a switch, a
+rescission, an objection and a drop. A second run creates nothing.
 
 ${serviceOptionsHelp}`;
 
@@ -41,6 +43,7 @@ export const demo = defineCommand({
       context,
     );
     const made = await seedDemo(service, context.signal);
-    context.terminal.out(`Demo data created: ${made}. See ${address.url}/console/`);
+    const lives = await seedEnrollments(service, context.signal);
+    context.terminal.out(`Demo data created: ${made}, ${lives}. See ${address.url}/console/`);
   },
 });

@@ -35,9 +35,9 @@ const steps = {
   reinstate: { needs: ['reason'] },
   'object-to-switch': { needs: ['reason'] },
 } as const satisfies Readonly<Record<string, Step>>;
-type StepName = keyof typeof steps;
+export type EnrollmentStep = keyof typeof steps;
 
-const isStep = (name: string): name is StepName => Object.hasOwn(steps, name);
+const isStep = (name: string): name is EnrollmentStep => Object.hasOwn(steps, name);
 
 export const enrollmentStep = defineCommand({
   words: ['enrollment'],
@@ -85,7 +85,7 @@ Exit code: 0 success, 2 refused or not run.`,
 type Values = { readonly [Option in StepOption]?: string | undefined };
 
 /** @throws UsageError for a missing option, or one of another step */
-function bodyOf(step: StepName, values: Values): Record<string, string> {
+function bodyOf(step: EnrollmentStep, values: Values): Record<string, string> {
   const { needs = [], takes = [] }: Step = steps[step];
   const body: Record<string, string> = {};
   for (const option of optionNames) {

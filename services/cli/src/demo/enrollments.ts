@@ -1,0 +1,152 @@
+import { addDays, localDateAt } from '@exchange/calendar';
+import { answerOf, type Service } from '../service/client.js';
+import { type DemoLedger, demoLedger } from './demo-ledger.js';
+
+/** A site has one meter, and an asset of each reseller. */
+const sites = [
+  { name: 'Galveston Bakery', esiId: '10089000000000001' },
+  { name: 'Baytown Laundry', esiId: '10089000000000002' },
+  { name: 'Katy Nursery', esiId: '10089000000000003' },
+  { name: 'Conroe Sawmill', esiId: '10089000000000004' },
+] as const;
+
+interface Party {
+  readonly reseller_id: string;
+  readonly plan_id: string;
+}
+
+interface Market {
+  readonly ledger: DemoLedger;
+  readonly customer_id: string;
+  readonly incumbent: Party;
+  readonly challenger: Party;
+  /** The local date, and a later one. */
+  readonly today: string;
+  readonly later: string;
+}
+
+/**
+ * Creates enrollments of two resellers for one meter each: a completed switch, a rescission, an overruled objection and a
+ * drop.
+ *
+ * @param signal stops retries
+ * @returns a summary
+ * @throws CommandFailed if the service refuses a request
+ */
+export async function seedEnrollments(service: Service, signal: AbortSignal): Promise<string> {
+  const ledger = demoLedger(service, signal);
+  const market = await createMarket(service, ledger);
+  const [switched, rescinded, objected, dropped] = sites;
+  const { today, later } = market;
+
+  await supply(market, switched);
+  const second = await request(market, switched, market.challenger);
+  await second('submit', {});
+  await second('accept', { effective_date: today });
+  await second('activate', { started_on: today, meter_read_kwh: 48_211 });
+
+  await supply(market, rescinded);
+  const regretted = await request(market, rescinded, market.challenger);
+  await regretted('submit', {});
+  await regretted('rescind', { requested_at: '2026-11-23T16:20:00Z' });
+
+  const held = await supply(market, objected);
+  const contested = await request(market, objected, market.challenger);
+  await contested('submit', {});
+  await contested('accept', { effective_date: later });
+  await held('object-to-switch', { reason: 'The customer did not authorize the switch (demo)' });
+  await contested('resolve', { outcome: 'overruled' });
+
+  const ended = await supply(market, dropped);
+  await ended('drop', { initiated_by: 'customer', reason_code: 'MVO', effective_date: today });
+
+  return 'and in Texas a switch, a rescission, an objection and a drop';
+}
+
+async function createMarket(service: Service, ledger: DemoLedger): Promise<Market> {
+  const utility_id = await ledger.utility({
+    code: 'DEMO-WIRES',
+    name: 'Upper Coast Wires (demo)',
+    state: 'TX',
+    territory: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-96.2, 29.2],
+          [-94.6, 29.2],
+          [-94.6, 30.5],
+          [-96.2, 30.5],
+          [-96.2, 29.2],
+        ],
+      ],
+    },
+  });
+  const customer_id = await ledger.customer({
+    name: 'Upper Coast Foods (demo)',
+    email: 'energy@upper-coast.example',
+    external_ref: 'DEMO-TX-1',
+  });
+  const party = async (code: string, name: string, rate_cents_per_kwh: number): Promise<Party> => {
+    const reseller_id = await ledger.reseller({ code, name, operating_states: ['TX'] });
+    await ledger.attachment(customer_id, { reseller_id, state: 'TX' });
+    const plan_id = await ledger.plan({
+      utility_id,
+      reseller_id,
+      name: `${name.replace(' (demo)', '')} Fixed 12 (demo)`,
+      rate_type: 'fixed',
+      rate_cents_per_kwh,
+      term_months: 12,
+      is_business: true,
+      effective_date: '2026-11-01',
+    });
+    return { reseller_id, plan_id };
+  };
+  const incumbent = await party('DEMO-STAR', 'Star Retail Energy (demo)', 13.9);
+  const challenger = await party('DEMO-BAYOU', 'Bayou Power (demo)', 12.4);
+  const rules = await answerOf(service, service.client.GET('/api/v1/enrollment-rules'));
+  const rule = rules.find(({ state }) => state === 'TX') ?? rules[0];
+  const today = localDateAt(rule?.time_zone ?? 'America/New_York', Date.now());
+  const later = addDays(today, Math.min(14, rule?.max_days_ahead ?? 0));
+  return { ledger, customer_id, incumbent, challenger, today, later };
+}
+
+/** A pending enrollment; the result takes its steps. */
+async function request(
+  { ledger, customer_id }: Market,
+  { name, esiId }: (typeof sites)[number],
+  { reseller_id, plan_id }: Party,
+) {
+  const premise_asset_id = await ledger.asset({
+    organization_id: 'demo',
+    asset_type: 'premise',
+    name: `${name} (demo)`,
+    reseller_id,
+    customer_id,
+    state: 'TX',
+    attributes: { esi_id: esiId },
+  });
+  const id = await ledger.enrollment({
+    plan_id,
+    premise_asset_id,
+    customer_name: `${name} (demo)`,
+    customer_email: 'energy@upper-coast.example',
+    service_point: { scheme: 'us-esiid', id: esiId },
+    authorization: {
+      method: 'telephonic',
+      obtained_at: '2026-11-20T15:00:00Z',
+      reference: `DEMO-TPV-${esiId.slice(-1)}`,
+    },
+  });
+  type Take = DemoLedger['enrollmentStep'];
+  return (step: Parameters<Take>[1], body: Parameters<Take>[2]) =>
+    ledger.enrollmentStep(id, step, body);
+}
+
+/** An active enrollment of the incumbent. */
+async function supply(market: Market, site: (typeof sites)[number]) {
+  const take = await request(market, site, market.incumbent);
+  await take('submit', {});
+  await take('accept', { effective_date: market.today });
+  await take('activate', { started_on: market.today });
+  return take;
+}
