@@ -2,20 +2,17 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from './interface.js';
 import { writeQuery } from './query.js';
 
-/** Address and credential of a ledger. */
 export interface LedgerAddress {
   /** With or without a final `/`: `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly apiKey?: string | undefined;
-  /** A bearer token of `POST /auth/token`, or a function that returns one per request. */
+  /** From `POST /auth/token`; a function is called per request. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
-  /** With an API key: the reseller scope of the requests; default: the platform. */
+  /** Scope of an API key; default: the platform. */
   readonly resellerId?: string | undefined;
-  /** Default: the runtime's fetch. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** Requests by method and path with typed parameters, bodies and answers: `client.GET('/api/v1/resellers')`. */
 export type LedgerClient = Client<paths>;
 
 /** Creates a client of a ledger. */
@@ -23,7 +20,7 @@ export function createLedgerClient(address: LedgerAddress): LedgerClient {
   return clientAt<paths>(address);
 }
 
-/** `POST` and `PUT` with unchecked bodies, which the ledger validates; path, parameters and answers are typed. */
+/** Bodies are unchecked; the ledger validates them. */
 export type UploadClient = Pick<Client<Uploads>, 'POST' | 'PUT'>;
 
 /** Creates a client for bodies from another source, such as records of a file. */

@@ -1,4 +1,3 @@
-/** The result of a request for a page. */
 interface Page<Data> {
   readonly data?: Data;
   readonly error?: unknown;
@@ -17,13 +16,7 @@ export function nextCursor(response: Response): string | undefined {
 const linksOf = (response: Response) =>
   (response.headers.get('link') ?? '').matchAll(/<([^>]*)>([^,<]*)/g);
 
-/**
- * Yields the pages of a list.
- *
- * @param ask requests the page at a cursor, or the first one: `(cursor) => client.GET('/api/v1/resellers', { params: {
- * query: { cursor } } })`
- * @throws PageRefused when the ledger refuses a page
- */
+/** Yields the pages of a list. @throws PageRefused */
 export async function* pagesOf<Data>(
   ask: (cursor: string | undefined) => Promise<Page<Data>>,
 ): AsyncGenerator<Data, void, undefined> {
@@ -36,11 +29,10 @@ export async function* pagesOf<Data>(
   } while (cursor !== undefined);
 }
 
-/** Thrown when a page is refused. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused';
   readonly status: number;
-  /** The body of the answer; `problemText` formats it. */
+  /** `problemText` formats it. */
   readonly problem: unknown;
 
   constructor(status: number, problem: unknown) {

@@ -1,6 +1,4 @@
-/**
- * Returns the reason of a refusal in one line: the message, or each fault with its place; undefined for other values.
- */
+/** Formats a refusal in one line; undefined for other values. */
 export function problemText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('description' in error && typeof error.description === 'string') return error.description;

@@ -1,7 +1,4 @@
-/**
- * Formats a query string for the ledger: the values of a list are one parameter separated by commas; a comma or
- * backslash in a value is escaped with a backslash.
- */
+/** Formats a query: a list is one parameter; commas and backslashes in values are escaped with a backslash. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const parameters: string[] = [];
   for (const [name, value] of Object.entries(query)) {
