@@ -13,32 +13,21 @@ import { type Publications, publicationsOf } from './audit/feed/publications.js'
 import type { FeatureModel } from './feature-model.js';
 import { webhookTypes } from './platform/webhook/event-types.js';
 
-/** The assembled models of a set of features. */
 export interface Ledger {
-  /** Every kind of stream with the events it may hold. */
   readonly streams: readonly StreamKind[];
   readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
-  /** Reads and writes every event. */
   readonly codec: EventCodec<AnyEvent>;
-  /** The lanes that project an event type. A write waits for these before its answer. */
+  /** A write waits for these before its answer. */
   readonly lanesByEvent: Readonly<Record<string, readonly LaneName[]>>;
   lanesOf(events: readonly { readonly type: string }[]): readonly LaneName[];
-  /** Lanes with tables. */
   readonly projections: readonly Projection[];
-  /** All tables of the projections. */
   readonly tables: readonly Table[];
   readonly laneNames: readonly LaneName[];
-  /** The event types that webhooks publish. */
   readonly webhookTypes: ReadonlySet<string>;
-  /** Reads the publications of an event. */
   readonly publications: Publications;
 }
 
-/**
- * Assembles the models of features.
- *
- * @throws RangeError for two features with the same event type, lane, table or stream, or an event of an unknown lane
- */
+/** @throws RangeError for two features with the same event type, lane, table or stream, or for an unknown lane */
 export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const own = models.flatMap((model) => model.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
@@ -84,7 +73,6 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
   };
 }
 
-/** All lanes, in the order of their first features. A shared lane combines its parts. */
 function lanesFrom(
   projections: readonly (FeatureProjection | ProjectionPart)[],
 ): readonly FeatureProjection[] {

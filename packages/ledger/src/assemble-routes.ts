@@ -15,12 +15,10 @@ import { defaultInstallation, type Installation } from './platform/installation/
 import type { QueryApiOptions } from './platform/queries/dependencies.js';
 import type { WebhookDependencies } from './platform/webhook/dependencies.js';
 
-/** The webhook settings of a process; the types come from the register. */
 interface WebhookSettings {
   readonly webhooks: Omit<WebhookDependencies['webhooks'], 'types'>;
 }
 
-/** All routes of a set of features, with their models. */
 export interface LedgerRoutes {
   readonly ledger: Ledger;
   readonly contracts: readonly RouteContract[];
@@ -36,7 +34,7 @@ export interface LedgerRoutes {
   ): void;
 }
 
-/** Assembles the routes of features on a ledger with the models of the same features. */
+/** Assembles the routes of features. */
 export function assembleRoutes(
   routes: readonly FeatureRoutes[],
   ledger: Ledger,
@@ -71,7 +69,6 @@ export function assembleRoutes(
   };
 }
 
-/** Calls the finders in sequence until one returns an event. */
 function firstOf(finders: readonly AuditApiOptions['resolveFromOtherStream'][]) {
   return async (stream: string) => {
     for (const find of finders) {

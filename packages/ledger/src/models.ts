@@ -26,7 +26,6 @@ import { resellerModel } from './registry/reseller/model.js';
 import { usageModel } from './registry/usage/model.js';
 import { utilityModel } from './registry/utility/model.js';
 
-/** The register of models: events, streams, lanes and tables of every feature. All processes load it. */
 export const models: readonly FeatureModel[] = [
   installationModel,
   resellerModel,

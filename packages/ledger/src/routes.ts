@@ -31,7 +31,6 @@ import { resellerRoutes } from './registry/reseller/routes.js';
 import { usageRoutes } from './registry/usage/routes.js';
 import { utilityRoutes } from './registry/utility/routes.js';
 
-/** The register of routes: contracts and handlers. Only the API loads it. */
 export const routes: readonly FeatureRoutes[] = [
   resellerRoutes,
   customerRoutes((dependencies) => ({

@@ -14,7 +14,7 @@ import type {
 /** Stream names: one stream is one aggregate's events. */
 export const streams = {
   reseller: (id: ResellerId) => `reseller-${id}`,
-  /** `digest` is the code's SHA-256 in hex, because a code may contain characters that a stream name should not. */
+  /** SHA-256 in hex: a code may contain characters that a stream name should not. */
   resellerCode: (digest: string) => `reseller_code-${digest}`,
   customer: (id: CustomerId) => `customer-${id}`,
   costKeyRederivation: (id: string) => `cost_key_rederivation-${id}`,
@@ -26,15 +26,12 @@ export const streams = {
   enrollment: (id: EnrollmentId) => `enrollment-${id}`,
   /** The claim of a service point's slot, or of a tracking number. */
   enrollmentClaim: (digest: string) => `enrollment_claim-${digest}`,
-  /** The rules of all states. */
   enrollmentRules: 'enrollment_rules-registry',
   counterparty: (id: CounterpartyId) => `counterparty-${id}`,
   counterpartyCode: (digest: string) => `counterparty_code-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
-  /** The runs of settlement statements for one counterparty and month. */
   statement: (seriesId: string) => `statement-${seriesId}`,
-  /** The series that bill the deals of a counterparty. */
   billedSeries: (id: CounterpartyId) => `statement_series-${id}`,
   statementLines: (id: string) => `statement_lines-${id}`,
   transactionAction: (id: string) => `transaction_action-${id}`,
@@ -46,6 +43,5 @@ export const streams = {
   refusal: (id: string) => `refusal-${id}`,
   export: (id: string) => `export-${id}`,
   installation: (what: string) => `installation-${what}`,
-  /** All gates in one stream, because a submission needs all of them. */
   gates: 'gates-exchange',
 } as const;

@@ -1,5 +1,4 @@
-// Written only from C2SP (signed-note, tlog-checkpoint, tlog-proof, tlog-tiles) and RFC 6962
-// section 2.1, without code of this repository.
+// Written only from C2SP and RFC 6962 section 2.1, without this repository's code.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 export interface NoteKey {
@@ -37,7 +36,6 @@ export function treeHash(leaves: readonly Buffer[]): Buffer {
   return nodeHash(treeHash(leaves.slice(0, k)), treeHash(leaves.slice(k)));
 }
 
-/** The largest power of two smaller than n. */
 function splitOf(n: number): number {
   let k = 1;
   while (k * 2 < n) k *= 2;

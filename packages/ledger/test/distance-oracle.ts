@@ -16,9 +16,8 @@ export function onwards(from: Place, azimuth: number, distance: number): Place {
 }
 
 /**
- * In meters, of a location from a shape with straight edges in longitude and latitude; 0 inside.
- * May be Infinity for a distance over `beyond`. Independent of the product's code: GeographicLib
- * finds the nearest point of an edge, and areas count crossings.
+ * Meters from a shape with straight edges in degrees; 0 inside, possibly Infinity over `beyond`. Independent of the
+ * product: uses GeographicLib.
  */
 export function distanceTo(place: Place, geometry: Geometry, beyond: number): number {
   const { edges, points, areas } = partsOf(geometry);
@@ -65,7 +64,7 @@ function partsOf(geometry: Geometry): {
   }
 }
 
-/** Counts the edges north of a location; at the antimeridian for both of its longitudes. */
+/** At the antimeridian for both of its longitudes. */
 function holds(edges: readonly Edge[], [lon, lat]: Place): boolean {
   const longitudes = Math.abs(lon) === 180 ? [180, -180] : [lon];
   return longitudes.some((at) => {
@@ -82,7 +81,7 @@ const steps = 180;
 
 function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
   const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]];
-  // A degree of latitude is always more than 110 km.
+  // A degree of latitude is more than 110 km.
   const aside = Math.max(south - place[1], place[1] - north, 0);
   if (aside * 110_000 > beyond) return Infinity;
   const at = (share: number): number => {
@@ -91,7 +90,7 @@ function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
     return metres(place, [a[0] + (b[0] - a[0]) * share, Math.max(-90, Math.min(90, lat))]);
   };
   const samples = Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
-  // Both ends of an edge around the world are near a location at the antimeridian.
+  // Both ends of an edge around the world are near the antimeridian.
   return Math.min(
     ...samples.flatMap((away, step) => {
       const isLowest = away <= Math.min(samples[step - 1] ?? away, samples[step + 1] ?? away);

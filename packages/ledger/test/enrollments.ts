@@ -9,7 +9,6 @@ export const terms = {
   term_months: 12,
 };
 
-/** A request of a switch of one premise. */
 export function aRequest(
   more: Partial<RequestEnrollment['enrollment']> = {},
   reseller_id = sunbelt,

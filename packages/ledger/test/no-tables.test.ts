@@ -17,7 +17,6 @@ import { ports } from './ports.js';
 
 const accesses: string[] = [];
 
-/** Throws on every access, and records its name. */
 function never<Part extends object>(name: string): Part {
   return new Proxy({} as Part, {
     get(_, member) {

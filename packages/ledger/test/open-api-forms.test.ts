@@ -72,7 +72,6 @@ const answers = Object.entries(Object(document.components?.schemas))
   .filter(([name]) => !/(Body|Reason|ReasonIfAny)$/.test(name))
   .flatMap(([name, schema]) => membersIn(schema, name));
 
-/** Also of a nullable member. */
 function formatOf({ format, anyOf }: Schema): unknown {
   return (
     format ?? (Array.isArray(anyOf) ? anyOf.find(({ format: one }) => one)?.format : undefined)
@@ -135,7 +134,7 @@ describe('parameters', () => {
   test('have no examples if they are optional', () => {
     const optional = queries.filter(({ parameter }) => parameter.required !== true);
     expect(optional.length).toBeGreaterThan(50);
-    // Exception: without it the feed is empty until the next event.
+    // Without it the feed is empty until the next event.
     const entered = optional.splice(
       optional.findIndex(({ where }) => where === 'streamTransactions after'),
       1,
@@ -184,7 +183,6 @@ describe('bodies', () => {
 });
 
 describe('answers', () => {
-  /** Ids from other systems. */
   const foreign =
     /^(Layer|LayerStats|WellPermits)\.|\.(organization_id|external_id|request_id|correlation_id|layer_id)$|\.actor\.|^HistoryEntry\.id$|^RefusedCommand\.actor/;
 

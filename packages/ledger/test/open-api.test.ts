@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
       for (const { description: text } of Object.values(operation.responses)) {
         expect(text).toBeTruthy();
       }
-      // The feature service reports errors with 200, and OGC's standards invalid requests with 400.
+      // The feature service reports errors with 200, and OGC's standards use 400.
       if (path.startsWith('/rest/')) return;
       const invalid = /^\/(ogc|tiles)(\/|$)/.test(path) ? '400' : '422';
       if (operation.security.length > 0) expect(statuses).toContain('401');

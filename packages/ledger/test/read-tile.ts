@@ -1,7 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 
-/** Of a tile with at most one layer. */
 export function readTile(bytes: Buffer) {
   const { layers } = new VectorTile(new PbfReader(bytes));
   const [name, ...more] = Object.keys(layers);

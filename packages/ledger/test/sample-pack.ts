@@ -60,10 +60,7 @@ function eventOf(deal: number, step: number): { readonly type: string; readonly 
   return { type: 'TransactionSettled', data: { ...about, amount: `-${deal}.10`, reason: null } };
 }
 
-/**
- * Each deal is submitted, confirmed, then settled, curtailed or corrected. Every fourth event is a
- * refusal or of a customer.
- */
+/** Every fourth event is a refusal or of a customer. */
 export function sampleLines(count: number): readonly LogLine[] {
   return Array.from({ length: count }, (_, leaf) => {
     const [deal, step] = [Math.floor(leaf / 4), leaf % 4];
@@ -139,7 +136,6 @@ export async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Batches as from a log: one line, several, or none. */
 function* inRuns(lines: readonly LogLine[]): Generator<readonly LogLine[]> {
   let at = 0;
   for (let count = 0; at < lines.length; count = (count + 1) % 8) {

@@ -8,7 +8,6 @@ export function uuid(number: number): string {
 
 export const at = (text: string) => instant.parse(text);
 
-/** Of a batch's request, without the schema version. */
 export const ofBatch = {
   recorded_at: at('2026-12-01T00:00:00Z'),
   actor: { kind: 'system', id: 'submitter' },
@@ -18,7 +17,6 @@ export const ofBatch = {
   $causationId: 'batch',
 } as const;
 
-/** Of a test's command. */
 export const contextOf = (commandId: string): CommandContext => ({
   commandId,
   metadata: {

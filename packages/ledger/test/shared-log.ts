@@ -7,16 +7,11 @@ import type {
   StoredEvent,
 } from '@exchange/runtime/event-log/types';
 
-/** In memory, shared by several processes. Has expected revisions, and idempotent appends by event id. */
 export class SharedLog {
   readonly #streams = new Map<string, StoredEvent[]>();
   #position = 0n;
 
-  /**
-   * As one process sees it.
-   * @param turn awaited before each call and before its answer, so that other processes act in
-   * between. If it throws, the process receives only the error; appended events remain.
-   */
+  /** @param turn runs before each call and its answer; if it throws, appended events remain */
   seenBy(turn: () => Promise<void>): EventLog {
     const unused = () => {
       throw new Error('commands only read and append to streams');

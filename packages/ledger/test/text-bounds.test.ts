@@ -5,7 +5,6 @@ import { ledgerRoutes } from '../src/ledger-routes.js';
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** Includes nested schemas. */
 function schemasIn(root: unknown): Set<z.core.$ZodType> {
   const schemas = new Set<z.core.$ZodType>();
   const visited = new Set<unknown>();
@@ -16,7 +15,6 @@ function schemasIn(root: unknown): Set<z.core.$ZodType> {
     visited.add(value);
     if (isSchema(value)) {
       schemas.add(value);
-      // Checks are schemas too.
       const { checks: _, ...parts } = value._zod.def;
       pending.push(parts);
       continue;

@@ -23,9 +23,8 @@ const contenders = [0, 1, 2];
 const lateContender = 3;
 
 /**
- * Three processes take one value concurrently, each for its own resource, with log calls in any
- * order. Each may die at any call. Then a fourth process takes the value alone.
- * @returns how often one of the three had the value, and how often the fourth
+ * Three processes take one value concurrently and may die at any call; then a fourth takes it. @returns how often each
+ * group had the value
  */
 export async function raceForOneValue<State, Command, Event, Refusal>(
   contest: Contest<State, Command, Event, Refusal>,
@@ -41,7 +40,6 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
     });
 
   const immortal = Number.POSITIVE_INFINITY;
-  // A creation makes only a few calls; processes die within these.
   const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.constant(immortal));
   const race = fc.asyncProperty(
     fc.scheduler(),

@@ -11,24 +11,19 @@ import type { Cosignatures } from './witness/cosignatures.js';
 export interface AuditApiOptions {
   readonly eventLog: EventLog;
   readonly publications: Publications;
-  /** Finds the event of another stream that defines an empty stream. */
   readonly resolveFromOtherStream: (stream: string) => Promise<StoredEvent | undefined>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
-  /** The services that features register for each other. */
   readonly ports: Ports;
   readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;
   /** Its name is the log's origin. */
   readonly signer: NoteSigner;
-  /** Rejects if the tables were made from another log. */
   readonly requireSameLog: () => Promise<void>;
-  /** Also checks that this version reads the tree's rows correctly. */
   readonly requireTree: () => Promise<void>;
   /** Oldest first. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly cosignatures: Cosignatures;
-  /** Of the last checkpoint that was sent to witnesses. */
   readonly witnessedSize: () => number | undefined;
 }

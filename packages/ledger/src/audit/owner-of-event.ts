@@ -6,10 +6,9 @@ interface Owned {
   readonly data: unknown;
 }
 
-/** Names the owner in an event's data. */
 const member = 'reseller_id';
 
-/** Null: the platform. Every output of the log uses this function: feed, export, proofs, receipts, webhooks. */
+/** Null: the platform. Every output of the log uses this function. */
 export function ownerOfEvent({ data }: Owned): ResellerId | null {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, member)) return null;
   const named = resellerId.safeParse(Reflect.get(data, member));

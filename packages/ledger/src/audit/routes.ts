@@ -19,7 +19,6 @@ import { getTlogCheckpoint, getTlogTile } from './proof/tlog-contract.js';
 import * as recordContract from './record/contract.js';
 import { addExportReads } from './record/read.js';
 
-/** Only the caller may cache it, not shared caches. */
 const immutable = 'private, max-age=31536000, immutable';
 
 function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
@@ -36,7 +35,7 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
     if (place === undefined) throw noTile();
     await requireTree();
     const hashes = await tileHashes(database, place);
-    // A rebuild may have replaced the tables during the read, and tiles are cached forever.
+    // Tiles are cached forever, and a rebuild may have replaced the tables.
     await requireTree();
     if (hashes === undefined) throw noTile();
     return {

@@ -11,7 +11,7 @@ const testEvent = defineEvent({
   data: z.object({ webhook_id: z.guid() }),
 });
 
-/** The channel of webhooks: events as CloudEvents. */
+/** Describes webhooks as CloudEvents. */
 export function webhooks({
   eventDefinitions,
   webhookTypes,
@@ -19,7 +19,6 @@ export function webhooks({
   return {
     name: 'webhooks',
     events: [...eventDefinitions.filter(({ type }) => webhookTypes.has(type)), testEvent],
-    // One event type may have several channels.
     messageName: (type) => `${type}.cloudevent`,
     contentType: 'application/cloudevents+json',
     headers: {

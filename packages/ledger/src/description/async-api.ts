@@ -69,7 +69,6 @@ function transactionFeed(streams: readonly StreamKind[]): PublicationChannel {
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema, and the schemas that it refers to, by their names in the document. */
 interface DescribedSchema {
   readonly schema: JsonSchema;
   readonly named: Readonly<Record<string, JsonSchema>>;
@@ -77,12 +76,7 @@ interface DescribedSchema {
 
 const local = '#/definitions/';
 
-/**
- * The serialized form of a schema's values as JSON Schema (draft 7), which AsyncAPI uses. Additional members are
- * allowed, because readers must accept events of later versions.
- *
- * @param owner prefix of the names of inner schemas
- */
+/** JSON Schema draft 7, as in AsyncAPI. Additional members are allowed, for events of later versions. */
 function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
   const {
     $schema: _,
@@ -104,7 +98,6 @@ function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
   return { schema: pointedSchema(schema, nameOf), named: Object.fromEntries(named) };
 }
 
-/** A schema with references to the schemas of the document. */
 function pointedSchema(schema: object, nameOf: (inner: string) => string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, one]) =>
@@ -166,7 +159,7 @@ export function buildAsyncApi(
   };
 }
 
-/** The members of the document that contain the service's address. */
+/** Returns the members that contain the service's address. */
 export function asyncApiAddress(serverUrl: string) {
   const { host, protocol, pathname } = new URL(serverUrl);
   return {

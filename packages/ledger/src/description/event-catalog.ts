@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
 import { ownersOfType } from '../audit/owner-of-event.js';
 
-/** Every event by stream, with its version, lanes, owner and fields. */
+/** Lists the events by stream. */
 export function eventCatalog({ streams, lanesByEvent }: Ledger): Catalog {
   return {
     title: 'Events',
@@ -71,7 +71,6 @@ function resolved(schema: z.core.JSONSchema._JSONSchema, root: Schema): Schema {
   return name === undefined ? schema : (root.$defs?.[name] ?? schema);
 }
 
-/** Each kind with its facts; undefined unless the schema is a union with a code. */
 function codedKinds(schema: Schema, root: Schema): readonly string[] | undefined {
   const inner = resolved(schema, root);
   const branches = inner.oneOf ?? inner.anyOf;

@@ -34,7 +34,7 @@ const writeHeaders = z.object({
 
 const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Names the request body after the operation, unless it has a name. Client generators derive a type from it. */
+/** Names the request body after the operation, for client generators. */
 export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   if (body.meta()?.id !== undefined) return body;
   const known = namedBodies.get(body);
@@ -45,7 +45,7 @@ export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   return named;
 }
 
-/** The OpenAPI operation of a route at a path. */
+/** Returns the OpenAPI operation of a route. */
 export function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');
@@ -131,7 +131,6 @@ function answerHeaders(route: RouteContract, success: Success) {
   ]);
 }
 
-/** A media type without parameters, the key of an answer. */
 function describedType(mediaType = 'application/json'): string {
   return mediaType.replace(/\s*;.*$/s, '');
 }

@@ -28,7 +28,6 @@ export const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   503: 'A store is unavailable, the requested position is not reached, or the load is too high; retry',
 };
 
-/** Headers of all answers, by kind of route. */
 export const generalHeaders = {
   'Access-Control-Allow-Origin': 'Origins whose pages may read the answer (CORS_ORIGINS)',
   'Access-Control-Expose-Headers': 'Headers that these pages may read',
@@ -38,7 +37,6 @@ export const generalHeaders = {
   'Retry-After': 'With an error 429 or 503: seconds until the next attempt',
 } as const;
 
-/** Limits of all requests. */
 export const limits =
   'Limits of all requests: texts do not contain U+0000 (422). A body is UTF-8 with at most 64 levels (422). ' +
   '`attributes` has at most 1,000 keys of 1 to 128 characters and 32 levels, and whole numbers that a double represents exactly (422). ' +

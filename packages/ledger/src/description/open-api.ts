@@ -15,10 +15,7 @@ interface Parameter {
   explode?: boolean;
 }
 
-/**
- * Adapts the parameters of an operation to tools. Values separated by commas become a list. An optional parameter has
- * no example value, because pages for trial requests would send it and get no results, unless it has `isEntered`.
- */
+/** An optional parameter has no example, because trial requests would send it. */
 function describeParameters(parameters: readonly Parameter[]): void {
   for (const parameter of parameters) {
     if (parameter.in !== 'query') continue;
@@ -49,14 +46,12 @@ function exampleInWords(parameter: Parameter): void {
   parameter.description = `${description === undefined ? '' : `${description}; `}for example \`${example}\``;
 }
 
-/** Rules for every schema. */
 const describeSchema: ZodOpenApiOverride = (context) => {
   withoutNul(context);
   withDefault(context);
   withoutNoise(context);
 };
 
-/** No text of a request contains U+0000. A schema with its own pattern excludes it already. */
 const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   const { type, pattern, format } = jsonSchema;
   if (io !== 'input' || type !== 'string') return;
@@ -65,13 +60,11 @@ const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   jsonSchema.pattern = '^[^\\u0000]*$';
 };
 
-/** The default value of a member, also of text parameters. */
 const withDefault: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io === 'input' && def.type === 'default') jsonSchema.default = def.defaultValue;
 };
 
-/** Removes duplicates of formats, and limits of JavaScript numbers. */
 const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   const { format, minimum, maximum, maxLength, propertyNames } = jsonSchema;
   if (format !== undefined && completeFormats.has(format)) {
@@ -85,10 +78,7 @@ const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
 
 const completeFormats = new Set(['uuid', 'date', 'date-time', 'email']);
 
-/**
- * Writes bodies that need one of two members as alternatives of whole objects, which client generators read. Removes
- * array forms of list parameters: in a body they are texts.
- */
+/** Client generators read alternatives of whole objects only. List parameters are texts in a body. */
 function writeAlternatives(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const member of Object.values(value)) writeAlternatives(member);
@@ -119,13 +109,13 @@ function withoutNull(schema: unknown): unknown {
   return { ...rest, type: others.length === 0 ? only : [only, ...others] };
 }
 
-/** The OpenAPI 3.1 document of these routes. */
+/** Builds the OpenAPI 3.1 document. */
 export function buildOpenApi(
   routes: readonly RouteContract[],
   options: { readonly serverUrl: string; readonly tags: Readonly<Record<string, string>> },
 ): ReturnType<typeof createDocument> {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {};
-  // A shared body has the name of its first operation in alphabetical order, independent of the order of routes.
+  // A shared body's name must not depend on the order of routes.
   for (const { body, operationId } of [...routes].sort(byOperation)) {
     if (body !== undefined) namedBody(body, operationId);
   }
@@ -172,7 +162,7 @@ export function buildOpenApi(
   return described;
 }
 
-/** The members of the document that contain the service's address. */
+/** Returns the members that contain the service's address. */
 export function openApiAddress(serverUrl: string) {
   return {
     externalDocs: {
@@ -186,7 +176,6 @@ export function openApiAddress(serverUrl: string) {
 const byOperation = (one: RouteContract, other: RouteContract) =>
   one.operationId < other.operationId ? -1 : 1;
 
-/** Tags in the order of their descriptions, those without one last. */
 function tagsOf(routes: readonly RouteContract[], descriptions: Readonly<Record<string, string>>) {
   const used = new Set(routes.map(({ tag }) => tag));
   const known = Object.keys(descriptions).filter((name) => used.delete(name));

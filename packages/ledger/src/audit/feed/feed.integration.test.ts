@@ -22,7 +22,6 @@ interface FeedEvent {
   };
 }
 
-/** Until `enough` returns true or the reader disconnects. */
 async function read(
   headers: Record<string, string>,
   query: string,
@@ -37,7 +36,6 @@ async function read(
   expect(response.status).toBe(200);
   const events: FeedEvent[] = [];
   let rest = '';
-  // Idle readers disconnect.
   let quiet = setTimeout(() => cut.abort(), quietMs);
   try {
     for await (const chunk of response.body ?? []) {

@@ -18,14 +18,12 @@ import { feedStreamPrefix, feedStreamPrefixes } from './streams.js';
 
 const heartbeatMs = 15_000;
 
-/** Server-sent events, with backpressure and without a buffer. */
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #response: ServerResponse;
   readonly #ending = new AbortController();
   #heartbeat: NodeJS.Timeout | undefined;
 
-  /** @param shutdown aborts when the process stops */
   constructor(reply: FastifyReply, shutdown: AbortSignal) {
     this.#reply = reply;
     this.#response = reply.raw;
@@ -72,11 +70,7 @@ class EventStream {
 const batchMax = 200;
 const retryMs = 1_000;
 
-/**
- * The id of each event is its log position: a client that reconnects with `Last-Event-ID` continues
- * without loss or repetition. A process that stops, or reads an event of a newer version, sends the
- * reader's position and ends the response; another process continues from there.
- */
+/** A client that resumes with `Last-Event-ID`, a log position, misses and repeats nothing. */
 export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { shutdown } = app;
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
@@ -98,7 +92,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
         place = entry.place;
       }
     } finally {
-      // By the standard an id without data is valid, so a reader without events resumes correctly too.
+      // By the standard an id without data is valid, so a reader without events resumes too.
       stream.end(
         `id: ${placeText(place)}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
       );
@@ -173,7 +167,7 @@ function entriesOf(
   return entries.slice(publicationsUpTo(after, position));
 }
 
-/** The event of a place, or the last one before it: a client may send a position without an event. */
+/** A client may send a position without an event. */
 async function eventUpTo(
   database: AuditApiOptions['database'],
   place: FeedPlace | 'start',
@@ -182,7 +176,6 @@ async function eventUpTo(
   return (await lastLeafUpTo(database, lastWhole(place)))?.position ?? 'start';
 }
 
-/** After the client's last event; without one, the present head. */
 async function startOf(
   { eventLog }: AuditApiOptions,
   resumed: string | undefined,
@@ -204,7 +197,6 @@ async function startOf(
   ]);
 }
 
-/** The last position whose publications are all sent. */
 const lastWhole = ({ position, index }: FeedPlace) =>
   index === undefined || position === 0n ? position : position - 1n;
 

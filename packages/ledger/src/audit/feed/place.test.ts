@@ -5,7 +5,6 @@ import { feedId, placeOf, publicationsUpTo, readFeedPlace } from './place.js';
 const idOf = (position: bigint, index: number, count: number) =>
   feedId(placeOf(position, index, count));
 
-/** The number of publications per event, with gaps between positions. */
 const publications = fc
   .array(fc.record({ gap: fc.integer({ min: 1, max: 9 }), count: fc.nat(4) }), { maxLength: 12 })
   .map((events) => {

@@ -1,6 +1,5 @@
 import { boundedText, type Position, parsePosition } from '@exchange/units';
 
-/** If an event has several publications, all but the last have their index after the position. */
 export interface FeedPlace {
   readonly position: Position;
   /** Undefined for the last publication of an event. */

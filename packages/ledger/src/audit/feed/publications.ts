@@ -14,9 +14,7 @@ export interface Publication {
 }
 
 export interface DerivedEvents {
-  /** Events of other types have no derived events. */
   readonly types: ReadonlySet<string>;
-  /** The derived events, and whether the event itself is published. */
   of(event: AnyEvent): {
     readonly isPublished: boolean;
     readonly others: readonly Omit<Publication, 'item'>[];

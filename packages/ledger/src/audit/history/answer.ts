@@ -12,7 +12,7 @@ import type { AuditApiOptions } from '../dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { type HistorySubject, isVisible } from './subject.js';
 
-/** From its stream, in the caller's scope: actor, time, reseller, reason, and the state before and after. */
+/** Answers a history in the caller's scope. */
 export async function historyAnswer<
   Id extends string,
   State,
@@ -42,7 +42,6 @@ export async function historyAnswer<
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(one));
     const after = subject.view(state, scope, id);
-    // Omit changes outside of the caller's view.
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
     const actor = actorFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
@@ -75,7 +74,6 @@ export async function historyAnswer<
   };
 }
 
-/** Of the stream, or the initial event from another stream; undefined for an unreadable event. */
 async function eventsOf<
   Id extends string,
   State,
@@ -92,13 +90,11 @@ async function eventsOf<
   const codec = codecOf(subject.events);
   if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
   const initial = await subject.resolveFromOtherStream?.(id, options);
-  // The first of this stream, regardless of its revision in its own.
   return initial === undefined ? [] : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
 }
 
 const nothingRecorded = (stream: string) => notFound(`${stream} has no events.`);
 
-/** Some events have the code and the text as separate members. */
 function reasonIn(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   const reason = 'reason' in data ? data.reason : null;
@@ -107,10 +103,7 @@ function reasonIn(data: unknown): unknown {
   return isSeparate ? { code, text: reason } : reason;
 }
 
-/**
- * The platform sees every actor, a reseller its own people by name. For other actors a reseller
- * sees on whose behalf they acted, but no data that identifies the user.
- */
+/** A reseller sees only its own people by name. */
 function actorFor(scope: Scope, metadata: EventMetadata | undefined) {
   const on_behalf_of = metadata?.scope ?? null;
   const isOwn =

@@ -27,12 +27,8 @@ export interface History {
 
 export interface ResourceHistory<Id extends string, State> extends History {
   readonly what: string;
-  /**
-   * For a read with `as_of`.
-   * @throws HttpProblem 404 if it did not exist, 403 for a caller out of scope
-   */
+  /** @throws HttpProblem 404 if it did not exist, 403 out of scope */
   resourceThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<ReadAnswer>;
-  /** As a state, for answers in another form. */
   stateThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<Then<State>>;
 }
 
@@ -71,7 +67,7 @@ export function defineHistory<
   };
 }
 
-/** Adds the state at a past time, for resources with a route of their own. */
+/** Adds past states, for resources with a route of their own. */
 export function defineResourceHistory<
   Id extends string,
   State,

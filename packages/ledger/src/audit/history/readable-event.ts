@@ -2,7 +2,7 @@ import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-/** Undefined if this version cannot read the event, so that others are still shown. */
+/** Returns undefined if this version cannot read the event. */
 export function readableEvent<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,
@@ -11,7 +11,7 @@ export function readableEvent<Event>(
   return event === 'newer' ? undefined : event;
 }
 
-/** `newer` for an event type or version that this process does not know. */
+/** Returns `newer` for an event type or version unknown to this process. */
 export function readableOrNewer<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,

@@ -13,7 +13,6 @@ import { isVisible, type ResourceSubject } from './subject.js';
 export interface Then<State> {
   readonly state: State;
   readonly revision: string;
-  /** The requested time; for a position, that of the last event by then. */
   readonly at: Date;
 }
 
@@ -23,10 +22,7 @@ export interface PastStateRequest<Id> {
   readonly moment: Moment;
 }
 
-/**
- * Folded from its stream. As for its history, the present scope decides who may see it.
- * @throws HttpProblem 404 if it did not exist at that time, 403 for a caller out of scope
- */
+/** The present scope decides access. @throws HttpProblem 404 if it did not exist at that time, 403 out of scope */
 export async function stateThen<
   Id extends string,
   State,

@@ -3,10 +3,10 @@ import type { AuditApiOptions } from '../dependencies.js';
 import type { LogTree } from '../proof/log-tree.js';
 import { leafAt, treeHead } from './queries.js';
 
-/** `no_event` for a position without an event, `not_yet` if the tree lags. */
+/** `not_yet` if the tree lags. */
 export type LeafLookup = number | 'no_event' | 'not_yet';
 
-/** From the index, because EventStoreDB refuses to read from a position without an event. */
+/** Uses the index: EventStoreDB refuses to read from a position without an event. */
 export function leafFinder(
   { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,
   tree: LogTree,

@@ -24,7 +24,6 @@ export const auditProjection: FeatureProjection = {
       let hash = leafHash(attested(event));
       leaves.push({ index: node, position: event.position.toString(), hash: hex(hash) });
       let level = 0;
-      // Completing a pair creates their parent, which may complete the next pair.
       while (node % 2 === 1) {
         const left = edge[level];
         if (left === undefined)
@@ -50,10 +49,7 @@ export const auditProjection: FeatureProjection = {
   },
 };
 
-/**
- * The number of leaves, and the roots of the complete subtrees at the right edge, by level: one for
- * each set bit of the size.
- */
+/** The size, and the roots of the complete subtrees at the right edge, by level. */
 async function rightEdge(client: ClientBase): Promise<{ size: number; edge: Hash[] }> {
   const { rows } = await client.query<{
     size: string;

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { type TilePlace, tileWidth } from '../proof/tile-path.js';
 import { auditLeavesTable, auditNodesTable } from './table.js';
 
-/** Each hash of a tile is the root of this number of levels. */
 const tileLevels = 8;
 
 export async function treeHead(
@@ -35,7 +34,7 @@ export async function leafAt(
   return leaf && Number(leaf.leaf_index);
 }
 
-/** At or before a position: EventStoreDB refuses to read from a position without an event. */
+/** Returns the last leaf at or before a position. */
 export async function lastLeafUpTo(
   database: ReadDatabase,
   position: bigint,
@@ -69,11 +68,7 @@ export async function tileHashes(
   return rows.length === width ? Buffer.concat(rows.map(({ hash }) => hash)) : undefined;
 }
 
-/**
- * The first pass collects the nodes, because their choice does not depend on hashes. The second
- * pass has the hashes, read by two statements.
- * @param size at most the tree's leaves
- */
+/** Runs twice: the first pass collects the nodes, the second has their hashes. */
 export async function fromTree<Result>(
   database: ReadDatabase,
   size: number,

@@ -59,7 +59,6 @@ type Problems = readonly PackProblem[];
 interface Alteration {
   readonly name: string;
   readonly problems: Problems;
-  /** Returns `none` if the pack has no such part. */
   alter(files: Files, random: Random): unknown;
 }
 
@@ -87,7 +86,6 @@ const alterations: readonly Alteration[] = [
       'another_key',
     ],
     alter(files, random) {
-      // The description is adapted afterwards.
       const names = [...files.keys()].filter(
         (name) => name !== 'pack.json' && files.get(name)?.length !== 0,
       );

@@ -12,12 +12,10 @@ import {
 
 // A fixed level makes archives reproducible; zlib's output does not depend on chunks.
 const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
-/** In the deflater's queue. */
 const waitingMax = 5;
 
 type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
 
-/** A zlib thread deflates it while it is written. */
 export class DeflatedFile {
   readonly #deflate = createDeflateRaw(deflateOptions);
   readonly #hash = createHash('sha256');
@@ -34,7 +32,6 @@ export class DeflatedFile {
     });
   }
 
-  /** With backpressure. */
   async write(piece: string | Buffer): Promise<void> {
     const bytes = Buffer.from(piece);
     this.#hash.update(bytes);
@@ -44,7 +41,6 @@ export class DeflatedFile {
     if (this.#waiting.length > waitingMax) await this.#waiting.shift();
   }
 
-  /** Flushes the deflater and returns the directory entry. */
   async end(): Promise<Summary> {
     this.#deflate.end();
     await finished(this.#deflate);
@@ -58,13 +54,11 @@ export class DeflatedFile {
     return chunks;
   }
 
-  /** Also for an incomplete file. */
   destroy(): void {
     this.#deflate.destroy();
   }
 }
 
-/** Written sequentially; only the list of files is in memory. */
 export class Archive {
   readonly #hash = createHash('sha256');
   readonly #entries: ZipEntry[] = [];
@@ -79,7 +73,6 @@ export class Archive {
     return this.#hash.copy().digest('hex');
   }
 
-  /** `file` may already contain its start, or all of it. */
   async *add(
     name: PackFile,
     pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,

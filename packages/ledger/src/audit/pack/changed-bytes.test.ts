@@ -14,7 +14,6 @@ let files: ReadonlyMap<string, Buffer>;
 
 beforeAll(async () => {
   await buildVerifiers();
-  // A range, so that the pack has proofs too.
   pack = await samplePack(sampleLines(40), { firstLeaf: 5, endLeaf: 30 });
   files = await filesOf(pack);
 });

@@ -106,7 +106,6 @@ describe('an audit pack', () => {
     );
     expect(await linesIn(byPosition)).toEqual(middle);
     expect(await verified(byPosition)).toMatchObject({ ok: true, isWholeLog: false });
-    // No event has a position in between.
     const before = await pack(`?checkpoint=${size}&to=${BigInt(all[4]?.event.position ?? 0) - 1n}`);
     expect(await linesIn(before)).toEqual(all.slice(0, 4));
     expect(await verified(before)).toMatchObject({ ok: true });
@@ -184,7 +183,6 @@ describe('an audit pack', () => {
 describe('verify.mjs in an empty folder', () => {
   const run = promisify(execFile);
 
-  /** The verifier's output, in a folder with these files only. */
   async function verifier(
     files: Readonly<Record<string, Buffer | string>>,
     args: readonly string[],

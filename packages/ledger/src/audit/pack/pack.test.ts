@@ -195,7 +195,6 @@ describe('the tables and the report', () => {
     ]) {
       expect(report).toContain(expected);
     }
-    // 2.25 + 6.25 + … + 38.25, and the amounts of settled deals.
     expect(report).toMatch(
       /\|settled\|\|trade\|\|buy\|\|as the installation states\|\|\d+\|\|[\d.]+\|\|-[\d.]+\|/,
     );

@@ -36,10 +36,8 @@ export async function selectionOf(
   };
 }
 
-/** Canonical text. */
 const plain = (text: string) => parsePosition(text)?.toString() ?? text;
 
-/** Of `size` leaves, at a time, or at a position plus `after`. */
 async function leafOf(stores: Stores, text: string, size: number, after: bigint): Promise<number> {
   const position = parsePosition(text);
   if (position === undefined) return firstLeafSince(stores, Date.parse(text), size);
@@ -64,7 +62,7 @@ async function firstLeafSince(stores: Stores, time: number, size: number): Promi
   return low;
 }
 
-/** In log order, in batches. */
+/** Reads in log order, in batches. */
 export async function selectedLines(
   stores: Stores,
   selection: PackSelection,
@@ -83,7 +81,6 @@ async function* inScope(lines: AsyncIterable<readonly LogLine[]>, scope: Scope) 
   for await (const run of lines) yield run.filter(({ event }) => isInScope(scope, event));
 }
 
-/** From their streams instead of the whole log. */
 async function linesOfTransactions(
   stores: Stores,
   { transactions, firstLeaf, endLeaf }: PackSelection,
@@ -107,7 +104,6 @@ async function linesOfTransactions(
 
 const initialData = z.looseObject({ brought_at: positionText });
 
-/** Including the event of another stream that created the transaction. */
 async function eventsOf(
   { eventLog, resolveFromOtherStream }: Stores,
   stream: string,

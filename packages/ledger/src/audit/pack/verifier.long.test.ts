@@ -11,7 +11,6 @@ import { fingerprint, sampleLines, samplePack } from '../../../test/sample-pack.
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'verifier-test-'));
-// More than one read returns.
 const log = sampleLines(4001);
 let pack: Buffer;
 

@@ -5,10 +5,7 @@ const require = createRequire(import.meta.url);
 
 let cache: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
 
-/**
- * From packages/proof.
- * @throws Error if they are not built
- */
+/** @throws Error if they are not built */
 export function verifiers() {
   cache ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
   return cache;

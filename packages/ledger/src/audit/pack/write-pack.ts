@@ -26,15 +26,10 @@ export interface PackParts {
   readonly checkpoint: string;
   readonly keys: string;
   readonly gapsOf: (skipped: readonly Skipped[]) => Promise<readonly Gap[]>;
-  /** Rejects if the tree is not of the signed log. */
   readonly requireTree: () => Promise<void>;
 }
 
-/**
- * One pass over the log. History and proofs are deflated while the events are sent, and stay in
- * memory until their turn in the archive, as do the deflated lines of transactions: at most 200
- * bytes per event.
- */
+/** Streams the pack in one pass over the log, with at most 200 bytes of memory per event. */
 export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
   const signed = openPackCheckpoint(note, keys);
@@ -58,7 +53,7 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
     yield* archive.add('transactions.csv', tables.transactions());
     yield* archive.add('history.csv', [], history);
     yield* archive.add('report.html', [tables.report()]);
-    // A rebuild during the read makes the proofs invalid. No verifier accepts an archive without its end.
+    // After a rebuild the proofs are invalid; no verifier accepts a truncated archive.
     await parts.requireTree();
     const description = writeDescription({
       ...selection,
@@ -75,18 +70,15 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   }
 }
 
-/** The result inflates it. */
 function deflated(text: string): () => string {
   const bytes = deflateRawSync(text, { level: 1 });
   return () => inflateRawSync(bytes).toString();
 }
 
-/** In characters: single lines would cost more than their text. */
+/** Characters; single lines would cost more than their text. */
 const pieceMin = 96 * 1024;
-/** Per read of the tree. */
 const gapsMax = 200;
 
-/** Yields the text of `events.ndjson`, and writes the history and the proofs of the events. */
 async function* eventPieces(
   { lines, gapsOf }: PackParts,
   size: number,

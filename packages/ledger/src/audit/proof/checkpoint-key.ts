@@ -3,15 +3,11 @@ import { generatePrivateJwk, type NoteSigner, readSigner } from '@exchange/proof
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { ensureSecret } from '@exchange/runtime/config/stored-secrets';
 
-/** The origin of a key without its own name, and the prefix of the origins of new installations. */
 const origin = 'energy-exchange-ledger';
 
 export const checkpointKeyFile = 'checkpoint-key.json';
 
-/**
- * The key that signs checkpoints: CHECKPOINT_SIGNING_KEY, or a generated key in the data folder. A generated key has a
- * unique origin; an existing key keeps its own.
- */
+/** Returns CHECKPOINT_SIGNING_KEY, or a generated key with a unique origin. */
 export function checkpointKey(config: Config): string {
   return (
     config.checkpointSigningKey ??
@@ -25,12 +21,7 @@ export function newOrigin(): string {
   return `${origin}/${randomBytes(8).toString('hex')}`;
 }
 
-/**
- * Parses a signing key.
- *
- * @param text a private Ed25519 JWK as JSON
- * @throws ConfigurationError for another text
- */
+/** Parses a private Ed25519 JWK. @throws ConfigurationError */
 export function readCheckpointKey(text: string): NoteSigner {
   let message = 'is not JSON';
   try {
@@ -38,7 +29,7 @@ export function readCheckpointKey(text: string): NoteSigner {
     if (read.ok) return read.signer;
     message = read.message;
   } catch {
-    // The error below omits the cause: the text is a secret.
+    // Without the cause: the text is a secret.
   }
   throw new ConfigurationError(`CHECKPOINT_SIGNING_KEY: ${message}`);
 }

@@ -6,10 +6,7 @@ export type PublishedKey = RetiredKey & {
   readonly vkey: string;
 };
 
-/**
- * A JWK set: the signing key, then retired keys, newest first. A retired key's signature is valid
- * for trees of at most `to` leaves.
- */
+/** Returns a JWK set: the signing key, then retired keys, newest first, each valid for trees of at most `to` leaves. */
 export function keySetOf(
   current: PublicJwk,
   retired: readonly RetiredKey[] = [],

@@ -17,18 +17,14 @@ type LogTreeOptions = Pick<
 >;
 
 export interface LogTree {
-  /** C2SP tlog-checkpoint, with cosignatures. Rejects without a signature for leaves of another log. */
+  /** C2SP tlog-checkpoint, with cosignatures. */
   signed(size: number): Promise<string>;
-  /** With the log's own signature only. */
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
-  /**
-   * For a verifier without other proofs: the last checkpoint sent to witnesses if it has the leaf,
-   * otherwise the newest, of `size` leaves.
-   */
+  /** The last checkpoint sent to witnesses if it has the leaf, else `size`. */
   givenSize(size: number, leaf?: number): number;
-  /** At the log's present head, or smaller after a short timeout. */
+  /** The log's head, or smaller after a short timeout. */
   upToDateSize(): Promise<number>;
-  /** At the log's present head, or larger; undefined after a short timeout. */
+  /** The log's head or larger; undefined after a short timeout. */
   settledSize(): Promise<number | undefined>;
 }
 
@@ -40,7 +36,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
   async function bare(size: number) {
     await requireTree();
     const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
-    // A rebuild may have replaced the tables during the read.
+    // A rebuild may have replaced the tables.
     await requireTree();
     const checkpoint: Checkpoint = { origin: signer.name, size, root, extensions: [] };
     return { checkpoint, note: signCheckpoint(checkpoint, [signer]) };

@@ -77,7 +77,6 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   });
 }
 
-/** Each line was verified before it was stored. */
 function cosignersIn(note: string): number {
   const parsed = parseNote(note);
   return parsed.ok ? new Set(parsed.signatures.slice(1).map(({ name }) => name)).size : 0;

@@ -22,7 +22,6 @@ export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions):
     if (index === 'not_yet') throw notYet();
     if (index === 'no_event') throw noReceipt();
     const stored = await eventLog.eventAt(position);
-    // A reseller cannot detect other tenants' events.
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noReceipt();
     const size = tree.givenSize((await treeHead(database)).size, index);
     const path = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));

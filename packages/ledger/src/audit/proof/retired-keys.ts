@@ -5,20 +5,15 @@ import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/pro
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
-/** Public keys of the embedded default. Back it up with the log. */
+/** Back it up with the log. */
 export const retiredKeysFile = 'checkpoint-keys-retired.json';
 
 export interface RetiredKeys {
   readonly keys: readonly RetiredKey[];
-  /** Undefined if the configuration holds the keys. */
   readonly keep: ((keys: readonly RetiredKey[]) => void) | undefined;
 }
 
-/**
- * CHECKPOINT_KEYS_RETIRED, or those of the data folder if the current key is in that folder.
- * @param keyText the current private key
- * @throws ConfigurationError if they are invalid
- */
+/** From CHECKPOINT_KEYS_RETIRED or the data folder. @throws ConfigurationError */
 export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   const signer = readCheckpointKey(keyText);
   const { checkpointKeysRetired, dataDirectory } = config;
@@ -41,10 +36,7 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/**
- * @param text public JWKs with `kid`, `from` and `to`, as a JSON list, oldest first
- * @throws ConfigurationError for another text, or if the current key is in the list
- */
+/** Parses a JSON list of public JWKs, oldest first. @throws ConfigurationError */
 export function readRetired(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const refuse = (message: string) => new ConfigurationError(`CHECKPOINT_KEYS_RETIRED: ${message}`);
   let parsed: Parameters<typeof readRetiredKeys>[0];
@@ -73,7 +65,7 @@ export function writeRetired(directory: string, keys: readonly RetiredKey[]): vo
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }
 
-/** Atomic, by a synced temporary file with a unique name; safe for concurrent processes. */
+/** Replaces a file atomically; safe for concurrent processes. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const partial = `${file}.${randomUUID()}.partial`;
   const descriptor = openSync(partial, 'w', mode);

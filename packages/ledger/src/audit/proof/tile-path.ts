@@ -1,15 +1,13 @@
 export interface TilePlace {
   readonly level: number;
-  /** In its level, from 0. */
   readonly index: number;
-  /** 256, or fewer in a partial tile. */
   readonly width: number;
 }
 
 export const tileWidth = 256;
 const levelMax = 63;
 
-// Numbers are padded to three digits; all elements of an index but the last start with an x.
+// All elements of an index but the last start with an x.
 const pattern = /^(0|[1-9][0-9]?)\/((?:x[0-9]{3}\/){0,5}[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
 /** `<level>/<index>[.p/<width>]`; undefined for any other notation. */

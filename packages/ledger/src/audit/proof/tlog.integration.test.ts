@@ -49,7 +49,7 @@ beforeAll(async () => {
   const ids = Object(member(batch.body, 'results')).map(
     (one: { transaction: { id: string } }) => one.transaction.id,
   );
-  // A busy machine may refuse the action with 503; completed cancellations remain.
+  // A busy machine may answer 503.
   await vi.waitUntil(
     async () => {
       const action = { action: 'cancel', ids, reason: 'wrong' };
@@ -91,7 +91,6 @@ describe('the log in tiles', () => {
       expect(headers.get('cache-control')).toMatch(/^private, max-age=\d{7,}, immutable$/);
       fetched.set(`${level}/${index}`, hashesIn(bytes));
       if (level === 0) leaves.push(...hashesIn(bytes));
-      // In upper levels, each hash is that of a full tile below.
       for (const [at, hash] of hashesIn(bytes).entries()) {
         if (level === 0) continue;
         expect(hash).toEqual(treeHash(fetched.get(`${level - 1}/${index * 256 + at}`) ?? []));

@@ -6,12 +6,11 @@ import { newest, type Place, PlaceChanged } from './place.js';
 import { hasSignaturesOf, haveSameText } from './signatures.js';
 
 const partialName = /^\..*\.partial$/;
-/** Then partial files of killed processes are removed. */
 const partialMsMax = 60 * 60_000;
 
 /** Writes are atomic: a crash leaves the whole file or no file. */
 export function folderPlace(directory: string): Place {
-  /** If `replaces` accepts the present file. Comparison and rename are in one turn of the event loop. */
+  /** Comparison and rename are in one turn of the event loop. */
   async function write(
     name: string,
     note: string,

@@ -4,20 +4,14 @@ import { folderPlace } from './folder-place.js';
 import type { Place } from './place.js';
 import { webPlace } from './web-place.js';
 
-/** The names are those of Amazon's own tools. */
 export interface BucketAccess {
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
   readonly region: string;
-  /** Of an S3-compatible store; Amazon's own by default. */
   readonly endpoint: string | undefined;
 }
 
-/**
- * `file:///folder`, `https://host/path` (GET and PUT; user and password become basic
- * authentication), `s3://bucket/prefix`.
- * @throws Error for another address, or a bucket without a key
- */
+/** Opens `file:///folder`, `https://[user:password@]host/path` or `s3://bucket/prefix`. @throws Error */
 export function placeAt(address: string, access: BucketAccess): Place {
   const url = new URL(address);
   switch (url.protocol) {

@@ -3,23 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
 
-/** One process of the installation publishes checkpoints and calls witnesses. */
 export interface PublisherLease {
   /** For the given time from now, even if this process is suspended and resumed. */
   holdsFor(ms: number): boolean;
-  /** Until the lease holds for that time, or the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** The lease holder's state, as last read by this process. */
   witnessed(): Witnessed | undefined;
   /** @throws Error if the lease is lost */
   keep(witnessed: Witnessed): Promise<void>;
-  /** Another process can take the lease immediately. */
   close(): Promise<void>;
 }
 
 export interface PublisherLeaseOptions {
   readonly pool: Pick<Pool, 'query'>;
-  /** Common to an installation's processes: origin, places, witnesses. */
   readonly identity: readonly (readonly string[])[];
   readonly lengthMs?: number;
   readonly onError: (error: unknown) => void;

@@ -15,11 +15,9 @@ interface PublisherOptions {
   readonly tree: LogTree;
   readonly database: ReadDatabase;
   readonly signer: NoteSigner;
-  /** Checkpoints that they signed within their ranges are continued. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait'>;
-  /** Cosigned checkpoints are published after the log's own. */
   readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
   readonly everySeconds: number;
   readonly log: Logger;
@@ -28,13 +26,10 @@ interface PublisherOptions {
 
 type Publishing =
   | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
-  /** The published checkpoint is not a past state of this log. Nothing is overwritten. */
+  /** The published checkpoint is not a past state of this log. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/**
- * A new checkpoint replaces an old one only if its log continues the old one's (RFC 9162, 2.1.4.2),
- * so that a truncated or rewritten log is detected at every place.
- */
+/** A checkpoint replaces only one that its log continues (RFC 9162, 2.1.4.2), so truncation is detected. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #stopping = new AbortController();
@@ -69,7 +64,6 @@ export class Publisher {
     return this.#publishOver(before, await this.#options.tree.upToDateSize(), place);
   }
 
-  /** The log's own checkpoint does not wait for witnesses. */
   async #publishCosigned(place: Place): Promise<Publishing | undefined> {
     const size = await this.#options.rounds?.next();
     if (size === undefined || this.#stopping.signal.aborted) return undefined;

@@ -83,7 +83,6 @@ longTest(
     for (let count = 0; count < 3; count += 1) await grows();
     const [first, ...others] = await holders();
     expect(others).toEqual([]);
-    // A graceful stop releases the lease.
     for (const api of apis.slice(0, 3)) {
       await api.close();
       await grows();
@@ -107,7 +106,6 @@ test('a disconnected publisher loses its lease before another gets it', async ()
   await expect.poll(() => first.holdsFor(0)).toBe(true);
   await first.keep({ size: 7, witnesses: [] });
   const second = createPublisherLease({ ...common, pool: tables.pool });
-  // The standby process reads the lease holder's state.
   await expect.poll(() => second.witnessed()?.size).toBe(7);
   expect(second.holdsFor(0)).toBe(false);
   await own.close();

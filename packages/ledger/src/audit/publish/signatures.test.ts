@@ -3,7 +3,6 @@ import { hasSignaturesOf, haveSameText } from './signatures.js';
 
 const text = 'example.org/log\n7\nq83v\n';
 const other = 'example.org/log\n8\nq83v\n';
-/** The first four bytes of a signature are the key's id. */
 const by = (name: string, key: number, signature = 9) =>
   `— ${name} ${Buffer.from([0, 0, 0, key, signature]).toString('base64')}\n`;
 const note = (body: string, ...lines: readonly string[]) => `${body}\n${lines.join('')}`;

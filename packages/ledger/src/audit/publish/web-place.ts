@@ -11,12 +11,7 @@ interface Present {
   readonly tag: string | undefined;
 }
 
-/**
- * A URL that supports GET and PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`.
- * Writes are conditional (RFC 9110 section 13.1): on the replaced file's entity tag, or on its
- * absence.
- * @param send sends a request with its credential
- */
+/** Stores `<base>/<size>` and `<base>/latest` with conditional writes (RFC 9110 section 13.1). */
 export function webPlace(name: string, base: string, send: Fetch): Place {
   async function request(file: string, init: RequestInit): Promise<Response> {
     const url = `${base.replace(/\/+$/, '')}/${file}`;

@@ -7,7 +7,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';
 import type { Cosignatures } from './cosignatures.js';
 
-/** Not projected, because the log does not hold these signatures. */
+/** Not projected: the log does not hold these signatures. */
 const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   key: ['origin', 'size', 'root', 'witness', 'key_id'],
   seen: seenByEverybody,

@@ -5,14 +5,9 @@ export type AnswerReading =
   | { readonly ok: true; readonly cosignature: Cosignature }
   | { readonly ok: false; readonly reason: string };
 
-/** Lead of a witness's clock. */
 const aheadSecondsMax = 300n;
 
-/**
- * Verifies and returns the witness's own line; ignores others.
- * @param text the text of the checkpoint in the request
- * @param now seconds since 1970
- */
+/** Verifies the witness's own line; ignores others. @param now seconds since 1970 */
 export function readCosignature(
   answer: string,
   text: string,

@@ -8,29 +8,23 @@ export interface Head {
   readonly size: number;
   readonly note: string;
   proofFrom(old: number): Promise<readonly Hash[]>;
-  /** Whether the log has at least `size` leaves now. */
   grownTo(size: number): Promise<boolean>;
 }
 
 export type WitnessAnswer =
   | { readonly outcome: 'cosigned'; readonly cosignature: Cosignature }
-  /** The witness has signed a larger tree. */
   | { readonly outcome: 'ahead'; readonly size: number }
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** Timeout, or an error of the witness's server. */
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Connection and all attempts together. */
+/** All attempts together. */
 const timeoutMs = 5_000;
-/** For signature lines, or a size. */
 const answerBytesMax = 64 * 1024;
-/** Other processes may call the witness concurrently. */
+/** Other processes may call the witness too. */
 const triesMax = 3;
 
 /**
- * C2SP tlog-witness, `add-checkpoint`. If the witness reports another last size than `old`, repeats
- * the request with the proof from that size. Never rejects.
- * @param old the size that the witness signed last, as far as known
+ * C2SP tlog-witness, `add-checkpoint`. Repeats the request from the witness's size if `old` is wrong. Never rejects.
  */
 export async function requestCosignature(
   witness: ConfiguredWitness,
@@ -66,7 +60,7 @@ async function post(
     method: 'POST',
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: formatAddCheckpoint({ old, proof: await proofFrom(old), checkpoint: note }),
-    // Redirects could lead to addresses that the operator did not configure.
+    // A redirect could lead to an address that is not configured.
     redirect: 'manual',
     signal,
   });

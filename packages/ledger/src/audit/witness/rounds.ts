@@ -16,14 +16,12 @@ interface RoundOptions {
   readonly database: ReadDatabase;
   readonly cosignatures: Cosignatures;
   readonly witnesses: readonly ConfiguredWitness[];
-  /** One process of the installation sends requests; the others read its results. */
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait' | 'witnessed' | 'keep'>;
   readonly everySeconds: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'witness' | 'gauge'> | undefined;
 }
 
-/** From all witnesses in parallel, on a schedule. */
 export class WitnessRounds {
   readonly #options: RoundOptions;
   readonly #everyMs: number;
@@ -68,14 +66,10 @@ export class WitnessRounds {
     }
   }
 
-  /**
-   * The size of the checkpoint of a round that has just ended; undefined without witnesses, or if
-   * the log cannot be signed now. Never rejects.
-   */
+  /** Undefined without witnesses, or if the log cannot be signed now. Never rejects. */
   async next(): Promise<number | undefined> {
     const isIdle = this.#witnesses.length === 0 || this.#stopping.signal.aborted;
     if (isIdle || !this.#options.lease.holdsFor(0)) return undefined;
-    // Concurrent callers share a round.
     if (this.#last !== undefined && performance.now() - this.#last.endedAt < this.#everyMs / 2) {
       return this.#last.size;
     }
@@ -93,7 +87,7 @@ export class WitnessRounds {
       const { checkpoint, note } = await tree.bare(size);
       const head = this.#headOf(size, note);
       const signed = await Promise.all(this.#witnesses.map((one) => one.cosign(head, signal)));
-      // One write, so that a checkpoint with signatures has all of its round.
+      // One write, so that readers see a round's signatures together.
       await cosignatures.keep(
         checkpoint,
         signed.filter((one) => one !== undefined),
@@ -118,12 +112,10 @@ export class WitnessRounds {
     };
   }
 
-  /** Regardless of signatures. */
   lastSize(): number | undefined {
     return this.#options.lease.witnessed()?.size;
   }
 
-  /** Of this process, or of the lease holder. */
   states(): readonly WitnessState[] {
     const { lease } = this.#options;
     const others = lease.witnessed()?.witnesses ?? [];

@@ -14,18 +14,13 @@ export interface WitnessState {
 }
 
 export interface WitnessClient {
-  /** Undefined if the witness gave no signature or is paused. */
   cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
   state(): WitnessState;
 }
 
 const pauseMsMax = 15 * 60_000;
 
-/**
- * A witness that does not sign is paused for a time that doubles with each failure, up to 15 minutes.
- *
- * @param everyMs interval of requests while the witness signs
- */
+/** Pauses a failing witness, doubling up to 15 minutes. */
 export function createWitnessClient(
   witness: ConfiguredWitness,
   everyMs: number,
@@ -43,7 +38,7 @@ export function createWitnessClient(
   function recordFailure(outcome: 'refused' | 'failed', why: string): void {
     failures += 1;
     reason = why;
-    // The first failure may be brief: the next request follows at the usual interval.
+    // The first failure does not pause it.
     pausedUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
     metrics?.witness(name, outcome);
     log[outcome === 'refused' ? 'error' : 'warn'](
@@ -84,7 +79,6 @@ export function createWitnessClient(
       if (Date.now() < pausedUntil) return undefined;
       const answer = await requestCosignature(witness, head, last?.size ?? 0, stopping);
       if (stopping.aborted) return undefined;
-      // Another process may have sent a larger tree since; the next request uses that size.
       if (answer.outcome === 'ahead' && (await head.grownTo(answer.size))) return undefined;
       return conclude(answer, head);
     },

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { WitnessState } from './witness-client.js';
 
-/** Other processes read the lease holder's state from the database. */
 export interface Witnessed {
-  /** Signed or not. */
   readonly size: number;
   readonly witnesses: readonly WitnessState[];
 }

@@ -13,7 +13,6 @@ import { batchEvents } from './events.js';
 
 const claimsAtOnce = 32;
 
-/** Items whose external id is in use become refusals. */
 async function claimExternalIds(
   ids: ExternalIds,
   { batch_id, items }: SubmitBatch,
@@ -57,7 +56,6 @@ export const plainBatches: AggregateOf<typeof transactionBatch> = defineAggregat
   transactionBatch,
 );
 
-/** Each item claims its external id before the batch's event. */
 export const batches: AggregateOf<typeof transactionBatch> = memoizeByStore((store) => {
   const plain = plainBatches.on(store);
   const claims = externalIds.of(store)(store);

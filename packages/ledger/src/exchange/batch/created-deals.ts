@@ -4,7 +4,6 @@ import { batchEvents } from './events.js';
 
 const isBatchEvent = eventGuard(batchEvents);
 
-/** The accepted items of a batch. */
 export const batchedDeals: DealCreator = {
   streamPrefix: 'transaction_batch-',
   events: batchEvents,

@@ -135,7 +135,6 @@ describe('a batch with refused items', () => {
   });
 });
 
-/** A valid submission of that reseller, or of the platform. */
 const goodOf =
   (reseller_id: ResellerId | null) =>
   (number: number): BatchItem => ({

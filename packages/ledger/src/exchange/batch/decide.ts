@@ -23,7 +23,6 @@ export type BatchCommand =
       readonly type: 'WithholdExternalId';
       readonly batch_id: string;
       readonly reseller_id: ResellerId | null;
-      /** The deal that claims the external id. */
       readonly withheld_from: TransactionId;
       readonly external_id: string;
     };
@@ -31,12 +30,11 @@ export type BatchCommand =
 export type BatchState =
   | {
       readonly status: 'absent';
-      /** Deals whose external ids belong to others. */
       readonly withheld?: readonly TransactionId[];
     }
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
-/** Decides all items before any is recorded, and appends one event per owner to the batch's own stream, atomically. */
+/** Decides all items first, and appends one event per owner atomically. */
 export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
   decide: (state, command) =>
@@ -91,7 +89,6 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
   return accept(...eventsOf(command, accepted, refused));
 }
 
-/** One event per owner, in the order of their first items. Refused items belong to the submitter. */
 function eventsOf(
   { batch_id, reseller_id: submitter, atomic }: SubmitBatch,
   accepted: SubmittedBatch['accepted'],
@@ -117,7 +114,6 @@ function eventsOf(
   }));
 }
 
-/** Refused if the batch has created the deal, which then owns its external id. */
 function withhold(
   state: BatchState,
   command: Extract<BatchCommand, { type: 'WithholdExternalId' }>,

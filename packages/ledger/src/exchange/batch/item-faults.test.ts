@@ -90,7 +90,6 @@ test.each([
   }
 });
 
-// Property test: longer than the limit on a busy machine.
 test('stored faults equal the direct ones for any item', { timeout: 20_000 }, () => {
   const members = [...Object.keys(good), 'asset_id', 'reseller_id', 'cost_key', 'colour'];
   const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue());

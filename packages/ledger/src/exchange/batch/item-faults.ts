@@ -3,12 +3,11 @@ import type { InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
 import { type ItemFault, type ItemRefusal, itemFault } from './refusals.js';
 
-/** The refusal of an invalid item: its first faults, and the number of further ones. */
+/** Returns the first faults, and the number of further ones. */
 export function notASubmission(error: Issues, item: unknown, most = faultsMax): ItemRefusal {
   return { code: 'not_a_submission', faults: inputFaults(error, item, most).map(itemFaultOf) };
 }
 
-/** A fault without its own code is stored without text. */
 function itemFaultOf(fault: InputFault): ItemFault {
   const known = itemFault.safeParse(fault);
   return known.success ? known.data : { code: 'not_valid', loc: fault.loc };

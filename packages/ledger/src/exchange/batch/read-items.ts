@@ -28,11 +28,7 @@ const itemsAtOnce = 50;
 /** An event holds 1,044,480 bytes, and a run has at least 92. */
 const runsMax = 11_350;
 
-/**
- * Reads items with their facts; a fault belongs to its item only. Yields to other requests in
- * between.
- * @throws HttpProblem 413 that names the item whose block or profile is too large for the event
- */
+/** Yields between items. @throws HttpProblem 413 if a block or profile is too large for the event */
 export async function readItems(
   submission: SubmissionReader,
   items: readonly JsonObject[],

@@ -25,7 +25,7 @@ export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
   return items;
 }
 
-/** One sentence; for rows of a table, with column names. */
+/** Writes one sentence; for rows of a table, with column names. */
 export function itemText(refusal: ItemRefusal, columns = false): string {
   const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
   switch (refusal.code) {

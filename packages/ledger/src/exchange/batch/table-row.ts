@@ -3,7 +3,6 @@ import { type JsonAllowance, jsonAllowance, parseJsonBody } from '@exchange/runt
 import { type Json, type JsonObject, jsonValue } from '@exchange/units';
 import { blockColumns, isBlockColumn } from './block-columns.js';
 
-/** Columns in addition to the members' names. */
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
 
 /** The limits of JSON in cells apply to the sum of all rows. */
@@ -12,10 +11,7 @@ export function rowReader(): (row: JsonObject) => JsonObject {
   return (row) => itemOfRow(row, allowance);
 }
 
-/**
- * An item from a row without empty cells. A block has one column per member, days are in one cell
- * (`mon tue`, `1 2`), and a profile is JSON text.
- */
+/** Converts a row. Days are in one cell (`mon tue`, `1 2`), and a profile is JSON text. */
 export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObject {
   const item: Record<string, Json> = {};
   const block: Record<string, Json> = {};
@@ -39,7 +35,7 @@ function daysIn(cell: Json): Json {
   return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
 }
 
-/** Keeps all digits. Invalid JSON stays text and is refused later. */
+/** Keeps all digits. Invalid JSON is refused later. */
 function profileIn(cell: Json, allowance: JsonAllowance): Json {
   if (typeof cell !== 'string') return cell;
   try {

@@ -25,7 +25,7 @@ function batchProblem(refusal: BatchRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
 }
 
-/** Adds the route that submits many transactions in one stream. */
+/** Adds the route of batches. */
 export function addBatchWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -62,7 +62,6 @@ export function addBatchWrites(
   });
 }
 
-/** Whether the parser has split the body into rows of cells. */
 function isTable({ headers }: FastifyRequest): boolean {
   return /^text\/csv\b/i.test(headers['content-type'] ?? '');
 }

@@ -17,7 +17,6 @@ import { actionEvents, type ItemResult } from './events.js';
 import { type FindAbsent, type MoveTransaction, withTransactions } from './perform.js';
 import type { ItemRefusal } from './refusals.js';
 
-/** Moves transactions like the single routes. A refusal is a result. */
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
   const aggregate = transactions.on(store);
   const confirmedStanding = confirmationReader(store, installation);
@@ -43,7 +42,6 @@ function transactionMover(store: AggregateStore, installation: Installation): Mo
         ? { transaction_id: id, outcome: 'changed', status: state.status }
         : refused(id, outcome.refusal, state.status);
     } catch (error) {
-      // Any other error ends the whole call.
       if (!(error instanceof CommandFailed)) throw error;
       return refused(id, error.refusal);
     }

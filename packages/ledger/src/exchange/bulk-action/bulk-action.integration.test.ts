@@ -94,7 +94,6 @@ describe('a bulk action', () => {
       'TransactionActionTaken',
     ]);
     expect(JSON.stringify(events[1])).toContain(`{"code":"not_found","id":"${missing}"`);
-    // The single confirmation is listed; the bulk action's two are not.
     const refused = await platform.get(
       `/exchange/transactions?outcome=refused&submitted_from=${since}`,
     );
@@ -339,7 +338,6 @@ describe('twenty concurrent bulk actions', () => {
     ).finally(() => {
       isDone = true;
     });
-    // Another tenant is answered in the meantime.
     for (let n = 0; n < 10; n += 1) {
       expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
     }

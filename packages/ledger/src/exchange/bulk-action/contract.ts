@@ -47,9 +47,8 @@ export const takeTransactionAction = defineRoute({
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: actionItemsMax,
-  // A downloaded list is a valid body.
   columnsMax: transactionCsvColumns.length,
-  // A body may request a thousand moves. By default a caller may run two at once.
+  // A body may request a thousand moves.
   weight: 8,
   success: {
     status: 200,

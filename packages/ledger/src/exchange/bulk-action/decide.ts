@@ -7,9 +7,7 @@ export const actionItemsMax = 1_000;
 export type ActionCommand =
   | {
       readonly type: 'BeginAction';
-      /** The search ends one above the maximum. */
       readonly action: ActionBegun;
-      /** The expected count; null for named transactions without one. */
       readonly count: number | null;
     }
   | { readonly type: 'RecordOutcome'; readonly results: readonly ItemResult[] };
@@ -23,7 +21,6 @@ export type ActionState =
       readonly results: readonly ItemResult[];
     };
 
-/** Records the selection first, and the results once at the end. */
 export const bulkAction: Decider<ActionState, ActionCommand, ActionEvent, ActionRefusal> = {
   initialState: { status: 'absent' },
   decide,

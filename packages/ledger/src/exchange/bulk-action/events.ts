@@ -5,7 +5,6 @@ import { transactionStatus as status } from '../transaction/deal-data.js';
 import { lifecycleAction, reasonData } from '../transaction/lifecycle/reason.js';
 import { itemRefusal } from './refusals.js';
 
-/** The caller owns the event, which may name transactions of several resellers. */
 const about = {
   action_id: z.guid(),
   reseller_id: resellerId.nullable(),

@@ -29,7 +29,6 @@ async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
   });
 }
 
-/** Command ids follow from the call's key. */
 async function confirmAll(store: AggregateStore, call: number): Promise<readonly ItemResult[]> {
   const action_id = uuid(100 + call);
   const outcome = await bulkActions.on(store).execute({
@@ -49,7 +48,6 @@ async function confirmAll(store: AggregateStore, call: number): Promise<readonly
 
 const forEver = Number.POSITIVE_INFINITY;
 const lives = fc.oneof(fc.nat(14), fc.constant(forEver));
-/** Two processes execute one call; a third executes another call of the same action. */
 const callOf = [0, 0, 1];
 
 test('each deal moves once, a call always gets the same answer, and a repetition completes interrupted calls', async () => {

@@ -33,7 +33,6 @@ afterAll(async () => {
   await eventLog.close();
 });
 
-/** Starts another API process on the same stores. */
 async function start(): Promise<Client> {
   const [port, { apiKey, signingSecret }, stores] = await Promise.all([
     freePort(),
@@ -94,11 +93,9 @@ test('a repetition completes a bulk action after its process is killed, and each
     const items = Array.from({ length: deals }, () => aTransaction({ book }));
     const created = await platform.post('/exchange/transactions/batch', { items });
     const ids = batch.parse(created.body).results.map(({ transaction }) => transaction.id);
-    // A filter reads the tables, so this read waits for the batch.
     const read = await platform.get(`/exchange/transactions?book=${encodeURIComponent(book)}`);
     expect(read.status).toBe(200);
     const key = { 'idempotency-key': randomUUID() };
-    // Moved transactions do not match the filter.
     const selection = byFilter ? { filter: { book, status: 'pending' }, count: deals } : { ids };
     const body = { action: 'confirm', ...selection };
     let refusal: string | undefined;
@@ -108,7 +105,6 @@ test('a repetition completes a bulk action after its process is killed, and each
       },
       () => undefined,
     );
-    // A filter returns the newest first.
     const moveOrder = byFilter ? ids.toReversed() : ids;
     const probe = moveOrder[Math.floor(share * deals)] ?? '';
     const refusalOrLength = async () => refusal ?? (await lengthOf(probe));

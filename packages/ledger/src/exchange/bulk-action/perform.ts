@@ -13,7 +13,6 @@ export type Actions = Aggregate<ActionState, ActionCommand, ActionEvent, ActionR
 
 export type MoveOptions = Pick<Execution<ActionState, ActionCommand>, 'isTrial' | 'appliedSince'>;
 
-/** Moves one transaction like its own route, by its own command id. */
 export type MoveTransaction = (
   action: ActionBegun,
   id: TransactionId,
@@ -21,17 +20,13 @@ export type MoveTransaction = (
   options: MoveOptions,
 ) => Promise<ItemResult>;
 
-/** One query; best effort. */
 export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<TransactionId>>;
 
-/** Other requests proceed in between. */
 const concurrentMoves = 32;
 
 /**
- * Completes actions before their answer: records the selection, moves each transaction by its own
- * command, and records all results in one event. Command and event ids derive from the call's id. A
- * repetition reads the selection and the completed moves, and decides refused moves again.
- * Concurrent repetitions move each transaction once, and return the result that was recorded first.
+ * Completes an action before its answer. Command and event ids derive from the call's id, so that repetitions move each
+ * transaction once.
  */
 export function withTransactions(
   actions: Actions,
@@ -73,7 +68,6 @@ async function moveAll(
 ): Promise<readonly ItemResult[]> {
   const results = new Map<TransactionId, ItemResult>();
   await fewAtATime(ids, concurrentMoves, async (id) => {
-    // Yield to other requests.
     await new Promise(setImmediate);
     results.set(id, await moveOne(id));
   });

@@ -5,7 +5,6 @@ import { transactionRefusal } from '../transaction/refusals.js';
 export const itemRefusal = z.discriminatedUnion('code', [transactionRefusal, engineRefusal]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
 
-/** Refusals of a whole call, which then changes nothing. */
 export const actionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('action_exists') }),
   z.object({ code: z.literal('count_differs'), count: z.int(), found: z.int() }),

@@ -20,10 +20,7 @@ export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly TransactionId[] }
   | { readonly kind: 'filter'; readonly filter: TransactionFilter };
 
-/**
- * The body takes precedence over the query.
- * @throws HttpProblem 422 with all missing and surplus members
- */
+/** The body takes precedence over the query. @throws HttpProblem 422 */
 export function readActionRequest(body: Body, query: Query): ActionRequest {
   const action = body.action ?? query.action;
   const code = body.reason_code ?? query.reason_code ?? null;
@@ -50,7 +47,6 @@ export function readActionRequest(body: Body, query: Query): ActionRequest {
   };
 }
 
-/** Undefined unless exactly one form is present. */
 function selectionOf({ ids, items, filter }: Body): Selection | undefined {
   const listed = ids ?? items?.map((item) => (typeof item === 'string' ? item : item.id));
   const forms = [ids, items, filter].filter((form) => form !== undefined).length;

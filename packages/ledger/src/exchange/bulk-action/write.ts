@@ -31,7 +31,7 @@ function actionProblem(refusal: ActionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
 }
 
-/** Actions complete before the answer, which contains their results. */
+/** Adds the routes of bulk actions. */
 export function addBulkActionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,

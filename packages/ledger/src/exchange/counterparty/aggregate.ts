@@ -37,7 +37,6 @@ export const counterparties = memoizeByStore((store) =>
       switch (command.type) {
         case 'RegisterCounterparty': {
           const { id: holder, code: value } = command.counterparty;
-          // Repeated registration is refused, so it claims no code.
           return state.status === 'absent' ? { holder, value } : undefined;
         }
         case 'UpdateCounterparty': {

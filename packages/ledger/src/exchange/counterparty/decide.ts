@@ -9,7 +9,7 @@ export type CounterpartyFields = FieldsOf<typeof counterpartyRegistered, 'counte
   readonly status: CounterpartyStatus;
 };
 
-/** `withheld` are codes that another counterparty took over before this stream used them. */
+/** `withheld`: codes taken over before this stream used them. */
 export type CounterpartyState =
   | { readonly status: 'absent'; readonly withheld: readonly string[] }
   | {
@@ -30,7 +30,6 @@ export interface UpdateCounterparty {
   readonly reason: string | null;
 }
 
-/** The fence of a code's take-over: see `claimOn`. */
 export interface WithholdCounterpartyCode {
   readonly type: 'WithholdCounterpartyCode';
   readonly counterparty_id: CounterpartyId;
@@ -50,7 +49,6 @@ export type CounterpartyRefusal =
 
 type Outcome = Decision<CounterpartyEvent, CounterpartyRefusal>;
 
-/** Counterparties of exchange transactions, and their trading status. */
 export const counterparty: Decider<
   CounterpartyState,
   CounterpartyCommand,

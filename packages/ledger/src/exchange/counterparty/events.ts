@@ -29,7 +29,6 @@ export const counterpartyUpdated = defineEvent({
   data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
 });
 
-/** The code is null, because statuses have no reason codes. */
 const reason = z.object({ code: z.null(), text: z.string() }).nullable();
 
 export const counterpartySuspended = defineEvent({

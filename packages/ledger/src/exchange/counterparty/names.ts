@@ -6,12 +6,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CounterpartyName } from '../transaction/ports.js';
 import { counterpartiesTable } from './table.js';
 
-/** Codes and names of counterparties, for a left join by id to rows in scope. Unregistered ids have none. */
+/** Selects codes and names for a left join by id. */
 export function namesInSql(tables: SeenTables): RawBuilder<CounterpartyName> {
   return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
 }
 
-/** The same for ids of rows in scope, for answers assembled outside SQL. */
+/** Returns codes and names by id. */
 export async function namesOfCounterparties(
   tables: SeenTables,
   ids: Iterable<string>,
@@ -25,7 +25,7 @@ export async function namesOfCounterparties(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of counterparties in scope whose code or name starts with a text, ignoring case. */
+/** Finds counterparties by a prefix of code or name, ignoring case. */
 export async function idsOfCounterpartiesBeginning(
   tables: SeenTables,
   text: string,
@@ -35,7 +35,6 @@ export async function idsOfCounterpartiesBeginning(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a counterparty's code or name starts with a text, ignoring case. Indexes serve it. */
 function beginsWith(text: string): RawBuilder<boolean> {
   const pattern = `${storableFilter(text).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`(lower(code) like lower(${pattern}) or lower(name) like lower(${pattern}))`;

@@ -9,11 +9,10 @@ export interface CounterpartyFilter {
   readonly code?: string | undefined;
   readonly name?: string | undefined;
   readonly status?: string | undefined;
-  /** Prefix of words in code, name, LEI or EIC, or of the id. */
   readonly q?: string | undefined;
 }
 
-/** Oldest first. A reseller sees active ones, and the counterparties of its own transactions. */
+/** Lists oldest first. A reseller sees active ones, and the counterparties of its own transactions. */
 export function listCounterparties(
   scope: Scope,
   database: ReadDatabase,

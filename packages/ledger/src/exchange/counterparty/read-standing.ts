@@ -4,12 +4,7 @@ import { streams } from '../../streams.js';
 import type { Standing, Standings } from '../transaction/submission/standing.js';
 import { counterparties } from './aggregate.js';
 
-/**
- * Each attempt reads the counterparty's stream to its end, not a table, so every process respects
- * an acknowledged suspension. A concurrent decision that read the stream before the suspension may
- * append after it; its event is valid.
- * @param policy `registered`: only registered counterparties are valid; `any`: all are
- */
+/** Reads the stream, not a table, so that every process respects an acknowledged suspension. */
 export function standingsOn(store: AggregateStore, policy: 'any' | 'registered'): Standings {
   const cache = new Map<CounterpartyId, Promise<Standing>>();
   return async (id, transactionType) => {

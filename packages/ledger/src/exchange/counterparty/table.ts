@@ -3,7 +3,6 @@ import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenInAnyWay, seenThrough, seenWhere } from '@exchange/runtime/tables/seen';
 import { transactionsTable } from '../transaction/table.js';
 
-/** A reseller sees active ones, and the counterparties of its own transactions. */
 export const counterpartiesTable = defineTable('counterparties', {
   key: ['id'],
   seen: seenInAnyWay(
@@ -14,7 +13,6 @@ export const counterpartiesTable = defineTable('counterparties', {
     id: uuid(),
     code: text(),
     name: text(),
-    /** Search text. */
     words: text(),
     lei: nullable(text()),
     eic: nullable(text()),

@@ -20,7 +20,6 @@ import type { ExternalIds } from '../transaction/ports.js';
 import { pendingTransaction, type TransactionState } from '../transaction/state.js';
 import { type ExternalIdEvent, externalIdEvents } from './events.js';
 
-/** Made before use. */
 const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
   claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
   released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
@@ -32,10 +31,7 @@ const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEve
 const codec = codecOf(transactionEvents);
 const claims = defineAggregate(externalIdEvents, externalIdClaim);
 
-/**
- * External ids, unique among the active deals of a counterparty and reseller. A deal that is no
- * longer active frees its id: the next deal with that id takes over the claim.
- */
+/** Unique among the active deals of a counterparty and reseller; an inactive deal frees its id. */
 export function externalIdsOn(store: AggregateStore): ExternalIds {
   return uniqueValues({
     claims: claims.on(store),
@@ -46,11 +42,9 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
       const state = await stateOf(store, holder);
       if (state.status === 'absent') {
         const withheld = await withhold(store, holder, value, context);
-        // The deal was recorded concurrently.
         if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };
         return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
       }
-      // The deal is recorded: active, or inactive for good.
       const user = await userOf(store, holder, value);
       return user === undefined ? { outcome: 'fenced' } : { outcome: 'in_use', by: user };
     },
@@ -71,7 +65,6 @@ async function userOf(
   }
 }
 
-/** From the deal's own stream or, if that is empty, from the event that creates it in another stream. */
 async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise<TransactionState> {
   const { transaction_id, batch_id, corrects } = holder;
   const { state } = await plainTransactions.on(store).load(streams.transaction(transaction_id));
@@ -106,7 +99,6 @@ async function replacementIn(
     .find((data) => data.transaction_id === id);
 }
 
-/** Records that an unrecorded deal never gets the value. */
 async function withhold(
   store: AggregateStore,
   { transaction_id, batch_id, corrects }: ExternalIdHolder,
@@ -125,7 +117,6 @@ async function withhold(
   const id = corrects ?? transaction_id;
   return allTransactions.on(store).execute({
     stream: streams.transaction(id),
-    // A corrected deal may be an item of a batch.
     isNew: corrects === undefined,
     isNested: true,
     context,

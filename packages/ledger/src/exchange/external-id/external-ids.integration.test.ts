@@ -131,7 +131,6 @@ describe('an external id', () => {
       items: [deal({ external_id: 'T-5' }), deal({ external_id: 'T-5' })],
     });
     expect(atomic.status).toBe(422);
-    // The claim of the refused batch is free again.
     expect((await platform.post(path, deal({ external_id: 'T-5' }))).status).toBe(201);
   });
 

@@ -7,7 +7,6 @@ import { ledger } from '../../../../../test/services/ledger.js';
 import { defaultInstallation } from '../../platform/installation/installation.js';
 
 let platform: Client;
-/** Closes nominations an hour before delivery by default. */
 let closing: Client;
 beforeAll(async () => {
   const running = await ledger();
@@ -79,7 +78,6 @@ describe('a nomination', () => {
         const late = { 'idempotency-key': randomUUID() };
         expect((await platform.post(deals, body, late)).status).toBe(409);
         expect((await platform.post(`${deals}?dry_run=true`, body)).status).toBe(409);
-        // A refused request leaves its key unused.
         await platform.delete(`/exchange/gates/${gate}`);
         expect((await platform.post(deals, body, late)).status).toBe(201);
       },
@@ -110,13 +108,11 @@ describe('a nomination', () => {
         const late = await platform.post(deals, body);
         expect([late.status, text(late, 'detail')]).toEqual([
           409,
-          // 00:00 UTC is 31 December in Texas.
           expect.stringContaining('before 2019-12-30T06:00:00.000Z'),
         ]);
         expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
         const elsewhere = { ...body, block: { ...block, market: 'PJM' } };
         expect((await platform.post(deals, elsewhere)).status).toBe(201);
-        // The market's own gate takes precedence.
         const always = { before_delivery: { minutes: 0 } };
         await withGate({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
           const soon = { ...elsewhere, ...inHours(0) };
@@ -178,7 +174,6 @@ describe('an acknowledged gate', () => {
         return client(url).with({ 'x-api-key': running.apiKey });
       }),
     );
-    /** The answers of all processes, which cache gates for a short time, for a deal that is late for every gate. */
     const statuses = () =>
       Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
     const late = () => aTransaction(past);

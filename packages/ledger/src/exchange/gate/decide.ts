@@ -21,10 +21,9 @@ export type GateCommand =
 
 export type GateRefusal =
   | { readonly code: 'gate_not_found'; readonly id: GateId }
-  /** Another gate exists for that market and type. */
   | { readonly code: 'gate_there_already'; readonly gate: Gate };
 
-/** All gates are in one stream: a submission reads all, and two for the same market and type would be contradictory. */
+/** One stream, because a submission reads all gates. */
 export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> = {
   initialState: { gates: [] },
   decide,

@@ -18,7 +18,7 @@ import { writeGate } from './resource.js';
 
 const codec = codecOf(gateEvents);
 
-/** Reads the stream, the source of decisions on submissions. */
+/** Adds reads from the stream, which decisions use too. */
 export function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
   function implementGates<Contract extends RouteContract>(
     contract: Contract,

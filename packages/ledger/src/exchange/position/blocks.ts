@@ -27,7 +27,6 @@ interface Delivery {
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
 
-/** One for each run of the shape, or one for the whole deal. */
 function deliveriesOf(row: TransactionRow): readonly Delivery[] {
   const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
   if (runs === null) return [{ start, end, volume_mwh, price_per_mwh }];
@@ -62,7 +61,6 @@ export async function writePositionBlocks(
 ): Promise<void> {
   const deltas = new Map<string, Delta>();
   const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
-    // Purchases are added and sales subtracted; a removal reverses the signs.
     const sign = (row.direction === 'sell') !== step > 0 ? 1 : -1;
     for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
       const delta = deltaOf(deltas, row, start, end);
@@ -140,7 +138,6 @@ function deltaOf(
   return delta;
 }
 
-/** A long shape is parsed once if it is unchanged. */
 function hasSameShape(before: TransactionRow | null, after: TransactionRow): boolean {
   return (
     before !== null &&

@@ -86,7 +86,6 @@ export const listPositions = defineRoute({
         description: 'Maximum number of positions, 1 to 1000; by default 100, or all as CSV',
       }),
       offset: paging.offset,
-      // The cursor contains the grouping values.
       cursor: z.string().max(4000).optional().meta({
         description: 'Cursor of the `next` link of the page before',
       }),

@@ -8,7 +8,6 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { groupingColumns, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
 
-/** The start of its period, and its keys. */
 export interface LastPosition {
   readonly start: Date;
   readonly keys: readonly (string | null)[];

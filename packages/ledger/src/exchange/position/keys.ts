@@ -1,7 +1,6 @@
 // Raw SQL: keys are columns of the positions' rows.
 import { type RawBuilder, sql } from 'kysely';
 
-/** Grouping keys besides time. */
 export const positionKeys = [
   'counterparty_id',
   'asset_id',

@@ -2,31 +2,27 @@ import { type Decimal, decimal, subtractDecimals, sumQuotients } from '@exchange
 import type { WindowedPeriod } from '../../platform/queries/windowed-periods.js';
 import type { KeyValues } from './keys.js';
 
-/** Net volume and value of a delivery period, sells negative; keys outside of the grouping are omitted. */
+/** Sells are negative. */
 export interface NetPosition extends KeyValues<string | null> {
   readonly period_start: Date;
   readonly period_end: Date;
-  /** The local date of a day, the local month of a month. */
   readonly period_name: string | null;
   readonly volume_mwh: Decimal;
   readonly value: Decimal;
   readonly nominated_mwh: Decimal;
   readonly traded_mwh: Decimal;
   readonly settled_mwh: Decimal;
-  /** Traded volume less nominated volume. */
+  /** Traded less nominated volume. */
   readonly open_mwh: Decimal;
 }
 
-/** The sums of a position: volume and value in total, and volume by type of transaction. */
 export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as const;
 
-/**
- * A position in a query: by the length of its deliveries in ms, the sums of terms, each times its ms inside the period.
- */
+/** Sums by the length of deliveries, in ms. */
 export interface PositionRow
   extends KeyValues<string | null>,
     Readonly<Record<(typeof sums)[number] | 'lengths', readonly string[]>> {
-  /** The index of the period, from 1. */
+  /** From 1. */
   readonly period: number;
 }
 

@@ -39,7 +39,6 @@ const submit = async (more: Record<string, unknown>) => {
   expect(answer.status, answer.text).toBe(201);
 };
 
-/** Waits until the submitted transactions are in the positions. */
 const settle = async () => {
   await platform.post('/exchange/transactions', aTransaction());
 };
@@ -103,7 +102,6 @@ describe('net positions', () => {
       platform.get(
         `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&period=${period}&from=${from}&to=${to}`,
       );
-    // The whole volume is nominated; rows without a currency come first.
     const nominated = (mwh: number) => ({
       currency: 'USD',
       nominated_mwh: mwh,

@@ -23,10 +23,7 @@ const hourMs = 3_600_000;
 const keys = sql`counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status, book, currency,
   coalesce(direction, 'buy') as direction`;
 
-/**
- * The input of positions: the lane's blocks, or those of past transactions. Each delivers `volume_mwh` and `value` in
- * every `length` milliseconds of its delivery, sells negative.
- */
+/** Each block delivers `volume_mwh` and `value` in every `length` ms, sells negative. */
 async function blocksIn(
   database: ReadDatabase,
   tables: SeenTables,
@@ -72,10 +69,8 @@ export interface PositionPage {
 }
 
 /**
- * Positions by delivery period, oldest first, always grouped by currency.
- *
- * A period at the edge of the window is cut to it. A delivery over several periods is distributed by time, a shaped one
- * by its runs. Shares are exact, and their sum is rounded once, to 6 decimals, ties to even.
+ * Lists by delivery period, oldest first, cut to the window. Shares are exact; their sum is rounded once to 6 decimals,
+ * ties to even.
  */
 export async function listPositions(
   scope: Scope,
@@ -117,10 +112,8 @@ export async function listPositions(
   return { positions, next: isCut ? cursorAfter(lastShown, groupBy) : undefined };
 }
 
-/** The span of a block's delivery. */
 const delivery = { start: sql`b.delivery_start`, end: sql`b.delivery_end` };
 
-/** A sum over the blocks of one length. */
 function sumOf(name: (typeof sums)[number]): RawBuilder<unknown> {
   const amount = name === 'value' ? sql`b.value` : sql`b.volume_mwh`;
   const all = sql`sum(${amount} * inside.ms)`;
@@ -131,7 +124,6 @@ function sumOf(name: (typeof sums)[number]): RawBuilder<unknown> {
   return sql`${own} as ${sql.ref(name)}`;
 }
 
-/** The sums of a position, in the order of the lengths. */
 function collect(name: 'length' | (typeof sums)[number]): RawBuilder<unknown> {
   const as = name === 'length' ? 'lengths' : name;
   return sql`array_agg(coalesce(${sql.ref(name)}, 0)::text order by length) as ${sql.ref(as)}`;

@@ -22,13 +22,11 @@ interface Cell {
 
 interface CellTerms {
   readonly groupBy: readonly PositionKey[];
-  /** Whether periods follow a local clock. */
   readonly isNamed: boolean;
 }
 
 const amounts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as const;
 
-/** Newer members follow older ones. */
 function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readonly Cell[] {
   const keyCell = (key: PositionKey) => textCell(key, position[key] ?? null);
   const added = groupingColumns(groupBy).slice(groupBy.length);
@@ -57,7 +55,6 @@ function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
   ];
 }
 
-/** Amounts are numbers with all digits. */
 function writePosition(cells: readonly Cell[]): string {
   const members = cells.map(
     ({ name, value, isAmount }) => `"${name}":${isAmount ? value : JSON.stringify(value)}`,

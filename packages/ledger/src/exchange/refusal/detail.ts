@@ -7,7 +7,7 @@ import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
 
-/** In characters. */
+/** Characters. */
 export const detailMax = 64 * 1024;
 
 /** A sentence, or JSON of the request's faults. */

@@ -14,10 +14,7 @@ import { detailMax } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
 
-/**
- * A batch may have a thousand items with a thousand faults each, more than an event holds. The cut
- * text equals the start of the whole text.
- */
+/** Truncates a refusal to what an event holds. */
 export function truncateRefusal(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;
   const refused: RefusedItem[] = [];
@@ -58,7 +55,7 @@ const refusals = defineJournal(refusalEvents, refusalRecord);
 
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
-/** Records refused commands: caller, request and reason. A failure to record does not change the answer. */
+/** Records refused commands; a failure to record does not change the answer. */
 export function recorderOf(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
@@ -68,7 +65,6 @@ export function recorderOf(dependencies: CommandDependencies) {
   };
 }
 
-/** Larger requests are recorded as a summary, so that every refusal fits into an event. */
 const textMax = 64 * 1024;
 
 function refusalOf({ refusal }: HttpProblem): CommandRefusal {

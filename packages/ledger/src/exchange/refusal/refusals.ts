@@ -11,7 +11,6 @@ export const commandRefusal = z.discriminatedUnion('code', [
   batchRefusal,
   actionRefusal,
   statementRefusal,
-  /** Only its status is known. */
   z.object({ code: z.literal('other') }),
 ]);
 export type CommandRefusal = z.output<typeof commandRefusal>;

@@ -9,7 +9,6 @@ export const statementSeries: AggregateOf<typeof statement> = defineAggregate(
   statement,
 );
 
-/** By counterparty. */
 export const seriesOfCounterparty: AggregateOf<typeof billedSeries> = defineAggregate(
   billedSeriesEvents,
   billedSeries,

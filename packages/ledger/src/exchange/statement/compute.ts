@@ -10,28 +10,21 @@ import { statementProblem } from './problem.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
 export const dealsMax = 10_000;
-/** As text: about 200,000 runs of constant power. */
+/** About 200,000 runs of constant power, as text. */
 const runsCharsMax = 20_000_000;
-/** Of all deals together. */
 const monthsMax = 150_000;
-/** Characters per turn of the event loop. */
 const charsAtOnce = 100_000;
 const charsOfDeal = 2_000;
 const shortestMonthMs = 28 * 86_400_000;
 
-/** Each deal's share of the month, at one log position. */
 export interface StatementContent {
   readonly period: LocalPeriod;
-  /** Null if it is not registered, or the caller has no deal with it. */
   readonly counterparty_code: string | null;
   readonly counterparty_name: string | null;
   readonly lines: readonly StatementLine[];
 }
 
-/**
- * Reads one state of the log, repeatable while the lane advances.
- * @throws HttpProblem 422 for more lines than one answer may hold
- */
+/** Reads one position of the log. @throws HttpProblem 422 for too many lines */
 export async function computeStatement(
   scope: Scope,
   database: ReadDatabase,
@@ -68,14 +61,12 @@ export async function computeStatement(
     const line = lineOf(row, months);
     if (line !== undefined) lines.push(line);
   }
-  // A caller with a deal may see the name.
   const named = lines.length === 0 ? [] : [subject.counterparty_id];
   const names = await namesOfCounterparties(database.seenBy(scope), named);
   const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
   return { period: month, counterparty_code: code, counterparty_name: name, lines };
 }
 
-/** Whether a month may be a deal's last, which needs the months before it. */
 const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
   runs !== null || delivery_end.getTime() <= end;
 

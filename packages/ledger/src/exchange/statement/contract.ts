@@ -71,7 +71,6 @@ export const getStatement = defineRoute({
       format,
     })
     .refine(oneOrNone.isMet, oneOrNone.fault),
-  // A short request for up to ten thousand deals.
   weight: 4,
   success: {
     status: 200,
@@ -107,7 +106,6 @@ export const issueStatement = defineRoute({
       due_date: isoDate.nullish(),
     })
     .refine(oneOrNone.isMet, oneOrNone.fault),
-  // The statement is computed, compared with the run before, and written line by line.
   weight: 8,
   success: created('The statement; it never changes', issuedStatementResource),
   errors: [403, 404, 409],
@@ -163,7 +161,6 @@ export const listStatementLinesOfTransaction = defineRoute({
   params: z.object({ id: transactionId }),
   query: z.strictObject(paging),
   success: listed('Lines of issued statements, latest first', statementLineOfDeal),
-  // Each line is extracted from a text of thousands.
   weight: 4,
   errors: [403, 404],
   lanes: [exchangeLane, statementsLane],

@@ -2,11 +2,10 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import type { BilledSeries, IssuedStatement, StatementEvent } from './events.js';
 import type { StatementRefusal } from './refusals.js';
 
-/** Runs for one counterparty and month. The last run determines the next one. */
 export type StatementState =
   | {
       readonly status: 'absent';
-      /** Another series has claimed its deals: claim again before the first statement. */
+      /** It must claim again before its first statement. */
       readonly wasWithheld: boolean;
     }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
@@ -20,11 +19,10 @@ export interface IssueStatement {
   readonly type: 'IssueStatement';
   readonly computed: ComputedStatement;
   readonly isChanged: boolean;
-  /** Another series' statement that bills some of the deals. */
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
-/** Withholds a claimed series without a statement, so that another may bill its deals. */
+/** Lets another series bill the deals. */
 export interface WithholdSeries {
   readonly type: 'WithholdSeries';
   readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;
@@ -32,7 +30,6 @@ export interface WithholdSeries {
 }
 export type StatementCommand = IssueStatement | WithholdSeries;
 
-/** An initial run, then true-ups of later changes. */
 export const statement: Decider<
   StatementState,
   StatementCommand,

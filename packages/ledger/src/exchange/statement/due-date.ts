@@ -4,10 +4,9 @@ import { isoDate } from '@exchange/units';
 const dayMs = 86_400_000;
 /** As in the EFET general agreement. */
 const dueDay = 20;
-/** To pay. */
 const daysMin = 10;
 
-/** The later of the 20th of the following month and ten days after issue. */
+/** Returns the later of the 20th of the following month and ten days after issue. */
 export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const usual = new Date(Date.UTC(year, number, dueDay));

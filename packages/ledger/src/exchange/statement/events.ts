@@ -3,14 +3,12 @@ import { counterpartyId, instant, isoDate, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { issuedLine, issuedTotal } from './lines/data.js';
 
-/** Each statement of a series is a run of it. */
 export const statementSubject = z.object({
   counterparty_id: counterpartyId,
   /** Null for all deals of the platform's scope, or those without a reseller. */
   reseller_id: resellerId.nullable(),
-  /** Only the platform's own deals. */
   of_no_reseller: z.literal(true).exactOptional(),
-  /** `YYYY-MM`, a month of the time zone's clock. */
+  /** `YYYY-MM` of the time zone's clock. */
   month: z.string(),
   time_zone: z.string(),
 });
@@ -27,7 +25,6 @@ const statementIssued = defineEvent({
     statement_id: z.guid(),
     series_id: z.guid(),
     ...statementSubject.shape,
-    /** At that time; null if it was not registered. */
     counterparty_code: z.string().nullable(),
     counterparty_name: z.string().nullable(),
     number: z.string(),
@@ -70,7 +67,6 @@ const statementLinesKept = defineEvent({
     reseller_id: resellerId.nullable(),
     series_id: z.guid(),
     run_number: z.int().min(1),
-    /** From 0. */
     part: z.int(),
     lines: z.array(issuedLine),
   }),

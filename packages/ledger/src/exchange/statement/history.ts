@@ -7,7 +7,6 @@ import { statementById } from './queries.js';
 
 type Runs = readonly IssuedStatement[];
 
-/** Its runs are the history of its series. */
 export const issuedStatementHistory = defineResourceHistory({
   operationId: 'getStatementHistory',
   path: '/exchange/statements/{id}/history',

@@ -83,7 +83,7 @@ export const statementsProjection: FeatureProjection = {
   },
 };
 
-/** Deletes lines whose writer died or lost a race. Lines of later runs remain, because their event may follow. */
+/** Lines of later runs remain, because their event may follow. */
 async function clearUnissuedLines(client: ClientBase, series: readonly string[]): Promise<void> {
   if (series.length === 0) return;
   await client.query(

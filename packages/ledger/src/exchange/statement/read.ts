@@ -24,7 +24,6 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
   const { implementList } = readsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** The page sets its own policy header. */
   const answer = (
     raw: FastifyRequest,
     position: bigint,
@@ -78,7 +77,6 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
       request,
     );
     const row = required(await statementById(scope, database, params.id), 'statement');
-    // A statement never changes; only its existence depends on the time.
     if (moment !== undefined) {
       await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
     }
@@ -86,7 +84,6 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
     const texts = await linesOf(scope, database, lines_id);
     const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
     const about = issuedHead.parse(JSON.parse(head));
-    // The texts differ per format.
     const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;
     return answer(raw, position, renderIssued(query.format, about, lines), tag);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Codes and facts, as stored in events: neither may ever change. */
+/** Stored in events: codes and facts may never change. */
 export const statementRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nothing_to_bill') }),
   z.object({
@@ -11,7 +11,6 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('billed_in_another_series'),
-    /** Null if the caller may not see it. */
     number: z.string().nullable(),
     statement_id: z.guid().nullable(),
   }),

@@ -96,7 +96,6 @@ export const issuedStatementHead = z.object(issued).meta({
   description: 'An issued statement without its lines.',
 });
 export const writeStatementHead = resourceWriter(issuedStatementHead);
-/** Totals are computed from the lines. */
 export const issuedHead = issuedStatementHead.omit({ totals: true });
 export type IssuedHead = z.output<typeof issuedHead>;
 

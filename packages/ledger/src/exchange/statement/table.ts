@@ -20,7 +20,6 @@ export const statementsTable = defineTable('statements', {
 });
 export type StatementRow = RowOf<typeof statementsTable>;
 
-/** Several lines per row, as in events. */
 export const statementLinesTable = defineTable('statement_lines', {
   key: ['lines_id', 'part'],
   seen: seenByReseller(),

@@ -109,7 +109,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   });
 }
 
-/** Includes the present head of the log, so that all acknowledged events are billed. */
+/** The present head, so that all acknowledged events are billed. */
 async function positionOfNow({
   eventLog,
   positions,
@@ -123,7 +123,6 @@ async function positionOfNow({
   return positions.lowest(lanes);
 }
 
-/** Returns another series' statement that bills some; its number only in scope. */
 async function claimOnce(
   dependencies: CommandDependencies,
   scope: Scope,

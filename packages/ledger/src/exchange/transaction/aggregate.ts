@@ -18,20 +18,19 @@ import { initialTransactionEvents } from './initial/initial-events.js';
 import { externalIds } from './ports.js';
 import type { TransactionState } from './state.js';
 
-/** Includes transactions with empty streams that events of other streams created. */
+/** Includes deals that events of other streams created. */
 export const allTransactions: AggregateOf<typeof transaction> = defineAggregate(
   transactionEvents,
   transaction,
   initialTransactionEvents,
 );
 
-/** From their own streams only, for the uniqueness of external ids. */
+/** From their own streams only. */
 export const plainTransactions: AggregateOf<typeof transaction> = defineAggregate(
   transactionEvents,
   transaction,
 );
 
-/** Active ones have unique external ids per counterparty and reseller. */
 export const transactions: AggregateOf<typeof transaction> = memoizeByStore((store) =>
   withUniqueValue(allTransactions.on(store), externalIds.of(store)(store), {
     usedBy,
@@ -44,7 +43,7 @@ export const transactions: AggregateOf<typeof transaction> = memoizeByStore((sto
 
 type ExternalIdUse = Use<ExternalIdHolder, ExternalIdValue> | undefined;
 
-/** In every state of the deal: a deal that is no longer active frees its id without an event. */
+/** An inactive deal frees its id without an event. */
 function usedBy(state: TransactionState): ExternalIdUse {
   if (state.status === 'absent') return undefined;
   const value = externalIdOf(state.transaction);
@@ -52,7 +51,6 @@ function usedBy(state: TransactionState): ExternalIdUse {
 }
 
 function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
-  // A claim would take the id of another deal.
   const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
   if (command.type === 'SubmitTransaction') {
     if (isWithheld(command.transaction.id)) return undefined;

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { at } from '../../../test/samples.js';
 import { deliveredBy, settlementAmount } from './amounts.js';
 
-/** Millionths are the scale of volumes and prices. */
 function ofMillionths(millionths: bigint) {
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
   const sign = millionths < 0n ? '-' : '';
@@ -17,7 +16,6 @@ function inUnits(text: string, decimals: number): bigint {
   return BigInt(`${sign}${whole}${fraction.padEnd(decimals, '0')}`);
 }
 
-/** The nearest, ties to even, by the definition of rounding. */
 function expectNearest(rounded: bigint, numerator: bigint, denominator: bigint): void {
   const off = 2n * (rounded * denominator - numerator);
   const distance = off < 0n ? -off : off;

@@ -15,15 +15,12 @@ import { dealRuns } from './shape/runs.js';
 
 const volumeScale = 6;
 
-/**
- * Of an even delivery: volume times price, rounded once, ties to even.
- * @param scale the currency's decimals
- */
+/** Of an even delivery: rounded once to `scale` decimals, ties to even. */
 export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale: number): Decimal {
   return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
 }
 
-/** Of an even delivery: the elapsed part of the volume, rounded to 6 decimals. */
+/** Of an even delivery: rounded to 6 decimals. */
 export function deliveredBy(
   volumeMwh: Decimal,
   delivery: { readonly start: Instant; readonly end: Instant },
@@ -43,10 +40,7 @@ interface Delivery {
   readonly shape?: ShapeData;
 }
 
-/**
- * Power times duration times price of each interval, summed exactly and rounded once to the
- * currency's minor unit (ISO 4217), ties to even.
- */
+/** Sums the intervals exactly and rounds once to the currency's minor unit (ISO 4217), ties to even. */
 export function dealAmount(
   deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },
 ): Decimal {
@@ -57,7 +51,7 @@ export function dealAmount(
     : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
 }
 
-/** The volume delivered by an instant, rounded to 6 decimals. */
+/** Returns the delivered volume, rounded to 6 decimals. */
 export function dealDelivered(deal: Delivery, at: Instant): Decimal {
   const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
   if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);

@@ -20,7 +20,7 @@ export const createTransaction = defineRoute({
     'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. Reseller and cost key come from the asset, if there is one. An uneven delivery has a profile or a block.',
   kind: 'command',
   roles: ['trader'],
-  // The other user of an external id may be an item of a batch, which the tables find.
+  // The external id's user may be an item of a batch, which the tables find.
   readsTables: ({ external_id }) => (external_id ?? null) !== null,
   exactNumbers: true,
   query: z.strictObject(dryRun),

@@ -17,11 +17,10 @@ interface CsvAnswer {
   readonly names: (tables: SeenTables) => RawBuilder<unknown>;
   readonly request: ListRequest;
   readonly position: Position;
-  /** Undefined: all rows after the cursor or offset. */
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
 }
 
-/** All parts show the position at the start, so that a concurrent change neither repeats nor omits a row. */
+/** Reads every part at the starting position, so that no row is repeated or omitted. */
 export async function sendTransactionCsv(
   reply: FastifyReply,
   options: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,
@@ -40,7 +39,6 @@ export async function sendTransactionCsv(
 
 type CsvRow = PlacedRow & { readonly cells: readonly (string | null)[] };
 
-/** The rows at a position. */
 async function readPart(
   { scope, database, names, request }: CsvAnswer,
   position: bigint,
@@ -56,7 +54,6 @@ async function readPart(
   return { rows: rows.map(({ cells }) => cells), next };
 }
 
-/** Of a transaction `r` whose counterparty is `c`. */
 function cellOf(name: string): RawBuilder<unknown> {
   if (name === 'counterparty_code') return sql`c.code`;
   if (name === 'counterparty_name') return sql`c.name`;

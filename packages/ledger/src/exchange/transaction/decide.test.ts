@@ -17,7 +17,6 @@ const replacement = nominationOf({
   price_per_mwh: decimal('40'),
 });
 
-/** Every command except a curtailment applies to a trade. */
 const trade = nominationOf({ transaction_type: 'trade' });
 const submitted: TransactionEvent = { type: 'TransactionSubmitted', data: recorded(trade) };
 const confirmed: TransactionEvent = { type: 'TransactionConfirmed', data: { ...about, reason } };

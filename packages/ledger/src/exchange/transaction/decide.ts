@@ -25,7 +25,6 @@ export type TransactionCommand =
   | { readonly type: 'RejectTransaction'; readonly reason: Reason }
   | {
       readonly type: 'CurtailTransaction';
-      /** The new volume, or the profile of the remaining intervals. */
       readonly to: CurtailmentTarget;
       /** Volume delivered before it cannot be curtailed. */
       readonly at: Instant;
@@ -35,7 +34,6 @@ export type TransactionCommand =
       readonly type: 'WithholdExternalId';
       readonly transaction_id: TransactionId;
       readonly reseller_id: ResellerId | null;
-      /** The deal that claims the external id. */
       readonly withheld_from: TransactionId;
       readonly external_id: string;
     }
@@ -47,7 +45,6 @@ export type TransactionCommand =
 
 type Outcome = Decision<TransactionEvent, TransactionRefusal>;
 
-/** Nominations, trades and settlements (specification section 2, "Exchange transaction"). */
 export const transaction: Decider<
   TransactionState,
   TransactionCommand,
@@ -103,7 +100,6 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
   }
 }
 
-/** Refuses a deal whose external id was assigned to another before this one became active. */
 function withheldFrom(
   { withheld }: TransactionState,
   { transaction: { id, external_id } }: Submission,
@@ -113,7 +109,6 @@ function withheldFrom(
     : undefined;
 }
 
-/** Refused for an active deal, which owns its external id. */
 function withhold(
   state: TransactionState,
   command: Extract<TransactionCommand, { type: 'WithholdExternalId' }>,

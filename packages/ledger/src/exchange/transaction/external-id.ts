@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { TransactionFields } from './state.js';
 import { type Submission, validateSubmission } from './submission/submit.js';
 
-/** Only one deal at a time may use it. */
 export const externalIdValue = z.object({
   counterparty_id: counterpartyId,
   reseller_id: resellerId.nullable(),
@@ -11,7 +10,6 @@ export const externalIdValue = z.object({
 });
 export type ExternalIdValue = z.output<typeof externalIdValue>;
 
-/** The holder, and the stream that creates it if that is not its own. */
 export const externalIdHolder = z.object({
   transaction_id: transactionId,
   batch_id: z.guid().exactOptional(),
@@ -29,10 +27,7 @@ export function externalIdOf({
   return external_id === undefined ? undefined : { counterparty_id, reseller_id, external_id };
 }
 
-/**
- * Undefined for a submission that is refused anyway.
- * @param before the trade that it replaces
- */
+/** Undefined for a submission that is refused anyway. @param before the replaced trade */
 export function externalIdOfSubmission(
   submission: Submission,
   before?: TransactionFields,
@@ -42,7 +37,7 @@ export function externalIdOfSubmission(
   return submitted.ok ? externalIdOf(submitted.data) : undefined;
 }
 
-/** A unique text per external id. */
+/** Returns a unique text per external id. */
 export function externalIdKey(value: ExternalIdValue): string {
   const { counterparty_id, reseller_id, external_id } = value;
   return JSON.stringify([counterparty_id, reseller_id, external_id]);

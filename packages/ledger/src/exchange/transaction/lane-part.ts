@@ -5,11 +5,10 @@ import type { Table } from '@exchange/runtime/tables/define-table';
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from './rows.js';
 
-/** Rows of another feature in the lane of transactions. */
 export interface LanePart {
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
-  /** @param changes of transactions by these events, in order */
+  /** @param changes in order */
   apply(
     client: ClientBase,
     events: readonly RecordedEvent<AnyEvent>[],

@@ -12,7 +12,7 @@ import type { Gate } from './gate-closure/data.js';
 import type { DealCreator } from './initial/creator.js';
 import type { Standings } from './submission/standing.js';
 
-/** All gates that were acknowledged before the call. */
+/** All gates acknowledged before the call. */
 export const currentGates =
   definePort<(store: AggregateStore) => Promise<readonly Gate[]>>('the gates');
 
@@ -27,9 +27,7 @@ export interface CounterpartyName {
 }
 
 export const counterpartyNames = definePort<{
-  /** Of all counterparties, for a left join by id to rows in scope. */
   inSql(tables: SeenTables): RawBuilder<CounterpartyName>;
-  /** The ids of counterparties in scope whose code or name starts with a text, ignoring case. */
   idsBeginning(tables: SeenTables, text: string): Promise<readonly string[]>;
 }>('the names of counterparties');
 
@@ -38,7 +36,6 @@ export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
 export const externalIds =
   definePort<(store: AggregateStore) => ExternalIds>('claims of external ids');
 
-/** The other feature whose events create transactions. */
 export const dealCreator = definePort<DealCreator>('the creator of deals');
 
 /** The owner of a named key; undefined for another key. */
@@ -47,7 +44,6 @@ export const keyOwners =
     'the owners of keys',
   );
 
-/** Records refused commands. */
 export const refusalRecorder = definePort<
   (
     dependencies: CommandDependencies,

@@ -49,7 +49,6 @@ export function exchangeProjection(
         ...parts.map((part) => part.apply(client, events, changes)),
       );
     },
-    // The batch or the correction creates the row of an item or a replacement.
     needs(event) {
       if (!isTransactionEvent(event) || event.type !== 'TransactionSubmitted') return [];
       const { batch_id, corrects } = event.data;

@@ -19,7 +19,6 @@ const pageSize = 100;
 export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database } = options;
 
-  // CSV is streamed: `implementRead` takes only complete texts.
   implementRaw(app, listRoute, async (contractRequest, reply) => {
     const {
       outcome,

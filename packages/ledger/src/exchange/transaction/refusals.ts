@@ -7,7 +7,7 @@ import { standingRefusal } from './submission/standing.js';
 
 const differs = { sent: z.string(), of_asset: z.string().nullable() };
 
-/** Codes and facts, as stored in events: neither may ever change. */
+/** Stored in events: codes and facts may never change. */
 export const submissionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('volume_not_positive') }),
   z.object({ code: z.literal('delivery_not_after_start') }),

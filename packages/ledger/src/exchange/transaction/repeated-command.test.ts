@@ -11,7 +11,6 @@ import { transactions } from './aggregate.js';
 
 const id = transactionId.parse(uuid(1));
 
-/** One keyed command in several processes, with different prices. */
 const submission = (process: number) => ({
   stream: streams.transaction(id),
   appliedSince: 0n,

@@ -78,7 +78,6 @@ export const transactionResource = z
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
-/** The members of the resource, with those of a block as columns. */
 export const transactionCsvColumns: readonly string[] = Object.keys(
   transactionResource.shape,
 ).flatMap((name) => {
@@ -109,12 +108,12 @@ export type TransactionFields = Omit<
   | 'resource'
 >;
 
-/** For lists, without the intervals of a profile. Decimals keep their digits. */
+/** For lists; omits the intervals of a profile. Decimals keep their digits. */
 export function writeTransaction(transaction: TransactionFields): string {
   return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }
 
-/** @param profile JSON text of its intervals, if it has a profile */
+/** @param profile JSON text of its intervals */
 export function writeWholeTransaction(
   transaction: TransactionFields,
   profile: string | null,
@@ -122,7 +121,7 @@ export function writeWholeTransaction(
   return writeMembers(transaction, `,"profile":${profile ?? 'null'}`);
 }
 
-/** A replay writes one per event, and concatenation takes a sixth of the time of objects. */
+/** Concatenation takes a sixth of the time of objects; a replay writes one per event. */
 function writeMembers(of: TransactionFields, profile: string): string {
   const { settlement_amount: amount, corrects, corrected_by } = of;
   return inOnePart(

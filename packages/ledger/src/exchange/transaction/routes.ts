@@ -33,7 +33,6 @@ const transactionHistory = defineHistory({
   view(state) {
     if (state.status === 'absent') return null;
     const { transaction: fields, ...rest } = state;
-    // The entry itself has the time of receipt.
     const { submitted_at: _, changed_at: __, ...members } = fields;
     const { direction, currency, book, trade_date, external_id, shape, ...always } = members;
     const deal = { direction, currency, book, trade_date, external_id, shape };

@@ -16,7 +16,6 @@ interface EventPosition {
   readonly metadata: unknown;
 }
 
-/** Before and after an event; null if it does not exist. */
 export interface TransactionChange {
   readonly before: TransactionRow | null;
   readonly after: TransactionRow;
@@ -28,7 +27,6 @@ export function foldTransaction(
   at: EventPosition,
 ): readonly TransactionChange[] {
   if (event.type === 'TransactionSubmitted') {
-    // The batch or the correction has already created the row.
     return isRepeated(event.data) ? [] : [createRow(rows, event.data, at, 0)];
   }
   const before = rows.get(event.data.transaction_id);
@@ -46,7 +44,7 @@ export function foldTransaction(
     : [change];
 }
 
-/** `place` is the index in an event that creates several. */
+/** @param place the index in an event that creates several */
 export function createRow(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,
@@ -58,7 +56,7 @@ export function createRow(
   const { shape } = data;
   const { direction, book, trade_date, external_id, shape_kind, block } = dealMembers(data);
   const { market, runs } = deliveryColumns(shape);
-  // One literal: a replay creates one row per event, and spread or extended objects are slow.
+  // One literal: spread objects are slow in a replay.
   const after: Draft = {
     id,
     counterparty_id: data.counterparty_id,
@@ -114,7 +112,6 @@ function changedRow(
   return after;
 }
 
-/** The service's time of the command; for events of other producers, the log's. */
 function receiptOf(at: EventPosition): string {
   return recordedAt(at) ?? at.created.toISOString();
 }
@@ -151,7 +148,6 @@ function setShape(row: Draft, shape: ShapeData): void {
   Object.assign(row, shapeColumns(shape), deliveryColumns(shape));
 }
 
-/** @param profile the runs of a profile, if any */
 function write(row: Draft, profile: readonly RunData[] | undefined): void {
   row.resource = writeTransaction(row);
   row.whole_resource =

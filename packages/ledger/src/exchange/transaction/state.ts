@@ -10,9 +10,7 @@ export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transac
 
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
 
-/** A field exists only in the statuses that have it. */
 export type TransactionState = LifecycleState & {
-  /** Deals that may not start here or replace this deal: their external ids belong to others. */
   readonly withheld?: readonly TransactionId[];
 };
 

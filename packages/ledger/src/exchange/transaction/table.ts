@@ -37,17 +37,15 @@ const columns = {
   shape_kind: nullable(text<'profile' | 'block'>()),
   block: nullable(text()),
   market: nullable(text()),
-  /** JSON text as in the event; null for an even delivery. */
+  /** As in the event; null for an even delivery. */
   runs: nullable(text()),
-  /** With the intervals of its profile, which `resource` omits; null without a profile. */
+  /** With the intervals of its profile, which `resource` omits. */
   whole_resource: nullable(text()),
-  /** Time of receipt, and of the last change. */
   submitted_at: timestamp(),
   last_changed_at: timestamp(),
   volume_mwh: numeric(),
   price_per_mwh: numeric(),
   revision: bigint(),
-  /** The creating event, and the transaction's index in it. */
   created_position: bigint(),
   place: integer(),
   settlement_amount: nullable(numeric()),
@@ -58,7 +56,6 @@ const columns = {
   resource: text(),
 };
 
-/** Present transactions. */
 export const transactionsTable = defineTable('transactions', {
   key: ['id'],
   seen: seenByReseller(),

@@ -48,7 +48,6 @@ function transactionProblem(refusal: TransactionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], transactionRefusalDetail(refusal), {}, refusal);
 }
 
-/** Handles every command on a transaction and records refusals. */
 export function transactionCommands(
   app: FastifyInstance,
   dependencies: CommandDependencies,

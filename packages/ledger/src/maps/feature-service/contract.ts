@@ -64,7 +64,6 @@ interface Description<Params extends z.ZodType, Query extends z.ZodType> {
   readonly success: Success;
 }
 
-/** A route with parameters in the address, and its pair with parameters in a form. */
 function byAddressAndForm<Params extends z.ZodType, Query extends z.ZodType>(
   described: Description<Params, Query>,
 ) {

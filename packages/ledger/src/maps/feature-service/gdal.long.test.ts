@@ -35,7 +35,6 @@ interface Feature {
   readonly geometry: { readonly type: string; readonly coordinates: readonly number[] };
 }
 
-/** A layer as GeoJSON, read by GDAL with the key in a header. */
 async function readByGdal(
   source: string,
   ...options: readonly string[]
@@ -52,7 +51,6 @@ async function readByGdal(
   return Object(JSON.parse(stdout)).features;
 }
 
-/** The masts by number: object ids, which GDAL pages by, have another order. */
 function inOrderOfNames(features: readonly Feature[]) {
   const numberOf = ({ properties }: Feature) => Number(String(properties['name']).slice(5));
   return features.toSorted((a, b) => numberOf(a) - numberOf(b)).entries();

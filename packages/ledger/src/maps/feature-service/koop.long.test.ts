@@ -1,5 +1,4 @@
-// The tests of @koopjs/featureserver and winnow against this service: the request sequences of ArcGIS clients, and the
-// conditions and geometries of their query tests.
+// The request sequences and query tests of @koopjs/featureserver and winnow.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../../../../test/acceptance/client.js';
 import { anAsset } from '../../../../../test/acceptance/fixtures.js';

@@ -80,7 +80,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** A condition in a client's notation and in SQL. */
 interface Both {
   readonly where: string;
   readonly sql: string;
@@ -198,7 +197,6 @@ const request = fc.record({
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The `from` and `where` clauses of a request. */
 function source(selection: {
   kind: Kind;
   isTenant: boolean;
@@ -248,7 +246,6 @@ const check = <Choice>(
 /** Proportional to the number of requests. */
 const timeout = 30_000 + numRuns * 500;
 
-/** Figures rounded to the reliable digits of a double. */
 const rounded = (value: unknown): unknown =>
   value === null ? null : Number(Number(value).toPrecision(12));
 
@@ -393,7 +390,7 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
   });
 });
 
-/** The points of a shape in mm, in any order: rings have the opposite direction in Esri's JSON. */
+/** In mm and any order: Esri's rings have the opposite direction. */
 function placesOf(coordinates: unknown): readonly string[] {
   const numbers = [coordinates].flat(6).map((value) => Number(value).toFixed(3));
   const places: string[] = [];

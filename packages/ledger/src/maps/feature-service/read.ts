@@ -41,7 +41,6 @@ export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOpt
     valueAnswer(jsonFormat(query), describeCatalogue()),
   );
 
-  /** Serves a route with parameters in the address, and its pair with a form. */
   function implementBoth<Params extends z.ZodType>(
     [byAddress, byForm]: readonly [
       RouteContract<Params, z.ZodType<Texts>>,
@@ -91,7 +90,6 @@ async function describeLayers(options: QueryApiOptions, scope: Scope) {
   };
 }
 
-/** The format of a description: JSON only. */
 function jsonFormat(...sources: readonly Texts[]): 'json' | 'pjson' {
   for (const texts of sources) {
     const f = Object.entries(texts).find(([name]) => name.toLowerCase() === 'f')?.[1];
@@ -111,7 +109,6 @@ function textsOf(query: Texts): Readonly<Record<string, string>> {
 
 function layerNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  // Other operations of feature services are not offered.
   throw /^\w+$/.test(text) ? unsupportedOperation(text) : notFound('There is no such layer.');
 }
 

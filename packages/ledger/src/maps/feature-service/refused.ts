@@ -1,13 +1,12 @@
 import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-problem';
 
-/** The refusal of one parameter, with the reason and the remedy. */
+/** Refuses a parameter with reason and remedy. */
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
   return validationFailed([
     { type: 'value_error', loc: ['query', name], msg, input: shortened(input) },
   ]);
 }
 
-/** The value of a parameter, shortened for the message. */
 function shortened(input: string | null): string | null {
   return input === null || input.length <= 200 ? input : `${input.slice(0, 200)}…`;
 }

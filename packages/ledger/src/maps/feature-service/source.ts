@@ -6,11 +6,10 @@ import { utilityFeatures } from '../../registry/utility/queries.js';
 import type { LayerContent } from '../layers/layer.js';
 import type { Format, ShapeRequest } from './query/request.js';
 
-/** The table of a layer's features, and its columns of shapes. */
+/** A layer's features and shapes. */
 export interface ShapeSource {
   readonly table: FeatureSource['table'];
   readonly geom: RawBuilder<unknown>;
-  /** GeoJSON text. */
   readonly geometryText: RawBuilder<unknown>;
 }
 
@@ -33,31 +32,25 @@ export function sourceOf({ kind }: LayerContent): ShapeSource {
   }
 }
 
-/**
- * The end of the attributes in a stored Esri feature. Quotes within texts are escaped with a backslash, so attributes
- * never contain this text.
- */
+/** Quotes in texts follow a backslash, so attributes never contain this text. */
 const geometryBegins = sql`',"geometry":{'`;
 
-/** The attributes of the stored Esri feature, as JSON text of an object. */
+/** JSON text of an object. */
 export const storedAttributes = sql`case when position(${geometryBegins} in esri_feature) = 0 then substr(left(esri_feature, -1), 15)
   else substr(split_part(esri_feature, ${geometryBegins}, 1), 15) end`;
 
-/** The geometry of the stored Esri feature, as JSON text; null without a geometry. */
 const storedGeometry = sql`case when position(${geometryBegins} in esri_feature) > 0
   then '{' || left(split_part(esri_feature, ${geometryBegins}, 2), -1) end`;
 
-/** Milliseconds since 1970. */
+/** Converts to milliseconds since 1970. */
 export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(extract(epoch from ${time}) * 1000)::double precision`;
 }
 
-/** Meters per degree at the equator in Web Mercator. */
+/** At the equator in Web Mercator. */
 const metersOfDegree = 111_319.490_793_273_58;
 
-/**
- * The geometry of a feature as text: GeoJSON if it is requested or points are simplified away, otherwise Esri's JSON.
- */
+/** GeoJSON if requested or if points are simplified away, otherwise Esri's JSON. */
 export function geometryText(
   source: ShapeSource,
   format: Format,
@@ -66,7 +59,7 @@ export function geometryText(
   if (!isWanted) return sql`null::text`;
   if (maxOffset > 0) {
     const { geom } = source;
-    // Web Mercator stretches distances by 1 / cos(latitude), so the tolerance in degrees shrinks by the cosine.
+    // Web Mercator stretches distances by 1 / cos(latitude).
     const allowed =
       reference.kind === 'degrees'
         ? sql`${maxOffset}::double precision`

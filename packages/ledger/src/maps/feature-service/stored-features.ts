@@ -1,4 +1,4 @@
-// Pages of stored features, concatenated in the database: if all fields are requested, their text is not parsed.
+// Concatenated in the database, without parsing, if all fields are requested.
 import {
   type FeaturePage,
   type FeaturePageRequest,
@@ -15,22 +15,16 @@ import { placeMover } from './answer/shape-plan.js';
 import type { QueryRequest } from './query/request.js';
 import type { ServiceLayer } from './service/layer.js';
 
-/** The text before the attributes of a stored Esri feature. */
 const beforeAttributes = '{"attributes":{'.length;
-/** The end of the attributes. Quotes in texts follow a backslash, so no text contains it. */
+/** Quotes in texts follow a backslash, so no text contains it. */
 const attributesEnd = '},"geometry":{';
 
-/**
- * The stored feature from its first attribute on. Characters are counted from the left only, up to there; to cut the
- * end of a text, PostgreSQL would count all of its characters twice.
- */
+/** Characters are counted from the left only; a cut from the right counts them twice. */
 const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 
-/** The attributes without their braces. */
 const attributes = sql`case when geometry_text is null then left(${fromAttributes}, -2)
   else split_part(${fromAttributes}, ${attributesEnd}, 1) end`;
 
-/** An asset as a feature of Esri JSON: the time of its last change, and the stored text. */
 function storedEsriFeature(hasShape: boolean): WrittenFeature {
   return {
     columns: ['esri_feature', 'geometry_text'],
@@ -40,7 +34,6 @@ function storedEsriFeature(hasShape: boolean): WrittenFeature {
   };
 }
 
-/** An asset as a GeoJSON Feature whose id is its object id: the same attributes, with RFC 3339 times. */
 function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   const geometry = hasShape ? sql`coalesce(geometry_text, 'null')` : sql`'null'`;
   return {
@@ -51,17 +44,16 @@ function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   };
 }
 
-/** Whether a page can be answered from stored features. */
+/** Whether stored features can answer a page. */
 export function areStored(layer: ServiceLayer, query: QueryRequest): boolean {
   const { format, shape, outFields, limit } = query;
   if (outFields !== '*' || !layer.storedHasFields || limit === 0) return false;
   if (!shape.isWanted) return true;
   if ((shape.maxOffset ?? 0) > 0) return false;
-  // PBF is encoded from them in any coordinates.
   return format === 'pbf' || (placeMover(shape) === undefined && shape.quantization === undefined);
 }
 
-/** A page of stored features: GeoJSON on request, otherwise Esri JSON. */
+/** Reads GeoJSON on request, otherwise Esri JSON. */
 export function readStored(
   scope: Scope,
   database: ReadDatabase,

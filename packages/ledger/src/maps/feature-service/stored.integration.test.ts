@@ -4,7 +4,6 @@ import { anAsset } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
 
 const at = (lon: number) => ({ type: 'Point', coordinates: [lon, 12.5] });
-/** Texts that resemble the syntax around them, and values of every type. */
 const oddTexts = [
   {
     name: '"},"geometry":{"x":1,"y":2}}',
@@ -20,7 +19,6 @@ const oddTexts = [
   { name: 'nothing else', geometry: null, attributes: {} },
   { name: 'list', geometry: at(3), attributes: { list: ['},"geometry":{'], note: null, depth: 0 } },
 ];
-/** Attributes with the names of every feature's own members. */
 const shadowingNames = [
   {
     name: 'one',
@@ -58,7 +56,6 @@ async function ask(path: string, query: Readonly<Record<string, string>>) {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Attributes and geometries of features by object id. */
 async function features(layer: string, query: Readonly<Record<string, string>>) {
   const path = `/${numbers.get(layer)}/query`;
   if (query['f'] === 'pbf') {
@@ -92,7 +89,6 @@ describe.each(['oddity', 'shadow'])('all fields of a layer (%s)', (layer) => {
           expect(geometry).toEqual(place);
           for (const name of names)
             expect([name, values[name] ?? null]).toEqual([name, expected?.[name] ?? null]);
-          // An attribute without any value is not a field.
           const others = Object.keys(values).filter((name) => !names.includes(name));
           expect(others.filter((name) => values[name] !== null)).toEqual([]);
           expect(values['changed_at']).toBeTruthy();
@@ -109,7 +105,6 @@ test('a changed feature has its present values, and new fields', async () => {
     name: 'before',
     geometry: at(6),
   });
-  // On a slow machine a write is answered before it is in the tables.
   const layerNumber = async () => {
     const { layers } = await ask('', {});
     for (const { name, id } of layers) numbers.set(name, id);

@@ -42,7 +42,6 @@ export const getLayer = defineRoute({
   lanes,
 });
 
-/** ArcGIS names of parameters, with the names of this interface. */
 const arcgisParameters = {
   f: z.enum(['json', 'pjson', 'geojson']).optional().meta({
     description: 'ArcGIS name of `format`: `json` and `pjson` are a FeatureSet',

@@ -8,7 +8,7 @@ export interface DescribedField extends LayerField {
   readonly type: 'string' | 'number' | 'mixed';
 }
 
-/** The fields of a layer: fixed ones, then the attribute keys in use. */
+/** Lists fixed fields, then the attribute keys in use. */
 export function layerFields(
   fixed: readonly string[],
   attributes: readonly AttributeField[],
@@ -20,7 +20,7 @@ export function layerFields(
   ];
 }
 
-/** The layer's fields as those of an Esri FeatureSet. */
+/** Returns the fields of an Esri FeatureSet. */
 export function layerEsriFields(fields: readonly DescribedField[]): readonly EsriFieldPlan[] {
   return fields.map(({ name, type }) => ({
     name,
@@ -28,7 +28,7 @@ export function layerEsriFields(fields: readonly DescribedField[]): readonly Esr
   }));
 }
 
-/** The answer of `GET /layers/{layer_id}`. */
+/** Answers `GET /layers/{layer_id}`. */
 export function describeLayer(
   view: {
     readonly layer: LayerDefinition;
@@ -58,7 +58,7 @@ export function describeLayer(
   };
 }
 
-/** The smallest box around all groups; null without geometries. */
+/** Null without geometries. */
 export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
   const boxes = groups.flatMap(({ west, south, east, north }) =>
     west === null || south === null || east === null || north === null

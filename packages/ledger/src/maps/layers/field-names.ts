@@ -1,7 +1,6 @@
 import type { FieldName, FilterFault } from '@exchange/filter';
 import type { MapField } from './fields.js';
 
-/** A filter that does not fit the layer; reported as a fault of the whole filter. */
 export class Unanswerable extends Error {
   override readonly name = 'Unanswerable';
   readonly fault: FilterFault;
@@ -14,9 +13,7 @@ export class Unanswerable extends Error {
 
 const shownMax = 30;
 
-/**
- * Finds the fields of a filter by exact name, otherwise ignoring case, as in feature services; the first match wins.
- */
+/** By exact name, otherwise ignoring case; the first match wins. */
 export class FieldNames {
   readonly #fields: readonly MapField[];
   readonly #exact: ReadonlyMap<string, MapField>;
@@ -33,7 +30,7 @@ export class FieldNames {
     return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
   }
 
-  /** @throws Unanswerable with the list of fields */
+  /** @throws Unanswerable */
   require({ name, at }: FieldName): MapField {
     const field = this.find(name);
     if (field !== undefined) return field;

@@ -1,37 +1,33 @@
 import type { LayerContent } from './layer.js';
 import type { LayerView } from './view.js';
 
-/** The type of a field in a filter. A mixed field has numbers in some features and texts in others. */
+/** A mixed field has numbers in some features and texts in others. */
 export type MapFieldType = 'text' | 'number' | 'mixed' | 'instant' | 'objectid' | 'geometry';
 
-/** A field of a layer's features for filters, order and counts of map clients. */
 export interface MapField {
   readonly name: string;
   readonly type: MapFieldType;
-  /** The column in the layer's table; a field without a column is a key of the attributes. */
+  /** Without a column it is a key of the attributes. */
   readonly column?: { readonly name: string; readonly isUuid: boolean } | undefined;
 }
 
-/** The field of a feature's shape; an attribute of that name is not a field. */
 export const geometryField = 'geometry';
-/** Time of a feature's last event in the log. */
+/** Time of the last event in the log. */
 export const changedAtField = 'changed_at';
 export const objectIdField = 'objectid';
 
 const uuids: ReadonlySet<string> = new Set(['id', 'reseller_id', 'customer_id']);
 
-/** Text columns that are properties of the same name. */
 const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   assets: ['id', 'reseller_id', 'customer_id', 'cost_key', 'state', 'asset_type', 'name', 'status'],
   utilities: ['id', 'code', 'name', 'state'],
 };
 
 export interface FieldOptions {
-  /** Whether the object id is a field; true by default. Without it, an attribute may have its name. */
   readonly hasObjectId?: boolean;
 }
 
-/** The fields that all features of a kind have. They show no tenant's data. */
+/** They show no tenant's data. */
 export function fixedFields(
   kind: LayerContent['kind'],
   { hasObjectId = true }: FieldOptions = {},
@@ -54,10 +50,7 @@ export function fixedFields(
   ];
 }
 
-/**
- * The fields of a layer: fixed ones, then the attribute keys of features in scope. A key with the name of a fixed field
- * is omitted.
- */
+/** A key with the name of a fixed field is omitted. */
 export function mapFields(
   { layer, attributes }: Pick<LayerView, 'layer' | 'attributes'>,
   options: FieldOptions = {},
@@ -68,7 +61,7 @@ export function mapFields(
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
 }
 
-/** The same, with named fields that are in use but unlisted, because a layer may have more keys than the list. */
+/** Adds fields in use but unlisted, because a layer may have more keys than the list. */
 export async function fieldsWithNamed(
   view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
   names: Iterable<string>,

@@ -1,4 +1,3 @@
-/** The features of a layer. */
 export type LayerContent =
   | { readonly kind: 'assets'; readonly types?: readonly string[]; readonly typePrefix?: string }
   | { readonly kind: 'utilities' };
@@ -9,7 +8,7 @@ export interface LayerDefinition {
   readonly content: LayerContent;
 }
 
-/** The fixed layers. A fixed name takes precedence over an asset type of that name. */
+/** These names take precedence over asset types. */
 export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'assets', title: 'Assets', content: { kind: 'assets' } },
   { id: 'premises', title: 'Premises', content: { kind: 'assets', types: ['premise'] } },
@@ -17,14 +16,14 @@ export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'wells', title: 'Wells', content: { kind: 'assets', typePrefix: 'well' } },
 ];
 
-/** The layer of that name, fixed or of an asset type; it may be empty. */
+/** Returns the layer, which may be empty. */
 export function layerNamed(id: string): LayerDefinition & { readonly isFixed: boolean } {
   const fixed = fixedLayers.find((layer) => layer.id === id);
   if (fixed !== undefined) return { ...fixed, isFixed: true };
   return { id, title: titleOf(id), content: { kind: 'assets', types: [id] }, isFixed: false };
 }
 
-/** All layers of these asset types: fixed ones, then the types in alphabetical order. */
+/** Fixed layers, then the types in alphabetical order. */
 export function layersFor(
   assetTypes: readonly string[],
 ): readonly (LayerDefinition & { readonly isFixed: boolean })[] {
@@ -33,7 +32,7 @@ export function layersFor(
   return [...fixedLayers.map((layer) => ({ ...layer, isFixed: true })), ...own.map(layerNamed)];
 }
 
-/** The names of the layers with assets of a type: fixed ones, then its own. */
+/** Names the layers with assets of a type. */
 export function layersHolding(assetType: string): readonly string[] {
   return layersFor([assetType])
     .filter(({ content }) => holdsType(content, assetType))

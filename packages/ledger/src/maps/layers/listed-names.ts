@@ -1,6 +1,6 @@
 const listedMax = 30;
 
-/** A list of names for an error, cut after the first ones. */
+/** Truncates a list of names for an error. */
 export function listedNames(names: readonly string[]): string {
   return names.slice(0, listedMax).join(', ') + (names.length > listedMax ? ', …' : '');
 }

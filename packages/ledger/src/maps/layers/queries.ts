@@ -23,7 +23,6 @@ import { utilityFeatures } from '../../registry/utility/queries.js';
 import { utilitiesTable } from '../../registry/utility/table.js';
 import type { LayerContent } from './layer.js';
 
-/** An owner's features of one asset type and kind of geometry. */
 export interface FeatureGroup {
   readonly asset_type: string;
   readonly geometry_type: GeometryType | null;
@@ -34,7 +33,7 @@ export interface FeatureGroup {
   readonly north: number | null;
 }
 
-/** The groups of assets in scope, optionally of one layer. */
+/** Groups the assets in scope. */
 export async function listAssetGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -49,7 +48,7 @@ export async function listAssetGroups(
   return await (content === undefined ? groups : groups.where(layerCondition(content))).execute();
 }
 
-/** The groups of utilities, which are visible to all callers. */
+/** Groups utilities, which every caller sees. */
 export async function listUtilityGroups(database: ReadDatabase): Promise<readonly FeatureGroup[]> {
   const tables = database.shared();
   return await tables.ask(sql<FeatureGroup>`
@@ -59,10 +58,9 @@ export async function listUtilityGroups(database: ReadDatabase): Promise<readonl
     from ${tables.rows(utilitiesTable)} as utilities group by 2 order by 2`);
 }
 
-/** A condition on a layer's features. */
 export type LayerCondition = RawBuilder<boolean>;
 
-/** The condition of a layer's features. */
+/** Returns the condition of a layer's features. */
 export function layerCondition(content: LayerContent): LayerCondition {
   if (content.kind === 'utilities') return sql`true`;
   const conditions: LayerCondition[] = [];
@@ -73,21 +71,19 @@ export function layerCondition(content: LayerContent): LayerCondition {
   return allOf(conditions);
 }
 
-/**
- * Whether a field's text equals the value: numbers and booleans in JSON notation; false for null and missing values.
- */
+/** Numbers and booleans in JSON notation; false for null and missing values. */
 export function fieldEquals(field: LayerField, value: string): LayerCondition {
   return field.column === undefined
     ? sql`attributes::json ->> ${field.name} = ${value}`
     : sql`${sql.ref(field.column)}::text = ${value}`;
 }
 
-/** Whether a layer's features intersect an area. */
+/** Whether features intersect an area. */
 export function layerLies(kind: LayerContent['kind'], area: Area): LayerCondition {
   return intersects(sql.ref(`${kind}.geom`), area);
 }
 
-/** Whether a layer's features are of one kind of geometry. */
+/** Whether features are of one kind of geometry. */
 export function hasGeometryType(kind: LayerContent['kind'], wanted: GeometryKind): LayerCondition {
   const names = geometryKinds[wanted];
   return kind === 'assets'
@@ -95,7 +91,6 @@ export function hasGeometryType(kind: LayerContent['kind'], wanted: GeometryKind
     : sql`replace(st_geometrytype(geom), 'ST_', '') = any(${names}::text[])`;
 }
 
-/** A field of a layer's features: a column, or a key of their attributes. */
 export interface LayerField {
   readonly name: string;
   readonly column?: string | undefined;
@@ -121,7 +116,7 @@ const sources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
   utilities: utilityFeatures,
 };
 
-/** A page of the features of a layer in scope. */
+/** Reads a page of features in scope. */
 export function readLayer(
   scope: Scope,
   database: ReadDatabase,
@@ -133,7 +128,7 @@ export function readLayer(
   return readFeatures(database.seenBy(scope), sources[content.kind], condition, page);
 }
 
-/** The number of features in scope that meet all conditions. */
+/** Counts the features that meet all conditions. */
 export async function countFeatures(
   scope: Scope,
   database: ReadDatabase,
@@ -148,11 +143,7 @@ export async function countFeatures(
   return row?.features ?? 0;
 }
 
-/**
- * One feature of a layer.
- *
- * @param written the expression of its text; stored GeoJSON by default
- */
+/** @param written the expression of its text; default: stored GeoJSON */
 export async function getLayerFeature(
   scope: Scope,
   database: ReadDatabase,
@@ -175,7 +166,7 @@ export async function getLayerFeature(
   return { kind: 'found', row: { feature, revision: row.revision } };
 }
 
-/** The number of features in scope by value of a field, largest first; a missing value counts as null. */
+/** Counts by value of a field, largest first; missing values are null. */
 export async function countByField(
   scope: Scope,
   database: ReadDatabase,

@@ -7,7 +7,6 @@ import { listedNames } from './listed-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import type { LayerView } from './view.js';
 
-/** Parameters of a layer query that are not field names. */
 const ownParameters: ReadonlySet<string> = new Set([
   'bbox',
   'limit',
@@ -26,7 +25,7 @@ const ownParameters: ReadonlySet<string> = new Set([
 
 type Format = 'geojson' | 'esri';
 
-/** The requested format and page, from this interface's parameters or ArcGIS' own; the latter take precedence. */
+/** ArcGIS' own parameters take precedence. */
 export function wantedPage(query: {
   readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
   readonly format: Format;
@@ -46,7 +45,7 @@ export function wantedPage(query: {
   };
 }
 
-/** The conditions of a layer query: box, kind of geometry, and fields. */
+/** Combines box, kind of geometry and fields. */
 export async function layerConditions(
   view: LayerView,
   query: {
@@ -68,10 +67,7 @@ export async function layerConditions(
   return conditions;
 }
 
-/**
- * The field of that name, or a 422 that lists the fields. If the list of attribute keys is incomplete, an unlisted key
- * in use is a field too.
- */
+/** An unlisted key in use is a field too. @throws HttpProblem 422 with the fields */
 export async function requireField(
   { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
   name: string,

@@ -17,19 +17,16 @@ import {
   listUtilityGroups,
 } from './queries.js';
 
-/** A layer in a caller's scope. */
 export interface LayerView {
   readonly layer: LayerDefinition;
   readonly groups: readonly FeatureGroup[];
   readonly fields: readonly DescribedField[];
   readonly attributes: readonly AttributeField[];
-  /** Whether its assets have unlisted attribute keys. */
+  /** Unlisted attribute keys exist. */
   readonly hasMoreFields: boolean;
-  /** Whether an unlisted attribute key is in use. */
   readonly isUsed: (name: string) => Promise<boolean>;
 }
 
-/** Layers in a caller's scope, and whether there are more. */
 export interface LayerViews {
   readonly views: readonly LayerView[];
   readonly hasMore: boolean;
@@ -38,15 +35,14 @@ export interface LayerViews {
 const utilityFieldNames = ['id', 'code', 'name', 'state'] as const;
 const none: AttributeFields = { fields: [], hasMore: false };
 
-/** Maximum number of asset types with a layer of their own in the list of layers. */
 const listedTypesMax = 1_000;
-/** Maximum number of attribute keys in a list of all layers together. */
+/** Of all layers together. */
 const listedFieldsMax = 10_000;
 const fieldsOfOneMax = 1_000;
-/** Maximum number of layers in a list without fields. */
+/** In a list without fields. */
 const listedGroupsMax = 5_000;
 
-/** All layers in scope, up to the limit of an answer. */
+/** Reads the layers in scope, up to a limit. */
 export async function viewLayers({ database }: QueryApiOptions, scope: Scope): Promise<LayerViews> {
   const groups = await listAssetGroups(scope, database);
   const utilities = await listUtilityGroups(database);
@@ -67,7 +63,7 @@ export async function viewLayers({ database }: QueryApiOptions, scope: Scope): P
   return { views, hasMore: types.length > listed.length };
 }
 
-/** One layer. A type without features in scope is not a layer: 404. */
+/** @throws HttpProblem 404 for a type without features in scope */
 export async function viewLayer(
   options: QueryApiOptions,
   scope: Scope,
@@ -81,7 +77,7 @@ export async function viewLayer(
   return viewOf(database, scope, layer, { groups, utilities: groups, fields });
 }
 
-/** The layers in scope without their fields, up to the limit of an answer, and their total number. */
+/** Reads the layers without fields, and their number. */
 export async function viewAllLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -109,7 +105,6 @@ export async function viewAllLayerGroups(
   return { views, all: layers.length };
 }
 
-/** The same for one layer. */
 export async function viewLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -25,7 +25,6 @@ export const geoCursor = boundedText()
   .optional()
   .meta({ description: 'Start of the page, from the `next` link of the page before' });
 
-/** The format of features, for every geo query. */
 export const featureOptions = {
   format: z.enum(['geojson', 'esri']).default('geojson').meta({
     description: 'A GeoJSON FeatureCollection, or an Esri FeatureSet',
@@ -48,7 +47,6 @@ const collection = {
   tag: 'tables',
 } as const;
 
-/** An area in the United States, so that the example matches typical data. */
 const area = {
   type: 'Polygon',
   coordinates: [

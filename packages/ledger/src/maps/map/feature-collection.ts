@@ -51,7 +51,7 @@ export const customersInArea = z
   })
   .meta({ id: 'CustomersInArea' });
 
-/** The customers in an area as JSON text. */
+/** Writes the customers in an area as JSON. */
 export function writeCustomersInArea(result: CustomersInArea): string {
   const { propertyCount, returned, customers } = result;
   const texts = customers.map(writeCustomerInArea).join(',');

@@ -14,7 +14,7 @@ import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AttributeField } from '../../registry/asset/fields/queries.js';
 
-/** The fixed attributes of an asset's Esri feature; all text. */
+/** All are text. */
 export const assetFieldNames = [
   'id',
   'reseller_id',
@@ -26,7 +26,7 @@ export const assetFieldNames = [
   'status',
 ] as const;
 
-/** A page of features as GeoJSON or as an Esri FeatureSet; a truncated page refers to the next one. */
+/** Answers with GeoJSON or an Esri FeatureSet; a truncated page refers to the next one. */
 export function featureAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -50,12 +50,12 @@ export function featureAnswer(
   return { resource: framed(frame, page.runs), next, mediaType: 'application/json' };
 }
 
-/** The link of a GeoJSON collection to the next page. */
+/** Returns the link to the next page. */
 export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
   return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
 }
 
-/** A collection as chunks of bytes, which are never concatenated. */
+/** Returns chunks, which are never concatenated. */
 export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
   const pieces = runs.flatMap((run, index) =>
     index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
@@ -63,12 +63,11 @@ export function framed({ head, tail }: TextFrame, runs: readonly string[]): read
   return [Buffer.from(head), ...pieces, Buffer.from(tail)];
 }
 
-/** A separate chunk, because a prefix would copy the chunk of features. */
 const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
 
-/** The fields of Esri features of assets: the fixed ones, then the attribute keys in use. */
+/** Lists fixed fields, then the attribute keys in use. */
 export function assetEsriFields(attributes: readonly AttributeField[]): readonly EsriFieldPlan[] {
   return [
     ...assetFieldNames.map((name) => ({ name, type: 'esriFieldTypeString' as const })),
@@ -79,10 +78,7 @@ export function assetEsriFields(attributes: readonly AttributeField[]): readonly
   ];
 }
 
-/**
- * Features with numbers under a key of mixed type: the field is text, so their numbers become text. This rare case is
- * the only one in which the features' text is parsed.
- */
+/** Turns numbers under a key of mixed type into text; only this case parses features. */
 export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
   const mixedNames = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
   if (mixedNames.size === 0) return page;

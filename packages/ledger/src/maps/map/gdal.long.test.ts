@@ -18,7 +18,6 @@ interface Feature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** A text as GeoJSON, read by GDAL. */
 function readByGdal(text: string, driver: 'GeoJSON' | 'ESRIJSON'): readonly Feature[] {
   const file = join(folder, `${driver}.json`);
   writeFileSync(file, text);
@@ -168,7 +167,7 @@ test("Terraformer reads the Esri form back as the GeoJSON form's geometry", asyn
   }
 });
 
-/** The positions of a polygon, which do not depend on the start of its rings. */
+/** Independent of the start of its rings. */
 function positionsOf(feature: Feature | undefined) {
   const positions =
     JSON.stringify(feature?.geometry?.coordinates).match(/\[-?[\d.]+,-?[\d.]+\]/g) ?? [];

@@ -23,7 +23,6 @@ beforeAll(async () => {
   );
 });
 
-/** The ids of the assets, oldest first. */
 async function createdIds(): Promise<readonly string[]> {
   const { platform } = await sharedLedger();
   return list(await platform.get('/assets?asset_type=paged&limit=1000')).map((one) =>
@@ -31,7 +30,6 @@ async function createdIds(): Promise<readonly string[]> {
   );
 }
 
-/** All pages along `next`: the assets' ids in order. */
 async function pagedIds(limit: number): Promise<readonly (readonly string[])[]> {
   const { platform, url } = await sharedLedger();
   const pages: string[][] = [];

@@ -1,4 +1,4 @@
-// Long: 49 s. Compares thousands of radius queries with GeographicLib, in PostGIS.
+// Takes 49 s. Compares radius queries with GeographicLib.
 import { Geodesic } from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
 import { type Client, member } from '../../../../../test/acceptance/client.js';
@@ -10,7 +10,7 @@ const centers = shortOrWhole(25, 100);
 const around = shortOrWhole(40, 100);
 const { WGS84 } = Geodesic;
 
-/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
+/** mulberry32 */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,6 @@ test('radius queries agree with GeographicLib on thousands of pairs, including p
   const { platform } = await ledger();
   const next = numbers(20261121);
   const trials = Array.from({ length: centers }, (_, index) => {
-    // A third anywhere, a third near a pole, a third near the antimeridian.
     const lat = index % 3 === 1 ? (next() < 0.5 ? -1 : 1) * (88 + 2 * next()) : -85 + 170 * next();
     const lon = index % 3 === 2 ? 179.5 + next() : -180 + 360 * next();
     return { lon: lon > 180 ? lon - 360 : lon, lat, radius_meters: 100 + 199_900 * next() };
@@ -52,7 +51,6 @@ test('radius queries agree with GeographicLib on thousands of pairs, including p
     const expected = points.flatMap((point, number) => {
       if (point.index !== index) return [];
       const { s12 = 0 } = WGS84.Inverse(trial.lat, trial.lon, point.lat, point.lon);
-      // A difference of 1 mm is the rounding of coordinates, not of distances.
       expect(Math.abs(s12 - trial.radius_meters)).toBeGreaterThan(0.001);
       compared += 1;
       return s12 <= trial.radius_meters ? [`p${number}`] : [];
@@ -76,6 +74,5 @@ async function create(
     }
   };
   await Promise.all(Array.from({ length: 24 }, worker));
-  // An additional awaited write, after which all earlier ones are readable.
   await anAsset(platform, { name: 'last' });
 }

@@ -4,7 +4,6 @@ import type { FeatureGroup } from '../layers/queries.js';
 import { crsUris } from './crs.js';
 import { collectionLinks } from './links.js';
 
-/** A layer as a collection, described by the features in the caller's scope. */
 export function describeCollection(
   { layer, groups }: { readonly layer: LayerDefinition; readonly groups: readonly FeatureGroup[] },
   base: string,

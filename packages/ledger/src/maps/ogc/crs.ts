@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';
 
-/** The standard URIs of coordinate reference systems. */
 export const crsUris = {
   CRS84: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
   'EPSG:3857': 'http://www.opengis.net/def/crs/EPSG/0/3857',
 } as const satisfies Readonly<Record<FilterCrs, string>>;
 
-/** A coordinate reference system parameter; CRS84 by default. */
+/** Default: CRS84. */
 export const crsParameter = z
   .enum([crsUris.CRS84, crsUris['EPSG:3857']])
   .default(crsUris.CRS84)

@@ -28,7 +28,7 @@ beforeAll(async () => {
       attributes: { pressure: at / 4, maker: `M ${at % 3}` },
     });
   }
-  // Fields that occur only after the first page, which GDAL reads for the schema.
+  // GDAL reads the first page for the schema.
   await anAsset(scoped, {
     asset_type: 'hydrant',
     name: 'late',
@@ -77,7 +77,7 @@ describe.skipIf(!isThere)("GDAL's driver for OGC API - Features", () => {
     expect(own).toHaveLength(count + 1);
     const { features, asked } = await readByGdal();
     expect(asked).toContain('cursor=');
-    // GDAL's table has all fields in every row, and booleans in a text field as 1 and 0.
+    // GDAL's table has all fields in every row, and booleans as 1 and 0.
     const plain = ({ properties, geometry }: Feature) => {
       const given = Object.entries({ ...properties, changed_at: null })
         .filter(([, value]) => value !== null)

@@ -13,7 +13,6 @@ import type { LayerView } from '../layers/view.js';
 import { itemFields } from './queryables.js';
 import type { Interval } from './times.js';
 
-/** Filters of items other than fields. */
 export interface ItemsQuery {
   readonly bbox?: string | undefined;
   readonly 'bbox-crs': FilterCrs;
@@ -27,7 +26,7 @@ const ownParameters: ReadonlySet<string> = new Set([
   ...['resultType', 'offset', 'cursor'],
 ]);
 
-/** The parameters of a request that are field names. */
+/** Returns the parameters that are field names. */
 export function fieldParameters(
   query: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, value: string])[] {
@@ -36,7 +35,7 @@ export function fieldParameters(
   );
 }
 
-/** The conditions of location and time. */
+/** Combines location and time. */
 export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): LayerCondition[] {
   const conditions: LayerCondition[] = [];
   const { bbox, datetime } = query;
@@ -57,7 +56,7 @@ export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): L
   return conditions;
 }
 
-/** The conditions on fields: those of parameters, and the filter. */
+/** Combines field parameters and the filter. */
 export async function onFields(
   view: LayerView,
   query: ItemsQuery,
@@ -82,7 +81,7 @@ function readFilter(text: string): Condition {
   return parsed.condition;
 }
 
-/** Whether a field has this value: numbers by value, others by exact text. */
+/** Numbers by value, others by exact text. */
 function equals({ name, type }: MapField, value: string): Condition {
   const isNumber = type === 'number' && /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(value);
   const right: Value =
@@ -115,7 +114,7 @@ function refused(parameter: string, msg: string) {
   return validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
 }
 
-/** A box in EPSG:3857 as degrees. A map that is wider than the world shows all longitudes. */
+/** A map wider than the world shows all longitudes. */
 function inDegrees(numbers: readonly number[]): readonly number[] {
   const upper = numbers.length / 2;
   const [x = Number.NaN, y = Number.NaN] = numbers;

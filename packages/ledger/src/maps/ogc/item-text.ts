@@ -7,26 +7,24 @@ import type { FilterCrs } from '../layers/condition/shape-sql.js';
 import type { LayerContent } from '../layers/layer.js';
 import { withOnlyChangeTime } from '../layers/time-in-feature.js';
 
-/** The text of a feature before its geometry. All UUIDs have the same length. */
 const beforeGeometry = '{"type":"Feature","id":"00000000-0000-0000-0000-000000000000","geometry":'
   .length;
-/** Decimals of meters: 0.1 mm. */
+/** Decimals of meters. */
 const metreDigits = 4;
 
-/** The column with a row's geometry as GeoJSON. */
 const geometryTexts: Readonly<Record<LayerContent['kind'], string>> = {
   assets: 'geometry_text',
   utilities: 'territory_text',
 };
 
-/** A feature as an item: with the time of its last change as a property, in these coordinates. */
+/** Writes a feature with the time of its last change, in these coordinates. */
 export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFeature {
   if (crs === 'CRS84') {
     return { columns: ['feature'], text: sql.ref('feature'), write: withOnlyChangeTime };
   }
   const stored = sql`coalesce(${sql.ref(geometryTexts[kind])}, 'null')`;
   const geometry = sql`coalesce(st_asgeojson(st_transform(geom, 3857), ${metreDigits}::integer, 0), 'null')`;
-  // Characters are counted from the left up to the properties only, and a geometry has one byte per character.
+  // Characters are counted from the left up to the properties only; a geometry has one byte per character.
   const properties = sql`right(feature, -(${beforeGeometry}::integer + octet_length(${stored})))`;
   const isPolar = sql`(st_ymin(geom) < ${-polarLatitude}::double precision or st_ymax(geom) > ${polarLatitude}::double precision)`;
   const converted = sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`;
@@ -41,12 +39,11 @@ export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFea
   };
 }
 
-/** Near the poles PROJ's meters differ from ours within the written digits, so Node converts the feature. */
+/** Near the poles PROJ's meters differ from ours, so Node converts the feature. */
 const polarLatitude = 89.99;
-/** Prefix of a feature that is still in degrees. */
+/** Marks a feature in degrees. */
 const polarMark = '~';
 
-/** A stored feature in meters of Web Mercator. */
 function movedFeature(feature: string): string {
   const whole: { readonly geometry: Geometry } = JSON.parse(feature);
   const round = (value: number) => Number(value.toFixed(metreDigits)) + 0;

@@ -1,3 +1,2 @@
-/** Maximum number of items on a page. */
 export const itemsMax = 10_000;
 export const itemsDefault = 1_000;

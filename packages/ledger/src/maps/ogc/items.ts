@@ -29,32 +29,28 @@ import { fieldParameters, type ItemsQuery, onFields, placeAndTime } from './item
 import { itemText } from './item-text.js';
 import { collectionUrl, geoJson } from './links.js';
 
-/** A request for items of a collection. */
 export interface ItemsRequest extends ItemsQuery {
   readonly limit: number;
   readonly crs: FilterCrs;
   readonly resultType: 'results' | 'hits';
   readonly offset: number;
-  /** The end of the page before, and the total number of items at the first page. */
+  /** The end of the page before, and the count of the first page. */
   readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
   readonly [field: string]: unknown;
 }
 
 interface LayerConditions {
   readonly layer: LayerDefinition;
-  /** The feature groups of the layer, if they were already read. */
   readonly groups?: readonly FeatureGroup[];
   readonly conditions: readonly LayerCondition[];
 }
 
-/** Figures of a collection that do not depend on the page, cached until its features change. */
+/** Cached until the collection's features change. */
 export interface ItemCaches {
   readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
-  /** Counts of items by query. Clients that page by offset request the count with every page. */
   readonly counts: StandingCache<number>;
 }
 
-/** Maximum number of cached collections and counts. */
 const [layersMax, countsMax] = [500, 5_000];
 
 export function createItemCaches({ standings }: QueryApiOptions): ItemCaches {
@@ -64,12 +60,11 @@ export function createItemCaches({ standings }: QueryApiOptions): ItemCaches {
   };
 }
 
-/** Dependencies of item queries. */
 export interface ItemOptions extends QueryApiOptions {
   readonly caches: ItemCaches;
 }
 
-/** A page of a collection's items. */
+/** Answers with a page of items. */
 export async function itemsAnswer(
   options: ItemOptions,
   scope: Scope,
@@ -98,7 +93,7 @@ export async function itemsAnswer(
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [result, all] = await Promise.all([
       readLayer(scope, database, layer.content, conditions, request),
-      // The count runs in parallel with the first page, and once for all pages.
+      // Counts once, in parallel with the first page.
       cursor?.matched ?? count(),
     ]);
     const isWhole = cursor === undefined && offset === 0 && result.next === undefined;
@@ -129,10 +124,7 @@ export async function itemsAnswer(
 
 const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
 
-/**
- * The layer and the conditions of its features. Fields are read only if the query names them, and feature groups only
- * if the layer may not exist.
- */
+/** Reads fields only if the query names them. */
 async function layerConditionsOf(
   options: ItemOptions,
   scope: Scope,
@@ -155,7 +147,7 @@ async function layerConditionsOf(
   return { ...result, conditions };
 }
 
-/** The cache key of a condition on items, without page and format. */
+/** Without page and format. */
 function conditionWord(collection: string, query: ItemsRequest): string {
   const ofPage: ReadonlySet<string> = new Set([
     'limit',
@@ -170,7 +162,6 @@ function conditionWord(collection: string, query: ItemsRequest): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The total number of items. */
 async function matched(
   { database }: QueryApiOptions,
   scope: Scope,

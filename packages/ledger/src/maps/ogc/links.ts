@@ -4,10 +4,10 @@ import { openApiType, schemaType } from './media-types.js';
 
 const json = 'application/json';
 export const geoJson = 'application/geo+json';
-/** OGC relations without a registered short name. */
+/** Without a registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 
-/** The links of the landing page. */
+/** Returns the links of the landing page. */
 export function landingLinks(base: string): readonly Link[] {
   return [
     { rel: 'self', href: `${base}/ogc`, type: json, title: 'This document' },

@@ -1,3 +1,3 @@
-/** The exact media type of the interface's description, because clients compare the text. */
+/** Clients compare this text. */
 export const openApiType = 'application/vnd.oai.openapi+json;version=3.0';
 export const schemaType = 'application/schema+json';

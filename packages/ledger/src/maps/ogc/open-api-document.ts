@@ -7,10 +7,8 @@ import { openApiType, schemaType } from './media-types.js';
 import { itemParameters, pathParameters } from './open-api-parameters.js';
 import { itemFields, schemaOfField } from './queryables.js';
 
-/** The part of a collection in the description of the interface. */
 type Known = Pick<LayerView, 'layer' | 'attributes'>;
 
-/** Collections that exist for every caller. */
 export const openCollections: readonly Known[] = fixedLayers.map((layer) => ({
   layer,
   attributes: [],
@@ -42,10 +40,7 @@ function operation(
   };
 }
 
-/**
- * The description of this interface in OpenAPI 3.0. It lists the queryable fields of each known collection, because
- * clients push down filters on these fields.
- */
+/** OpenAPI 3.0. Lists the fields of known collections, because clients push down filters on them. */
 export function describeInterface(known: readonly Known[], base: string) {
   const everyItem = Object.keys(itemParameters).map((name) => refer('parameters', name));
   const ofCollection = refer('parameters', 'collectionId');
@@ -123,12 +118,10 @@ export function describeInterface(known: readonly Known[], base: string) {
   };
 }
 
-/** An operation without authentication. */
 function open({ get }: ReturnType<typeof operation>) {
   return { get: { ...get, security: [{}] } };
 }
 
-/** Whether a collection's name needs no escape in a path. */
 function isPlain({ layer }: Known): boolean {
   return /^[\w.-]+$/.test(layer.id);
 }

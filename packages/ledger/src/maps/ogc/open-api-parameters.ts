@@ -6,7 +6,7 @@ const crs = { type: 'string', enum: Object.values(crsUris), default: crsUris.CRS
 /** The form of a query parameter with commas in the standard. */
 const listed = { in: 'query', required: false, style: 'form', explode: false } as const;
 
-/** The parameters of items as components of the document; clients take the page size from `limit`. */
+/** Clients take the page size from `limit`. */
 export const itemParameters = {
   f: { name: 'f', ...listed, schema: { type: 'string', enum: ['json'] } },
   limit: {

@@ -6,21 +6,18 @@ import { collectionUrl } from './links.js';
 /** Items have no object id, so an attribute may have its name. */
 export const itemFields = { hasObjectId: false } as const;
 
-/** The fixed fields of a collection, the same for known and unknown collections. */
+/** Describes the fixed fields, the same for known and unknown collections. */
 export function openQueryables(id: string, base: string) {
   const layer = layerNamed(id);
   return schemaOf(layer, fixedFields(layer.content.kind, itemFields), [], base);
 }
 
-/** The fields of a collection in scope. */
+/** Describes a collection's fields in scope. */
 export function queryablesOf(view: LayerView, base: string) {
   return schemaOf(view.layer, mapFields(view, itemFields), geometryTypesOf(view), base);
 }
 
-/**
- * The schema of a collection's features. Clients that take the fields from the first features would miss others. The
- * property `id` comes from the feature itself.
- */
+/** Clients that take fields from the first features would miss others. */
 export function featureSchema(view: LayerView, base: string) {
   const { id, title } = view.layer;
   const fields = mapFields(view, itemFields).filter(({ name }) => name !== 'id');
@@ -50,7 +47,7 @@ function geometryTypesOf({ groups }: LayerView): readonly string[] {
   return groups.flatMap(({ geometry_type }) => geometry_type ?? []);
 }
 
-/** The name of the schema of shapes: a specific one if all are of one kind. */
+/** A specific schema if all shapes are of one kind. */
 function shapeOf(geometryTypes: readonly string[]): string {
   const [only = 'Geometry', ...others] = new Set(geometryTypes);
   return others.length === 0 ? only : 'Geometry';
@@ -75,7 +72,7 @@ function schemaOf(
   };
 }
 
-/** A field as a JSON schema. Clients recognize a field of shapes by its reference and the missing type. */
+/** Clients recognize shapes by the reference and the missing type. */
 export function schemaOfField({ name, type }: MapField, shape = 'Geometry') {
   switch (type) {
     case 'geometry':

@@ -19,7 +19,6 @@ import { collectionUrl, geoJson, landingLinks } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
 import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
 
-/** The landing page: the service and links to its parts. */
 function landingPage(base: string) {
   return {
     title: 'Energy exchange ledger',
@@ -31,7 +30,6 @@ function landingPage(base: string) {
 
 const ogc = 'http://www.opengis.net/spec';
 
-/** The conformance classes. */
 const conformance = {
   conformsTo: [
     `${ogc}/ogcapi-features-1/1.0/conf/core`,

@@ -1,7 +1,7 @@
 import { readInstant } from '@exchange/filter';
 import { z } from 'zod';
 
-/** Both ends are inclusive; undefined for an open end. */
+/** Inclusive; undefined if open. */
 export interface Interval {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -9,11 +9,7 @@ export interface Interval {
 
 const dayMs = 86_400_000;
 
-/**
- * Parses the parameter `datetime`: a time, a day, or an interval of those with `..` or nothing for an open end.
- *
- * @returns undefined for an invalid text
- */
+/** A time, a day, or an interval; an open end is `..` or empty. Undefined for an invalid text. */
 export function readInterval(text: string): Interval | undefined {
   const ends = text.split('/').map(readEnd);
   const [first, last] = ends;
@@ -29,7 +25,7 @@ export function readInterval(text: string): Interval | undefined {
 }
 
 function readEnd(text: string): Interval | 'open' | undefined {
-  // GDAL writes a day with a T but no time, and an unescaped plus arrives as a space.
+  // GDAL writes a day with a T but no time; an unescaped plus arrives as a space.
   const normalized = text
     .trim()
     .replace(/T$/, '')

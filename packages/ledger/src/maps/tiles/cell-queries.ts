@@ -18,10 +18,7 @@ interface CellRow {
   readonly last: string;
 }
 
-/**
- * The number of features in scope with their center in each cell of a tile. A cell's point is between its first and
- * last feature; a single feature is at its own location.
- */
+/** Counts features by the cell of their center. A cell's point is between its first and last feature. */
 export async function readCells(
   database: ReadDatabase,
   question: TileQuestion,
@@ -30,7 +27,7 @@ export async function readCells(
   const tables = database.seenBy(scope);
   const { content } = layer;
   const within = allOf([layerCondition(content), ...conditions, isInRange(place)]);
-  // Queries with conditions use the indexes of their fields.
+  // Conditions use the indexes of their fields.
   const isOfAll = scope.kind === 'platform' && content.kind === 'assets' && conditions.length === 0;
   const rows = await tables.ask(
     isOfAll
@@ -57,10 +54,7 @@ function countCells(
     from ${rows} as counted where ${condition} group by 1`;
 }
 
-/**
- * The same for the assets of all owners: the index starts with the owner, so each owner's assets are counted
- * separately.
- */
+/** The index starts with the owner, so each owner's assets are counted separately. */
 function ofEachOwner(
   tables: SeenTables,
   place: TilePlace,

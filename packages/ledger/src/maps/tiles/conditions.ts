@@ -3,12 +3,7 @@ import { fixedFields } from '../layers/fields.js';
 import type { LayerContent } from '../layers/layer.js';
 import { fieldEquals, type LayerCondition } from '../layers/queries.js';
 
-/**
- * The conditions in a tile's parameters: values of fixed fields. Attributes are excluded, because they have no index
- * and a map requests many tiles at once.
- *
- * @throws HttpProblem for an unknown field, with the list of fields
- */
+/** Fixed fields only: attributes have no index. @throws HttpProblem for an unknown field */
 export function tileConditions(
   { kind }: LayerContent,
   query: Readonly<Record<string, unknown>>,

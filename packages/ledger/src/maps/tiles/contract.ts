@@ -29,7 +29,6 @@ const properties = z
     example: 'capacity_mw',
   });
 
-/** Query parameters of tiles: additional properties, and fixed fields as equality filters. */
 const tileQuery = z.object({ properties }).catchall(z.string().max(1_000));
 
 const tileParams = z

@@ -15,36 +15,29 @@ type Sql = RawBuilder<unknown>;
 const geom = sql`geom`;
 const isPoint = sql`geometrytype(geom) = 'POINT'`;
 
-/** Whether the feature at hand belongs to a tile. Served by an index on the column `geom`. */
+/** Served by an index on `geom`. */
 export function isInTile(place: TilePlace): RawBuilder<boolean> {
   const box = boxOf(place);
   const shape = boxShape(box);
   const isInBox = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
   if (place.x > 0 || place.z === 0) return isInBox;
-  // The meridians 180 and -180 are the same: such a point is at the western rim too.
+  // The meridians 180 and -180 are the same.
   const meridian = boxShape({ ...box, west: 180, east: 180 });
   return sql`(${isInBox} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }
 
-/** Approximate number of corners of all shapes in a tile, and the maximum of one shape. */
+/** Approximate corners of all shapes in a tile, and limits of one shape. */
 const cornersOfAll = 200_000;
 const cornersOfOne = { least: 64, most: 2_000 } as const;
-/**
- * An area whose border enters the tile more often is simplified before it is cut, because the time of a cut grows with
- * the square of the entries.
- */
+/** Simplified before it is cut: the time of a cut grows with the square of the border's entries into the tile. */
 const entriesMax = 500;
-/** Successive factors of the tolerance, until a shape has few enough corners. */
+/** Factors of the tolerance, until a shape has few enough corners. */
 const timesCoarser = [4, 16, 64, 256] as const;
 const timesAtMost = 1024;
 
 /**
- * The feature's shape in a tile, in degrees: cut to the tile in longitude and latitude, where its edges are straight,
- * and simplified to the given tolerance, or further if it has too many corners. Null or empty if nothing remains, or if
- * the shape is beyond the Web Mercator world.
- *
- * @param coarse tolerance in units of the tile
- * @param features the number of features in the tile
+ * Cut in degrees, where the tile's edges are straight, and simplified. Null or empty if nothing remains. @param coarse
+ * tolerance in units of the tile
  */
 export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sql {
   const drawn = boxShape(drawnBoxOf(place));
@@ -64,7 +57,7 @@ export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sq
     ${cornersOfOne.least}), ${cornersOfOne.most})`;
   const simplified = sql`(select case when st_npoints(one) <= ${most} then one else ${coarser(sql`cut`, most)} end
       from (select cut, ${simple(sql`cut`, sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
-  // A long edge is straight in degrees, but a curve on the map.
+  // A long edge is straight in degrees, but curved on the map.
   const segmentized =
     place.z <= 10
       ? sql`st_segmentize(${simplified}, ${(unitDegrees(place) * extent) / 16}::double precision)`
@@ -72,7 +65,6 @@ export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sq
   return sql`case when ${isPoint} then ${pointInTile(place)} else ${segmentized} end`;
 }
 
-/** A point in the tile's table, moved to its location in the tile. */
 function pointInTile({ z, x, y }: TilePlace): Sql {
   const isAtRim = x === 0 || y === 0 || y === 2 ** z - 1;
   if (!isAtRim) return geom;
@@ -86,7 +78,7 @@ export function isNothing(shape: Sql): Sql {
   return sql`coalesce(st_isempty(${shape}), true)`;
 }
 
-/** A point for a feature without visible parts: the center of its part on the map. */
+/** Returns the center of an invisible feature's part on the map. */
 export function placeInTile(shape: Sql): Sql {
   const middle = sql`st_centroid(case when ${isNothing(shape)} then geom else ${shape} end)`;
   return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;
@@ -96,11 +88,7 @@ function onMap(latitude: Sql): Sql {
   return sql`least(greatest(${latitude}, ${-rimLatitude}::double precision), ${rimLatitude}::double precision)`;
 }
 
-/**
- * A shape in a tile's units. A shape below the resolution has the minimum size, so that no feature is lost.
- *
- * @param shape in degrees
- */
+/** A shape below the resolution keeps a minimum size. @param shape in degrees */
 export function inUnits({ z, x, y }: TilePlace, shape: Sql): Sql {
   const units = (one: Sql) =>
     sql`st_asmvtgeom(st_transform(${one}, 3857), st_tileenvelope(${z}::int, ${x}::int, ${y}::int), ${extent}::int, ${buffer}::int, false)`;

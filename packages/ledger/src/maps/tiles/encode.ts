@@ -4,18 +4,16 @@ import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
 import { buffer, extent, type TilePlace } from './tile-place.js';
 
-/** A feature, cut to a tile by the database. */
 export interface CutFeature {
   readonly objectid: number;
-  /** JSON of the properties; requested ones are under `asked`. */
+  /** JSON; requested properties are under `asked`. */
   readonly properties: string;
-  /** Dimension of the whole geometry: 0 for points, 1 for lines, 2 for areas. */
+  /** Of the whole geometry: 0 for points, 1 for lines, 2 for areas. */
   readonly dimension: number;
   /** GeoJSON of the visible part. */
   readonly shape: string;
 }
 
-/** A cell of a tile: its location in units, and its number of features. */
 export interface TileCell {
   readonly at: readonly [x: number, y: number];
   readonly count: number;
@@ -23,7 +21,6 @@ export interface TileCell {
 
 type Place = [number, number];
 
-/** A feature in a tile's units, for the encoder. */
 type TileFeature = {
   id?: number | undefined;
   tags: Record<string, Json>;
@@ -32,7 +29,7 @@ type TileFeature = {
   | { readonly type: 2 | 3; readonly geometry: Place[][] }
 );
 
-/** Encodes features as a vector tile if the database cannot, with the same ids and attributes. */
+/** Encodes features like the database, for one that cannot. */
 export function encodeFeatures(
   layer: string,
   { z, x, y }: TilePlace,
@@ -72,9 +69,7 @@ function encode(layer: string, features: TileFeature[]): Buffer {
   return Buffer.from(fromVectorTileJs({ layers: { layer: wrapper } }));
 }
 
-/**
- * A feature without details below the tile's resolution; a feature without any remaining detail has the minimum size.
- */
+/** Drops details below the resolution, but keeps a minimum size. */
 function visibleFeature(feature: TileFeature, dimension: number): TileFeature {
   if (dimension === 0) return feature;
   const type = dimension === 1 ? 2 : 3;

@@ -12,7 +12,6 @@ import { type CutFeature, encodeFeatures } from './encode.js';
 import { extent, type TilePlace } from './tile-place.js';
 import { columnsOf, propertiesSql, type TileProperties } from './tile-properties.js';
 
-/** A request for a tile. */
 export interface TileQuestion {
   readonly scope: Scope;
   readonly layer: LayerDefinition;
@@ -21,21 +20,19 @@ export interface TileQuestion {
   readonly conditions: readonly LayerCondition[];
 }
 
-/** Features of a tile, encoded. */
 export interface FeatureTile {
   readonly bytes: Buffer;
-  /** Whether some features are lines or areas, which can be simplified. */
   readonly hasShapes: boolean;
 }
 
-/** Maximum number of features; larger tiles show cells. */
+/** Larger tiles show cells. */
 export const featuresMax = 8_000;
-/** Maximum size of stored shapes in a tile; larger tiles show cells. */
+/** Bytes of stored shapes; larger tiles show cells. */
 const shapeBytesMax = 64 * 2 ** 20;
 
 export const tileTables = { assets: assetsTable, utilities: utilitiesTable } as const;
 
-/** Whether the database encodes tiles. PostGIS does if it was built with protobuf. */
+/** PostGIS encodes tiles if it was built with protobuf. */
 export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
   const rows = await database
     .shared()
@@ -43,12 +40,7 @@ export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
   return (rows[0]?.version ?? '') !== '';
 }
 
-/**
- * The features of a tile in scope, with their object ids; undefined if there are too many.
- *
- * @param isEncodedThere whether the database encodes tiles
- * @param coarse tolerance of lines and areas, in units of the tile
- */
+/** Undefined if there are too many. @param coarse tolerance in units of the tile */
 export async function readFeatureTile(
   database: ReadDatabase,
   question: TileQuestion,

@@ -1,13 +1,11 @@
 import type { Link } from '@exchange/geometry';
 
-/** OGC relations without a registered short name. */
+/** Without a registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 const json = 'application/json';
 export const tileType = 'application/vnd.mapbox-vector-tile';
-/** The only tile matrix set, that of web maps. */
 export const matrixSetId = 'WebMercatorQuad';
 
-/** The conformance classes of OGC API - Tiles. */
 export const tileConformance: readonly string[] = [
   'core',
   'tileset',
@@ -48,7 +46,7 @@ export function tilesetLinks(base: string, id: string): readonly Link[] {
   ];
 }
 
-/** The URL template of a layer's tiles. */
+/** Returns the URL template of a layer's tiles. */
 export function tileTemplate(
   base: string,
   id: string,

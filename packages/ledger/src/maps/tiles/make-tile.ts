@@ -4,23 +4,17 @@ import { readCells } from './cell-queries.js';
 import { encodeCells } from './encode.js';
 import { readFeatureTile, type TileQuestion } from './feature-queries.js';
 
-/** Maximum gzipped size of a tile. */
 export const tileBytesMax = 500_000;
 
-/** The bytes of a tile, and the gzipped bytes if their size required it. */
 export interface MadeTile {
   readonly bytes: Buffer;
   readonly packed?: Buffer;
 }
 
-/** Tolerances of lines and areas in units of the tile: the first one, and the second for tiles that are too large. */
+/** In units of the tile; the second is for tiles that are too large. */
 const coarseness = [1, 8] as const;
 
-/**
- * A tile: features if there are few enough, otherwise cells with counts, so that its size is bounded.
- *
- * @param isEncodedThere whether the database encodes tiles
- */
+/** Encodes features, or cells with counts if there are too many. */
 export async function makeTile(
   database: ReadDatabase,
   question: TileQuestion,

@@ -5,9 +5,8 @@ export const mercatorCrs = 'http://www.opengis.net/def/crs/EPSG/0/3857';
 export const matrixSetUri = `http://www.opengis.net/def/tilematrixset/OGC/1.0/${matrixSetId}`;
 const title = 'Google Maps Compatible for the World';
 
-/** Half of the world's width, in meters of Web Mercator. */
+/** In meters of Web Mercator. */
 const half = Math.PI * 6_378_137;
-/** Pixels of a tile, and the size of a pixel, from the standard. */
 const pixels = 256;
 const pixelMetres = 0.000_28;
 
@@ -19,7 +18,7 @@ export function matrixSets(base: string) {
   };
 }
 
-/** The tile matrix set in the format of OGC's standard. */
+/** In the format of OGC's standard. */
 export const webMercatorQuad = {
   id: matrixSetId,
   title,

@@ -20,7 +20,6 @@ import { matrixSets, webMercatorQuad } from './matrix-set.js';
 import { tileJson, tileset, tilesets } from './tile-json.js';
 import { defaultProperties, requestedProperties } from './tile-properties.js';
 
-/** Whether a layer of assets has a feature in scope. */
 async function isLayerSeen(
   database: ReadDatabase,
   scope: Scope,
@@ -36,7 +35,7 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** Queried once, and again after an error. */
+  /** Again after an error. */
   let encoding: Promise<boolean> | undefined;
   const isEncodedThere = () => {
     encoding ??= encodesTiles(database).catch((error: unknown) => {
@@ -46,7 +45,7 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
     return encoding;
   };
 
-  /** The layer with the requested names; most tiles do not need its fields. */
+  /** Most tiles do not need the fields. */
   async function openLayer(scope: Scope, id: string, names: readonly string[]) {
     if (names.length > 0) {
       const view = await viewLayer(options, scope, id);

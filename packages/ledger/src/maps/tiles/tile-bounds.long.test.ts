@@ -13,13 +13,12 @@ let encodings: readonly boolean[];
 
 const random = randomNumbers(11);
 const between = (from: number, to: number) => from + random() * (to - from);
-/** A text that does not compress. */
 const noise = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join('');
 
 const at = (lon: number, lat: number): Geometry => ({ type: 'Point', coordinates: [lon, lat] });
 
-/** An area with this number of corners, alternating in and out. */
+/** Corners alternate in and out. */
 function star(lon: number, lat: number, size: number, corners: number): Geometry {
   const ring = Array.from({ length: corners }, (_, index) => {
     const angle = (index / corners) * 2 * Math.PI;

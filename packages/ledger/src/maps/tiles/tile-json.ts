@@ -6,10 +6,9 @@ import { matrixSetUri, mercatorCrs } from './matrix-set.js';
 import { rimLatitude, zoomMax } from './tile-place.js';
 import type { TileProperties } from './tile-properties.js';
 
-/** Number of features in a cell. */
 const countField = { count: 'Number' } as const;
 
-/** The answer of `GET /tiles/{layer}/tile.json` (TileJSON 3.0). */
+/** Answers `GET /tiles/{layer}/tile.json` (TileJSON 3.0). */
 export function tileJson(
   view: LayerView,
   properties: TileProperties,
@@ -31,7 +30,7 @@ export function tileJson(
   };
 }
 
-/** The list of a collection's tilesets. */
+/** Lists a collection's tilesets. */
 export function tilesets(view: LayerView, base: string) {
   const { id } = view.layer;
   const self = tilesetsUrl(base, id);
@@ -47,7 +46,7 @@ export function tilesets(view: LayerView, base: string) {
   };
 }
 
-/** A tileset as in OGC API - Tiles. */
+/** Describes a tileset as in OGC API - Tiles. */
 export function tileset(view: LayerView, properties: TileProperties, base: string) {
   const { id, title } = view.layer;
   const bounds = boundsOf(view.groups);
@@ -116,7 +115,6 @@ function fieldTypes({ columns, attributes }: TileProperties): Readonly<Record<st
   );
 }
 
-/** The extent of all features on the map; undefined without features. */
 function boundsOf(groups: readonly FeatureGroup[]): readonly number[] | undefined {
   const onMap = (latitude: number) => Math.max(-rimLatitude, Math.min(rimLatitude, latitude));
   const extent = extentOf(groups);

@@ -56,7 +56,6 @@ const scattered = Array.from(
     geometry: index % 17 === 0 ? null : someGeometry(),
   }),
 );
-/** More features in one town than the limit of single features in a tile. */
 const crowded = Array.from(
   { length: 12_000 },
   (_, index): PlacedAsset => ({
@@ -89,7 +88,6 @@ const kinds: Readonly<Record<string, string>> = {
   meter: "asset_type = 'meter'",
 };
 
-/** The expected features of a tile, from handwritten SQL. */
 async function expectedIn(
   { z, x, y }: TilePlace,
   layer: string,
@@ -161,7 +159,6 @@ describe('tiles, in both encodings', () => {
       for (const [index, { geometry: lines, type }] of one.features.entries()) {
         const same = other.features[index]?.geometry;
         const [a, b] = [boxOf(lines), boxOf(same ?? [])];
-        // Rounding may differ, and simplification may remove another corner.
         const most = type === 1 ? 1 : 3;
         for (const [at, value] of a.entries()) {
           expect(Math.abs(value - (b[at] ?? Number.NaN))).toBeLessThanOrEqual(most);
@@ -180,7 +177,6 @@ function boxOf(lines: readonly (readonly (readonly [number, number])[])[]): read
 }
 
 describe('more features than the limit of single features', () => {
-  /** The number of features in the tiles of a zoom, each counted in the tile of its center. */
   async function countAt(z: number, owner: ResellerId | null, layer: string): Promise<number> {
     const { rows } = await client.query<{ x: number; y: number }>(
       `select distinct x, y from (

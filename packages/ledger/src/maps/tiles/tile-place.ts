@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/geometry';
 
-/** A tile of the Web Mercator pyramid; rows are counted from the north. */
+/** Rows are counted from the north. */
 export interface TilePlace {
   readonly z: number;
   readonly x: number;
@@ -10,12 +10,12 @@ export interface TilePlace {
 export const zoomMax = 22;
 /** Units across a tile. */
 export const extent = 4096;
-/** Width of the buffer around a tile, in units, so that symbols at its rim are not cut. */
+/** In units, so that symbols at the rim are not cut. */
 export const buffer = 64;
-/** The latitude of the rim of the Web Mercator world. */
+/** The rim of the Web Mercator world. */
 export const rimLatitude = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
 
-/** The box of a tile's features with its buffer. At the world's rim it reaches the pole. */
+/** With its buffer; at the world's rim it reaches the pole. */
 export function boxOf(place: TilePlace): Envelope {
   const drawn = drawnBoxOf(place);
   const across = 2 ** place.z;
@@ -26,7 +26,7 @@ export function boxOf(place: TilePlace): Envelope {
   };
 }
 
-/** The visible box of a tile with its buffer. */
+/** Returns the visible box with its buffer. */
 export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
   const across = 2 ** z;
   const around = buffer / extent;
@@ -41,7 +41,7 @@ export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
   };
 }
 
-/** Degrees of longitude of one unit. */
+/** Returns the degrees of longitude of one unit. */
 export function unitDegrees({ z }: TilePlace): number {
   return 360 / 2 ** z / extent;
 }

@@ -5,7 +5,6 @@ import type { LayerContent } from '../layers/layer.js';
 import { listedNames } from '../layers/listed-names.js';
 import type { LayerView } from '../layers/view.js';
 
-/** The fixed fields in every tile. */
 const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   assets: ['id', 'asset_type', 'name', 'status', 'state', changedAtField],
   utilities: ['id', 'code', 'name', 'state', changedAtField],
@@ -13,13 +12,11 @@ const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
 
 /** Maximum number of additional properties in a request for a tile. */
 export const namesMax = 10;
-/** Longer texts are cut, because a tile is for drawing only. */
+/** Longer texts are cut. */
 const textCharsMax = 256;
 
-/** The fields in a tile. */
 export interface TileProperties {
   readonly columns: readonly MapField[];
-  /** Keys of the attributes. */
   readonly attributes: readonly MapField[];
 }
 
@@ -28,11 +25,7 @@ export function defaultProperties({ kind }: LayerContent): TileProperties {
   return { columns, attributes: [] };
 }
 
-/**
- * The fixed properties and the requested ones.
- *
- * @throws HttpProblem for an unknown name, with the list of names
- */
+/** @throws HttpProblem for an unknown name, with the list of names */
 export async function requestedProperties(
   view: LayerView,
   names: readonly string[],
@@ -51,7 +44,7 @@ export async function requestedProperties(
   };
 }
 
-/** The object id is the feature's id, and the shape its geometry. Names of `Object.prototype` break encoders. */
+/** Names of `Object.prototype` break encoders. */
 function isShown({ name, type }: MapField): boolean {
   return type !== 'objectid' && type !== 'geometry' && !(name in Object.prototype);
 }
@@ -68,13 +61,13 @@ function unknownProperty(name: string, fields: readonly MapField[]) {
   ]);
 }
 
-/** The columns of these properties in the layer's table. */
+/** Returns the columns of the layer's table. */
 export function columnsOf({ columns, attributes }: TileProperties): readonly string[] {
   const own = columns.flatMap(({ column }) => column?.name ?? []);
   return attributes.length === 0 ? own : [...own, 'attributes'];
 }
 
-/** The properties in SQL, as columns of a feature; a missing value is null. */
+/** Selects the properties; a missing value is null. */
 export function propertiesSql({ columns, attributes }: TileProperties): RawBuilder<unknown> {
   const own = columns.map(
     (field) => sql`${columnText(field)} as ${sql.ref(field.column?.name ?? field.name)}`,

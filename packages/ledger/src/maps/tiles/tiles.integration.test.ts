@@ -10,7 +10,6 @@ const here = `${type}/12/935/1686`;
 let asset: string;
 let reseller: string;
 
-/** Sends a request at the service's root, as map clients do. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { url, apiKey } = await sharedLedger();
   const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, ...headers } });
@@ -104,7 +103,7 @@ describe('a tile', () => {
     const plain = { 'accept-encoding': 'identity' };
     let first = await askTile(`${here}.mvt`, plain);
     let again: Record<string, string> = plain;
-    // The tag depends on the lanes' checkpoint, and events of other tests may still arrive.
+    // Events of other tests may still arrive.
     await expect
       .poll(async () => {
         first = await askTile(`${here}.mvt`, plain);

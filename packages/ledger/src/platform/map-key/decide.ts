@@ -5,7 +5,6 @@ import type { By, MapKeyEvent, mapKeyMade } from './events.js';
 
 type MadeKey = FieldsOf<typeof mapKeyMade, 'map_key_id'>;
 
-/** Unknown times are null. */
 export interface MapKeyFields extends MadeKey {
   readonly status: 'active' | 'revoked';
   readonly made_at: Instant | null;
@@ -23,7 +22,6 @@ export type MapKeyRefusal =
   | { readonly code: 'map_key_exists' }
   | { readonly code: 'map_key_not_found' };
 
-/** Created once, revoked once and permanently. */
 export const mapKey: Decider<MapKeyState, MapKeyCommand, MapKeyEvent, MapKeyRefusal> = {
   initialState: { status: 'absent' },
   decide,

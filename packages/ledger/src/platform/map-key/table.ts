@@ -2,7 +2,7 @@ import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Only the platform has routes; the table would scope a reseller to its own. */
+/** Only the platform has routes. */
 export const mapKeysTable = defineTable('map_keys', {
   key: ['id'],
   seen: seenByReseller(),

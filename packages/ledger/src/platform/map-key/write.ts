@@ -40,7 +40,7 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
     },
     resource({ state, newId, prepared }) {
       const key = mapKeyText(newId, prepared.secret);
-      // A repetition generates another secret, and the first one is not stored: the key is null.
+      // A repetition generates another secret; the first is not stored.
       return writeMadeMapKey({ ...state, key: digestOf(key) === state.digest ? key : null });
     },
   });

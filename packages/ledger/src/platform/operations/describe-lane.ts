@@ -1,6 +1,5 @@
 import type { LaneState } from './lane-state.js';
 
-/** Fits into one line. */
 export type DescribedLane = Omit<LaneState, 'lane' | 'rebuilding'> & {
   readonly rebuilding: { readonly version: number; readonly percent: number } | null;
 };
@@ -17,7 +16,7 @@ export function describeLane(lane: DescribedLane): string {
   ].join('; ');
 }
 
-/** With replacements: `2`, or `1, version 2 at 37 %`. */
+/** Writes `2`, or `1, version 2 at 37 %`. */
 export function describeVersion({
   version,
   rebuilding,

@@ -3,13 +3,11 @@ import type { Position } from '@exchange/runtime/event-log/types';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 
-/** In `/readyz` and commands. */
 export interface LaneState {
   readonly lane: LaneName;
   readonly position: bigint;
-  /** To the log's head, in positions. */
+  /** Positions to the log's head. */
   readonly behind: bigint;
-  /** Of the projection that made the tables. */
   readonly version: number;
   /** Present or pending; null for none. */
   readonly rebuilding: RebuildState | null;
@@ -23,10 +21,7 @@ export interface RebuildState extends LaneRebuild {
   readonly percent: number;
 }
 
-/**
- * Valid only for the log from which the tables were made.
- * @param lanes the lanes of this version, with their versions
- */
+/** Valid only for the log from which the tables were made. */
 export function laneStateOf(
   status: LaneStatus,
   end: Position | undefined,

@@ -6,6 +6,5 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
   readonly keyUses: KeyUses;
-  /** The services that features register for each other. */
   readonly ports?: Ports;
 }

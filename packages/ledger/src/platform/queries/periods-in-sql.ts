@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WindowedPeriod } from './windowed-periods.js';
 
-/** The columns with the start and the end of a span, end excluded. */
 interface SpanColumns {
   readonly start: RawBuilder<unknown>;
   readonly end: RawBuilder<unknown>;
@@ -11,7 +10,7 @@ interface SpanColumns {
 export const millisecondsOf = (interval: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`trunc(extract(epoch from ${interval}) * 1000)`;
 
-/** One row with the bounds of consecutive periods, in the arrays `starts` and `ends`. */
+/** One row with the arrays `starts` and `ends`. */
 export function periodBounds(periods: readonly WindowedPeriod[]): RawBuilder<unknown> {
   return sql`select ${instants(periods, 'start')} as starts, ${instants(periods, 'end')} as ends`;
 }
@@ -19,10 +18,7 @@ export function periodBounds(periods: readonly WindowedPeriod[]): RawBuilder<unk
 const instants = (periods: readonly WindowedPeriod[], side: 'start' | 'end') =>
   sql`${periods.map((period) => period[side].toISOString())}::timestamptz[]`;
 
-/**
- * The periods that overlap a span, as rows of `period` (from 1), `period_start` and `period_end`. Periods are
- * consecutive, so a binary search finds them.
- */
+/** Rows of `period` (from 1), `period_start` and `period_end`; a binary search, because periods are consecutive. */
 export const periodsWithin = ({ start, end }: SpanColumns): RawBuilder<unknown> => sql`(
   select at as period, starts[at] as period_start, ends[at] as period_end
   from generate_series(

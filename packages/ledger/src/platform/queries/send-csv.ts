@@ -8,7 +8,6 @@ import type { FastifyReply } from 'fastify';
 
 export interface CsvPart {
   readonly rows: readonly (readonly (string | null)[])[];
-  /** The cursor of the next part. */
   readonly next: string | undefined;
 }
 
@@ -21,7 +20,7 @@ interface CsvAnswer {
   readonly read: (page: Page) => Promise<CsvPart>;
 }
 
-/** Streams a list as CSV: one page with a `Link` to the next one, or all rows, which are recorded as an export. */
+/** Streams one page with a `Link` to the next, or all rows, which are recorded as an export. */
 export async function sendCsv(
   reply: FastifyReply,
   { publicUrl, recordExport }: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,
@@ -29,7 +28,7 @@ export async function sendCsv(
 ): Promise<FastifyReply> {
   const { columns, position, page, partSize, read } = answer;
   const { limit } = page;
-  // Read before the answer starts, so that a failure still has a status.
+  // Before the answer starts, so that a failure has a status.
   const first = await read({ ...page, limit: limit ?? partSize });
   if (limit === undefined) await recordExport(reply.request, position);
   reply.header('ledger-position', position.toString());

@@ -2,7 +2,6 @@ import { sameJson } from '@exchange/runtime/commands/same-json';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
 
-/** From the initial event, with the id under `id`. */
 export type FieldsOf<
   Definition extends EventDefinition<string, z.ZodType>,
   Id extends keyof EventOf<Definition>['data'],

@@ -1,7 +1,4 @@
-/**
- * An immutable map for large folded states. A fold that adds entries in batches takes O(n log n) for n entries, where
- * copies of a plain map would take O(n²). Layers of similar size are merged; a later layer overrides earlier ones.
- */
+/** A fold in batches takes O(n log n), where copies of a map would take O(n²). A later layer overrides earlier ones. */
 export class LayeredMap<Value> {
   readonly #layers: readonly ReadonlyMap<string, Value>[];
 
@@ -9,7 +6,7 @@ export class LayeredMap<Value> {
     this.#layers = layers;
   }
 
-  /** Entries of all layers: at least the number of keys. */
+  /** At least the number of keys. */
   get entries(): number {
     return this.#layers.reduce((sum, { size }) => sum + size, 0);
   }

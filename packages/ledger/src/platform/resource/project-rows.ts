@@ -7,7 +7,6 @@ import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 
-/** One row per stream. */
 interface RowFold<
   One extends Table<string, Columns & { readonly id: Column<string> }>,
   Event extends AnyEvent,
@@ -15,7 +14,6 @@ interface RowFold<
   readonly table: One;
   readonly isOwn: (event: AnyEvent) => event is Event;
   readonly idOf: (event: Event) => string;
-  /** Undefined for none. */
   readonly rowAfter: (
     before: RowOf<One> | undefined,
     event: Event,

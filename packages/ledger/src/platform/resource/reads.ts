@@ -22,7 +22,6 @@ interface ResourceReads extends Reads {
   ): void;
 }
 
-/** For resources with a history. */
 export function resourceReadsOn(app: FastifyInstance, options: QueryApiOptions): ResourceReads {
   const reads = readsOn(app, options);
   return {

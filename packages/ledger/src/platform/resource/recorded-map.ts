@@ -4,19 +4,14 @@ import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event
 import type { z } from 'zod';
 import { LayeredMap } from './layered-map.js';
 
-/** Reads the map at the end of a stream. */
 export type RecordedMapReader<Value> = (
   store: AggregateStore,
   stream: string,
 ) => Promise<LayeredMap<Value>>;
 
-/** Entries of the memory of a usual state. */
 const entriesOfUsualState = 8;
 
-/**
- * Defines a fold of streams into maps, a fact for commands whose decider has no state. The fold is cached, so that an
- * import reads its stream once.
- */
+/** Caches the fold, so that an import reads its stream once. */
 export function defineRecordedMap<Definition extends EventDefinition<string, z.ZodType>, Value>(
   events: readonly Definition[],
   entriesOf: (event: EventOf<Definition>) => Iterable<readonly [string, Value]>,

@@ -13,10 +13,9 @@ type Writable<Value> = Value extends string
           : { readonly [Name in keyof Value]: Writable<Value[Name]> }
         : Value;
 
-/** Rows and states have more. */
 export type ResourceFields<Schema extends z.ZodObject> = Writable<z.output<Schema>>;
 
-/** The members of the schema in order. A decimal keeps its digits if the schema has a number. */
+/** A decimal keeps its digits if the schema has a number. */
 export function resourceWriter<Schema extends z.ZodObject>(
   schema: Schema,
 ): (fields: ResourceFields<Schema>) => string {

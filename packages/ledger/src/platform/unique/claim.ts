@@ -10,14 +10,13 @@ export type ClaimCommand<Holder, Value> =
       readonly type: 'TakeOver';
       readonly holder: Holder;
       readonly value: Value;
-      /** The fence in the previous holder's stream prevents any use by its claim. */
+      /** The fence prevents any use by the previous holder's claim. */
       readonly from: Holder;
     }
   | { readonly type: 'Release'; readonly holder: Holder; readonly value: Value };
 
 export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Holder };
 
-/** Names and members are the feature's own. */
 export interface ClaimEvents<Holder, Value, Event> {
   claimed(holder: Holder, value: Value): Event;
   released(holder: Holder, value: Value): Event;
@@ -26,12 +25,8 @@ export interface ClaimEvents<Holder, Value, Event> {
 }
 
 /**
- * A value is claimed in its own stream before its use; the user's stream shows the use. Two users
- * never share a value: before a take-over, the new holder appends a fence to the stream in which
- * the previous holder would use the value, at the revision at which that stream had no use. If the
- * previous holder appends its use first, the fence fails on its revision, and the new holder reads
- * the use. If the fence comes first, the use fails on its revision, and is decided again on a state
- * that withholds the value.
+ * A value is claimed in its own stream before its use. To take over a claim, the new holder first fences the previous
+ * holder's stream at the revision without the use: either the fence or the use fails on the revision.
  */
 export function claimOn<Holder, Value, Event>(
   events: ClaimEvents<Holder, Value, Event>,

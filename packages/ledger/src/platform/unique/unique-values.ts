@@ -13,7 +13,7 @@ export type Claims<Holder, Value, Event> = Aggregate<
 >;
 
 export type FenceResult<Holder> =
-  /** The holder does not use the value, and a concurrent use will fail on the fence. */
+  /** A concurrent use will fail on the fence. */
   | { readonly outcome: 'fenced' }
   | { readonly outcome: 'in_use'; readonly by: Holder }
   | { readonly outcome: 'contended' };
@@ -22,12 +22,8 @@ export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
   /** `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
-  /** The user of a value that this holder has claimed, from the whole stream that would use it. For dry runs. */
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
-  /**
-   * Appends a fence to the stream in which the holder would use the value, at the revision at which
-   * that stream had no use. The holder's decider refuses the value afterwards.
-   */
+  /** Appends at the revision without the use; the holder's decider refuses the value afterwards. */
   readonly fence: (
     holder: Holder,
     value: Value,
@@ -39,27 +35,22 @@ export type ClaimResult<Holder> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'in_use'; readonly by: Holder };
 
-/** At most one user at a time. Methods take the context of the surrounding command. */
+/** Methods take the context of the surrounding command. */
 export interface UniqueValues<Holder, Value> {
   /**
-   * Claims a value, or takes over an unused claim. Call it between reading the stream that will use
-   * the value and appending the use at that revision, and again for each attempt.
-   * @throws CommandFailed `contended` if other claims win for as long as a command contends
+   * Call between the read of the using stream and the append at that revision, for each attempt. @throws CommandFailed
+   * `contended`
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
   /** Like `claim` for a new holder, without a claim. */
   check(value: Value): Promise<ClaimResult<Holder>>;
-  /** For a value that its holder no longer uses. Claims of other holders remain. */
+  /** Claims of other holders remain. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
 
 /**
- * Unique values across streams (`claimOn` explains the protocol; docs/decisions/0004). A feature
- * defines the events claimed and released in a stream per value, and the fence in the stream that
- * uses values, whose decider refuses withheld values. If one stream uses one value at a time,
- * `withUniqueValue` is sufficient. The holder names the stream of its use, and the fence goes
- * there: for transactions that an event of another stream creates (a batch, a correction), that
- * stream.
+ * See `claimOn` for the protocol (docs/decisions/0004). The holder names the stream of its use, where the fence goes;
+ * with one value per stream, `withUniqueValue` suffices.
  */
 export function uniqueValues<Holder, Value, Event>(
   kind: UniqueKind<Holder, Value, Event>,
@@ -103,7 +94,6 @@ export function uniqueValues<Holder, Value, Event>(
   };
 }
 
-/** A separate id, caused by the same request. */
 function additionalContext({ metadata }: CommandContext): CommandContext {
   return {
     commandId: randomUUID(),
@@ -111,7 +101,7 @@ function additionalContext({ metadata }: CommandContext): CommandContext {
   };
 }
 
-/** SHA-256 in hex, because a value may contain characters that a stream name should not. */
+/** SHA-256 in hex: a value may contain characters that a stream name should not. */
 export function textDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -2,15 +2,13 @@ import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Claims, textDigest, uniqueValues } from './unique-values.js';
 import { type Use, withUniqueValue } from './with-unique-value.js';
 
-/** Each resource is in a stream of its own. */
 interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
   readonly claims: Claims<Id, string, ClaimEvent>;
   readonly streamOf: (id: Id) => string;
   readonly codeStreamOf: (digest: string) => string;
   readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
-  /** Undefined if the command assigns none. */
   readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
-  /** The fence: refused if the resource has the code. */
+  /** The fence; refused if the resource has the code. */
   readonly withhold: (id: Id, code: string) => Command;
   readonly inUse: (code: string) => Refusal;
 }
@@ -52,7 +50,7 @@ export function withUniqueCode<
     },
     wantedBy(command, state) {
       const wanted = codeWantedBy(command, state);
-      // A claim would take a withheld code from its user.
+      // A claim would take the code from its user.
       return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
     },
     idOf: (code) => code,

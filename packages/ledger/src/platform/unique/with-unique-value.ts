@@ -2,7 +2,6 @@ import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import type { FoldedStream } from '@exchange/runtime/commands/state-cache';
 import type { UniqueValues } from './unique-values.js';
 
-/** A value and its present or future user. */
 export interface Use<Holder, Value> {
   readonly holder: Holder;
   readonly value: Value;
@@ -10,7 +9,6 @@ export interface Use<Holder, Value> {
 
 export interface ValueUse<State, Command, Refusal, Holder, Value> {
   readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
-  /** Undefined if the command does not change it. */
   readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
   readonly idOf: (value: Value) => string;
   readonly inUse: (value: Value, by: Holder) => Refusal;
@@ -28,7 +26,7 @@ class ValueInUse<State, Refusal> extends Error {
   }
 }
 
-/** Claims a value before its use, and releases the previous one, so that no two streams have the same value. */
+/** Claims a value before its use, and releases the previous one. */
 export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
   aggregate: Aggregate<State, Command, Event, Refusal>,
   values: UniqueValues<Holder, Value>,

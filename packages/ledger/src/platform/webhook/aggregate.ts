@@ -22,7 +22,7 @@ type MakeWebhook = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
 const plainWebhooks = defineAggregate(webhookEvents, webhook);
 const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
 
-/** Webhooks, each in a stream of its own. A new webhook takes a place in its scope first. */
+/** A new webhook takes a place in its scope first. */
 export const webhooks: AggregateDefinition<
   WebhookState,
   WebhookCommand,
@@ -45,7 +45,6 @@ async function takePlace(
 ): Promise<boolean> {
   const outcome = await places.on(store).execute({
     stream: streams.webhookPlaces(reseller_id),
-    // A separate command, whose event has a separate id.
     context: { ...context, commandId: randomUUID() },
     command: async ({ state }) => ({
       type: 'TakeWebhookPlace',
@@ -59,7 +58,7 @@ async function takePlace(
   return outcome.outcome === 'accepted';
 }
 
-/** The webhook's event follows its place immediately. Older places without a webhook are abandoned. */
+/** Older places without a webhook are abandoned. */
 const creationMsMax = 60_000;
 
 /** Deleted webhooks, and webhooks with a place but no event. */

@@ -2,7 +2,6 @@ import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
 import type { CallRules } from '@exchange/runtime/outbound/call';
 import { resolveHost } from '@exchange/runtime/outbound/resolve';
 
-/** Only the status matters. */
 const answerBytesMax = 16 * 1024;
 
 export const callRules = ({ exceptions, timeoutMs }: WebhookConfig): CallRules => ({

@@ -7,7 +7,6 @@ export interface CloudEvent {
   readonly type: string;
   readonly subject?: string;
   readonly time: string;
-  /** Log position and stream revision; absent for a test event. */
   readonly position?: string;
   readonly revision?: number;
   readonly data: unknown;

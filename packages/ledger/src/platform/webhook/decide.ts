@@ -70,7 +70,6 @@ export type WebhookCommand =
       readonly type: 'MakeWebhook';
       readonly webhook: Omit<WebhookFields, 'made_at'>;
       readonly active: boolean;
-      /** Encrypted. */
       readonly secret: string;
       readonly max: number;
       readonly isFull: boolean;
@@ -79,7 +78,7 @@ export type WebhookCommand =
   | { readonly type: 'ReplaceWebhookSecret'; readonly secret: string; readonly until: Instant }
   | {
       readonly type: 'SealWebhookSecrets';
-      /** A sealed secret. Another present value means a concurrent replacement. */
+      /** Another present value means a concurrent replacement. */
       readonly replaces: string;
       readonly secret: string;
       readonly previous: string | null;
@@ -88,7 +87,7 @@ export type WebhookCommand =
       readonly type: 'SwitchOffWebhook';
       readonly reason: 'gone' | 'failing';
       readonly position: string;
-      /** The command has no effect if the webhook has another address now. */
+      /** No effect if the webhook has another address now. */
       readonly url: string;
     }
   | { readonly type: 'AskForReplay'; readonly after: string; readonly read_from: string }

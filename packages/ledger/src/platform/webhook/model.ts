@@ -43,7 +43,6 @@ const webhooksProjection: FeatureProjection = {
     }),
 };
 
-/** Tables do not need secrets. */
 function withoutSecrets(event: WebhookEvent): WebhookEvent {
   switch (event.type) {
     case 'WebhookMade':

@@ -15,7 +15,7 @@ export interface TakePlace {
   readonly max: number;
 }
 
-/** Of one scope. Concurrent creations cannot share the last one. */
+/** Concurrent creations cannot share a scope's last place. */
 export const webhookPlaces: Decider<
   WebhookPlaces,
   TakePlace,

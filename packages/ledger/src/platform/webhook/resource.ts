@@ -127,7 +127,6 @@ export const deliveryResource = z
 
 export type WebhookFacts = z.output<typeof webhookResource>;
 
-/** In output order. */
 export function webhookFacts({
   status,
   webhook,

@@ -1,12 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** For the log, each secret bound to its webhook. */
 export interface SecretBox {
-  /** With the current key. */
   seal(secret: string, webhookId: string): string;
   /** Undefined if its key is not configured, or if it belongs to another webhook. */
   open(sealed: string, webhookId: string): string | undefined;
-  /** Whether it is encrypted with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
@@ -15,11 +12,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with a random nonce per secret; the webhook's id is the additional authenticated data. Sealed text is
- * `1.<key>.<base64url of nonce, text and tag>`; the key's name is the start of its SHA-256.
- *
- * @param current 32 bytes in base64
- * @param retired previous keys, which may still seal stored secrets
+ * AES-256-GCM bound to the webhook's id: `1.<key>.<base64url of nonce, text and tag>`. @param current 32 bytes in
+ * base64
  */
 export function createSecretBox(current: string, retired: readonly string[] = []): SecretBox {
   const keys = new Map(

@@ -2,11 +2,10 @@ import { z } from 'zod';
 
 const prefix = 'whsec_';
 
-/** Of a secret (Standard Webhooks). */
 const bytesMin = 24;
 const bytesMax = 64;
 
-/** As in Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
+/** Standard Webhooks: `whsec_` and the base64 of 24 to 64 bytes. */
 export const secretText = z
   .string()
   .max(200, { abort: true })

@@ -1,7 +1,7 @@
 import type { SecretBox } from './secret-box.js';
 import type { KnownWebhook } from './state.js';
 
-/** In plain text; undefined if decryption of any secret fails. */
+/** Undefined if decryption of any secret fails. */
 export function secretsInUse(
   box: SecretBox,
   { webhook: { id }, secret, previous }: KnownWebhook,

@@ -7,11 +7,11 @@ export interface Message {
   /** The same for all attempts; without full stops. */
   readonly id: string;
   readonly body: Buffer;
-  /** In plain text; each signs. */
+  /** Each signs. */
   readonly secrets: readonly string[];
 }
 
-/** The headers of Standard Webhooks 1.0 over the exact bytes of the body. */
+/** Signs the exact bytes of the body (Standard Webhooks 1.0). */
 export function signedCall({ url, id, body, secrets }: Message, now: Date): Call {
   const timestamp = Math.floor(now.getTime() / 1000).toString();
   const signatures = secrets.map((secret) => {

@@ -10,7 +10,6 @@ export interface WebhookStanding {
   readonly gap: { readonly after: string; readonly until: string | null } | null;
 }
 
-/** The deliverer's stored positions, outside of the lanes' tables. */
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
   /** Newest first. */
@@ -89,7 +88,7 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
   };
 }
 
-/** Per event. The list's cursor is one number, made of position and item. */
+/** The list's cursor is one number, made of position and item. */
 const itemsMax = 1024n;
 
 const placeOf = (number: bigint) => ({

@@ -2,7 +2,6 @@ import type { Instant } from '@exchange/units';
 import type { FieldsOf } from '../resource/changes.js';
 import type { webhookMade } from './events.js';
 
-/** Without secrets and status. */
 export interface WebhookFields
   extends Omit<FieldsOf<typeof webhookMade, 'webhook_id'>, 'active' | 'secret'> {
   readonly made_at: Instant | null;
@@ -13,7 +12,6 @@ export interface SwitchedOff {
   readonly at: Instant | null;
 }
 
-/** Encrypted, and the time until which it also signs. */
 export interface PreviousSecret {
   readonly secret: string;
   readonly until: Instant;
@@ -22,9 +20,7 @@ export interface PreviousSecret {
 export interface KnownWebhook {
   readonly status: 'active' | 'stopped';
   readonly webhook: WebhookFields;
-  /** Null while active, or if its owner deactivated it. */
   readonly switchedOff: SwitchedOff | null;
-  /** Encrypted. */
   readonly secret: string;
   readonly previous: PreviousSecret | null;
 }

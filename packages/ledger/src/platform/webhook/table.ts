@@ -2,7 +2,7 @@ import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Without secrets. Delivery positions are in tables outside of the lanes. */
+/** Without secrets. */
 export const webhooksTable = defineTable('webhooks', {
   key: ['id'],
   seen: seenByReseller(),
@@ -12,7 +12,6 @@ export const webhooksTable = defineTable('webhooks', {
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
-    /** For the next event, without secrets. */
     state: text(),
   },
 });

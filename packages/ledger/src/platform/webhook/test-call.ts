@@ -43,5 +43,4 @@ function writeResult(
   });
 }
 
-/** Any status from 200 to 299. */
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300;

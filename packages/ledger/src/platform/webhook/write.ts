@@ -79,7 +79,6 @@ function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
   return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
 }
 
-/** Their answer has the secret, also if it is repeated. */
 function addSecretWrites(
   implementCommand: ReturnType<typeof webhookCommandsOn>,
   dependencies: Dependencies,

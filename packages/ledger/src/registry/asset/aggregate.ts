@@ -8,11 +8,7 @@ import { assetEvents } from './events.js';
 
 export const assets = defineAggregate(assetEvents, asset);
 
-/**
- * The asset at the end of its stream, a fact for decisions.
- *
- * @throws CommandFailed if it does not exist, or is out of scope
- */
+/** Reads the stream's end. @throws CommandFailed if it does not exist, or is out of scope */
 export async function requireAsset(
   store: AggregateStore,
   scope: Scope,

@@ -14,7 +14,6 @@ import { type Area, intersects } from '../space/area.js';
 import { type GeometryKind, geometryKinds } from '../space/geometry-kinds.js';
 import { assetsTable } from './table.js';
 
-/** Assets as map features. */
 export const assetFeatures: FeatureSource = {
   table: assetsTable,
   geometryType: sql`geometry_type`,
@@ -27,7 +26,7 @@ export interface AreaFilter {
   readonly geometry_type?: GeometryKind | undefined;
 }
 
-/** Assets in an area as map features, by object id; a reseller sees only its own. */
+/** Finds assets by object id; a reseller sees only its own. */
 export function findAssets(
   scope: Scope,
   database: ReadDatabase,

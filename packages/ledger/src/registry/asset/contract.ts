@@ -23,7 +23,6 @@ const queryRoute = {
   tag,
   lanes: [assetsLane],
 } as const;
-/** The searched fields of assets. */
 const searched = 'the name or the organization';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);

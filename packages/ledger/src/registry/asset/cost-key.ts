@@ -1,6 +1,5 @@
 import type { ResellerId, StateCode } from '@exchange/units';
 
-/** The members of an attachment that determine a cost key. */
 export interface Coverage {
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
@@ -12,13 +11,12 @@ export type CostKeyDerivation =
   | {
       readonly covered: false;
       readonly state: StateCode | null;
-      /** The states of this reseller's attachments of the customer, in alphabetical order. */
       readonly covered_states: readonly StateCode[];
     };
 
 type CoveredAsset = { readonly reseller_id: ResellerId; readonly state: StateCode | null };
 
-/** The attachment that covers an asset: its reseller's for the asset's state, otherwise the stateless attachment. */
+/** Returns its reseller's attachment for the asset's state, otherwise the stateless one. */
 export function coveringAttachment<Link extends Coverage>(
   attachments: readonly Link[],
   { reseller_id, state }: CoveredAsset,
@@ -28,8 +26,8 @@ export function coveringAttachment<Link extends Coverage>(
 }
 
 /**
- * The cost key of a customer's asset with one reseller (specification section 4, "Cost key derivation"): from the
- * attachment of the asset's own state, otherwise from the stateless one, never from another state's.
+ * Derives from the attachment of the asset's state, otherwise the stateless one (specification section 4, "Cost key
+ * derivation").
  */
 export function deriveCostKey(
   attachments: readonly Coverage[],
@@ -42,7 +40,7 @@ export function deriveCostKey(
   return { covered: false, state: asset.state, covered_states };
 }
 
-/** The specification's text for an asset without a matching attachment. */
+/** Returns the specification's text. */
 export function describeUncovered(refusal: {
   readonly state: StateCode | null;
   readonly covered_states: readonly StateCode[];

@@ -7,30 +7,24 @@ import { resellersTable } from '../reseller/table.js';
 import { type Area, intersects } from '../space/area.js';
 import { assetsTable } from './table.js';
 
-/** A customer with properties in an area. */
 export interface CustomerInArea {
   readonly customer_id: string;
   readonly customer_name: string | null;
   readonly external_ref: string | null;
   readonly states: readonly string[];
-  /** The members of each property's summary, and the code of its reseller. */
+  /** Members of each summary, and its reseller's code. */
   readonly properties: readonly (readonly [members: string, resellerCode: string | null])[];
 }
 
 export interface CustomersInArea {
   readonly propertyCount: number;
   readonly customers: readonly CustomerInArea[];
-  /** The number of properties in the answer. */
   readonly returned: number;
-  /** The creation position after which the next page starts; undefined at the end. */
+  /** A creation position; undefined at the end. */
   readonly next: string | undefined;
 }
 
-/**
- * Properties in an area by customer, customers by name. Only properties in scope are listed and counted.
- *
- * @param page maximum number of properties
- */
+/** Lists customers by name, with the properties in scope. @param page maximum number of properties */
 export async function customersInArea(
   scope: Scope,
   database: ReadDatabase,

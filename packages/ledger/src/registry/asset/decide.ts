@@ -10,7 +10,6 @@ import {
 } from './cost-key.js';
 import type { AssetEvent, assetRegistered, assetUpdated } from './events.js';
 
-/** An asset's fields in its events. */
 export type AssetFields = FieldsOf<typeof assetRegistered, 'asset_id'>;
 
 export type AssetState =
@@ -21,7 +20,7 @@ export type AssetState =
 export interface RegisterAsset {
   readonly type: 'RegisterAsset';
   readonly asset: Omit<AssetFields, 'cost_key'>;
-  /** The customer from its own stream: its attachments, and whether it is active. Null without a customer. */
+  /** From its own stream; null without a customer. */
   readonly customer: {
     readonly isActive: boolean;
     readonly attachments: readonly Coverage[];
@@ -35,10 +34,8 @@ export interface UpdateAsset {
 
 export interface DeriveCostKey {
   readonly type: 'DeriveCostKey';
-  /** The attachment whose assets are derived again. */
   readonly link_id: LinkId;
   readonly rederivation_id: string;
-  /** The customer's attachments from its own stream. */
   readonly attachments: readonly (Coverage & { readonly id: LinkId })[];
 }
 
@@ -60,7 +57,7 @@ export type AssetRefusal =
       readonly covered_states: readonly StateCode[];
     };
 
-/** Assets: properties, premises and other spatial records (specification section 2). */
+/** Properties, premises and other spatial records (specification section 2). */
 export const asset: Decider<AssetState, AssetCommand, AssetEvent, AssetRefusal> = {
   initialState: { status: 'absent' },
   decide,

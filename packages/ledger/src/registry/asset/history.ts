@@ -5,7 +5,6 @@ import { asset } from './decide.js';
 import { assetEvents } from './events.js';
 import { writeAsset } from './resource.js';
 
-/** The history of an asset, including removed ones. */
 export const assetHistory = defineResourceHistory({
   operationId: 'getAssetHistory',
   path: '/assets/{id}/history',

@@ -25,7 +25,7 @@ import { objectIdsAt } from './object-ids/object-ids.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { type AssetRow, assetsTable } from './table.js';
 
-/** The last number of a registration of an asset or of a key for object ids; one row. */
+/** One row. */
 const assetNumbersTable = defineTable('asset_numbers', {
   key: ['id'],
   seen: seenByEverybody,
@@ -38,14 +38,12 @@ const assetNumbersKeptTable = defineTable('asset_numbers_kept', {
   columns: { position: bigint(), objectid: integer() },
 });
 
-/** The key for object ids and its number, after which it permutes the numbers of registrations; one row. */
 const objectIdKeysTable = defineTable('object_id_keys', {
   key: ['id'],
   seen: seenByEverybody,
   columns: { id: boolean(), key: text(), after: integer() },
 });
 
-/** Updates the number of properties per cost key of a reseller. */
 async function writePropertyCounts(
   client: ClientBase,
   changes: readonly AssetChange[],
@@ -75,7 +73,7 @@ async function writePropertyCounts(
 
 const isAssetEvent = eventGuard(assetEvents);
 
-/** Counts all registrations, including removed assets, so that numbers are never reused. */
+/** Includes removed assets, so that numbers are never reused. */
 const assetNumbers: RegistrationNumbers = {
   types: [assetRegistered.type, objectIdKeyMade.type],
   keptTable: assetNumbersKeptTable.name,
@@ -89,7 +87,7 @@ const assetNumbers: RegistrationNumbers = {
   },
 };
 
-/** Assets and their map features, their effects on layers, and the properties of each cost key. */
+/** Assets, their features, effects on layers, and properties of cost keys. */
 export const assetsProjection: ProjectionPart = {
   of: assetsSharedLane,
   streamPrefixes: ['asset-', objectIdKeyStream],

@@ -13,7 +13,7 @@ export type AssetFilter = {
   readonly q?: string | undefined;
 };
 
-/** Assets, oldest first; a reseller sees only its own. `propertiesOnly`: those with a customer. */
+/** Lists oldest first; a reseller sees only its own. `propertiesOnly`: those with a customer. */
 export function listAssets(
   scope: Scope,
   database: ReadDatabase,
@@ -31,7 +31,7 @@ export function listAssets(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** One asset: its resource and its map feature, as JSON texts. */
+/** Returns the resource and the map feature as JSON. */
 export function getAsset(
   scope: Scope,
   database: ReadDatabase,
@@ -44,7 +44,6 @@ export function getAsset(
     .find(assetsTable, id, ['resource', 'feature', 'esri_feature', 'revision', 'asset_type']);
 }
 
-/** The object id of an asset for map clients. */
 export function getAssetNumber(
   scope: Scope,
   database: ReadDatabase,

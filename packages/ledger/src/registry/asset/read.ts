@@ -25,12 +25,7 @@ interface FeatureRequest {
   readonly format: 'geojson' | 'esri';
 }
 
-/**
- * An asset's map feature at a past time. The object id of Esri's form is not part of the log: it is the asset's present
- * one.
- *
- * @throws HttpProblem 404 if the asset did not exist then, or has no number now; 403 for a caller out of scope
- */
+/** Object ids are not in the log: Esri's form has the present one. @throws HttpProblem 404, 403 */
 async function featureThen(
   options: QueryApiOptions,
   request: FeatureRequest,

@@ -40,10 +40,9 @@ export const assetResource = z
 
 export type AssetFields = ResourceFields<typeof assetResource>;
 
-/** The asset in every non-spatial answer. */
 export const writeAsset = resourceWriter(assetResource);
 
-/** The summary of a property in its customer's resource: members of a JSON object, with further members after them. */
+/** Writes the first members of the summary's JSON object. */
 export function summaryMembers(
   asset: Pick<AssetFields, 'id' | 'name' | 'asset_type' | 'state' | 'cost_key'>,
 ): string {
@@ -51,15 +50,12 @@ export function summaryMembers(
   return JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1);
 }
 
-/** The property as JSON text, from its summary's members and its reseller's code. */
+/** Completes the summary's members with the reseller's code. */
 export function writePropertySummary(members: string, resellerCode: string | null): string {
   return `{${members},"reseller_code":${JSON.stringify(resellerCode)}}`;
 }
 
-/**
- * The properties of an asset's map feature: flattened attributes, and the fixed properties, which take precedence over
- * attributes of the same name (specification section 2, "Map feature").
- */
+/** Flattened attributes; the fixed properties take precedence (specification section 2, "Map feature"). */
 export function featureProperties(asset: AssetFields): JsonObject {
   const { id, reseller_id, customer_id, cost_key, state, asset_type, name, status } = asset;
   const fixed = { id, reseller_id, customer_id, cost_key, state, asset_type, name, status };

@@ -6,17 +6,13 @@ import type { AssetEvent } from './events.js';
 import type { AssetFields } from './resource.js';
 import { type AssetRow, assetRow } from './table.js';
 
-/** An asset before and after an event; null if it does not exist. */
+/** Null if it does not exist. */
 export interface AssetChange {
   readonly before: AssetRow | null;
   readonly after: AssetRow | null;
 }
 
-/**
- * Folds an asset's event into its row. `nextObjectId` returns the object id of its registration.
- *
- * @returns the change; undefined for an event of an absent asset
- */
+/** Undefined for an event of an absent asset. */
 export function foldAsset(
   rows: RowBatch<AssetRow>,
   event: AssetEvent,
@@ -74,7 +70,6 @@ function placedAt(
   };
 }
 
-/** The asset from its resource: columns hold values for indexes and queries only. */
 function storedFields(row: AssetRow): AssetFields {
   return JSON.parse(row.resource);
 }

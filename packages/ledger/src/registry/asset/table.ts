@@ -17,7 +17,6 @@ import { seenByReseller } from '@exchange/runtime/tables/seen';
 import type { Geometry, GeometryType } from '@exchange/units';
 import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
 
-/** Present assets, with the texts of answers. */
 export const assetsTable = defineTable('assets', {
   key: ['id'],
   seen: seenByReseller(),
@@ -27,7 +26,6 @@ export const assetsTable = defineTable('assets', {
     organization_id: nullable(text()),
     asset_type: text(),
     name: text(),
-    /** Search text. */
     words: text(),
     description: nullable(text()),
     reseller_id: nullable(uuid()),
@@ -35,7 +33,7 @@ export const assetsTable = defineTable('assets', {
     state: nullable(text()),
     cost_key: nullable(text()),
     status: text(),
-    /** JSON with keys in the sent order, in a form that queries can read. */
+    /** JSON with keys in the sent order. */
     attributes: text(),
     geometry_type: nullable(text<GeometryType>()),
     /** GeoJSON, two-dimensional, rings right-handed. */
@@ -45,9 +43,9 @@ export const assetsTable = defineTable('assets', {
     created_position: bigint(),
     /** Time of its last event in the log. */
     changed_at: timestamp(),
-    /** The cell of its center on a web map (`space/map-cell.ts`). */
+    /** See `space/map-cell.ts`. */
     cell: nullable(bigint()),
-    /** Texts of answers: the resource, its summary among a customer's properties, its map features. */
+    /** Texts of answers. */
     resource: text(),
     summary: text(),
     feature: text(),
@@ -57,7 +55,6 @@ export const assetsTable = defineTable('assets', {
 
 export type AssetRow = RowOf<typeof assetsTable>;
 
-/** Filter columns of a list of assets. */
 export const assetFilters = [
   'organization_id',
   'reseller_id',
@@ -68,7 +65,6 @@ export const assetFilters = [
   'status',
 ] as const satisfies readonly (keyof AssetRow)[];
 
-/** Members of an asset's row besides its fields and their texts. */
 type RowTexts = Pick<
   AssetRow,
   | 'objectid'
@@ -81,7 +77,7 @@ type RowTexts = Pick<
   | 'changed_at'
 >;
 
-/** The row of an asset: columns hold values for indexes and queries, texts hold the fields unchanged. */
+/** Columns serve indexes and queries; texts hold the fields unchanged. */
 export function assetRow(
   texts: RowTexts,
   fields: AssetFields,

@@ -7,7 +7,6 @@ import { costKeyPropertiesTable } from '../asset/fields/tables.js';
 import { costKeyCountsTable, costKeyStatesTable } from '../customer/cost-key-tables.js';
 import { resellersTable } from '../reseller/table.js';
 
-/** A cost key of a reseller, with its counts and states. */
 export interface CostKeyItem {
   readonly cost_key: string;
   readonly reseller_id: string;
@@ -23,13 +22,12 @@ export interface CostKeyPage {
   readonly next: string | undefined;
 }
 
-/** The end of a page, an opaque text for callers. */
 interface Place {
   readonly cost_key: string;
   readonly reseller_id: string;
 }
 
-/** The position in the list of a cursor; undefined for an invalid cursor. */
+/** Undefined for an invalid cursor. */
 export function readCostKeyCursor(cursor: string): Place | undefined {
   const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);
@@ -39,10 +37,7 @@ export function readCostKeyCursor(cursor: string): Place | undefined {
     : undefined;
 }
 
-/**
- * Cost keys of attachments and properties, by key; a reseller sees only its own. The projections maintain the counts,
- * so this query counts nothing.
- */
+/** Lists by key; a reseller sees only its own. The projections maintain the counts. */
 export async function listCostKeys(
   scope: Scope,
   database: ReadDatabase,

@@ -8,11 +8,7 @@ import type { RegisteredCustomer } from './state.js';
 
 export const customers = defineAggregate(customerEvents, customer);
 
-/**
- * The customer and its attachments at the end of its stream, a fact for decisions.
- *
- * @throws CommandFailed if it does not exist
- */
+/** Reads the stream's end. @throws CommandFailed if it does not exist */
 export async function requireCustomer(
   store: AggregateStore,
   id: CustomerId,

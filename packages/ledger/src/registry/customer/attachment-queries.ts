@@ -14,7 +14,7 @@ import {
   customersTable,
 } from './table.js';
 
-/** A customer's attachments at a past time, oldest first; a reseller sees its own. Without a page, all of them. */
+/** Oldest first; a reseller sees its own. */
 async function attachmentsThen(
   scope: Scope,
   database: ReadDatabase,
@@ -41,7 +41,6 @@ async function attachmentsThen(
   ).execute();
 }
 
-/** The last change of an attachment in the log by that time, including removals. */
 async function lastPosition(database: ReadDatabase, time: Date): Promise<string | undefined> {
   const last = await database
     .shared()
@@ -52,7 +51,7 @@ async function lastPosition(database: ReadDatabase, time: Date): Promise<string 
   return last?.position ?? undefined;
 }
 
-/** A customer's attachments, oldest first; a reseller sees only its own. With a moment, as of that time. */
+/** Lists oldest first; a reseller sees only its own. */
 export async function listAttachments(
   scope: Scope,
   database: ReadDatabase,

@@ -46,7 +46,7 @@ export type BriefAttachment = ResourceFields<typeof briefAttachment>;
 const writeBriefCustomer = resourceWriter(briefCustomer);
 const writeBriefAttachment = resourceWriter(briefAttachment);
 
-/** A customer and its attachments as JSON text, as in the route of one customer. */
+/** Writes a customer and its attachments as JSON. */
 export function writeCustomerWithAttachments(
   customer: ResourceFields<typeof briefCustomer>,
   attachments: readonly BriefAttachment[],

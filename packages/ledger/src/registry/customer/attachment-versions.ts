@@ -19,7 +19,7 @@ interface Version {
   readonly at: EventPosition;
 }
 
-/** Records every change of a batch of attachments, with its position. */
+/** Records each change of a batch with its position. */
 export function noteVersions(
   rows: RowBatch<AttachmentRow>,
   at: EventPosition,
@@ -38,7 +38,7 @@ export function noteVersions(
   };
 }
 
-/** Writes the versions of attachments: each ends where the next one starts. */
+/** Each version ends where the next one starts. */
 export async function writeVersions(
   client: ClientBase,
   versions: readonly Version[],

@@ -31,7 +31,6 @@ const queryRoute = {
   tag,
   lanes: [directoryLane.lane],
 } as const;
-/** The searched fields of customers. */
 const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });

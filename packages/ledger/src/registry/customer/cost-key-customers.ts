@@ -3,7 +3,6 @@ import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { costKeyStatesTable } from './cost-key-tables.js';
 
-/** An added (+1) or removed (−1) attachment. */
 export interface AttachmentStep {
   readonly reseller_id: string;
   readonly cost_key: string;
@@ -12,10 +11,7 @@ export interface AttachmentStep {
   readonly step: 1 | -1;
 }
 
-/**
- * Updates the attachments in the rollup of cost keys: the number of customers per key, each counted once for all its
- * attachments, and their states.
- */
+/** Counts each customer once per key for all its attachments. */
 export async function writeCustomerCounts(
   client: ClientBase,
   steps: readonly AttachmentStep[],

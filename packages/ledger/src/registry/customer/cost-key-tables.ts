@@ -2,21 +2,18 @@ import { integer, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** The number of attachments between a customer and a reseller's cost key. */
 export const costKeyCustomersTable = defineTable('cost_key_customers', {
   key: ['reseller_id', 'cost_key', 'customer_id'],
   seen: seenByReseller(),
   columns: { reseller_id: uuid(), cost_key: text(), customer_id: uuid(), links: integer() },
 });
 
-/** The number of customers per cost key of a reseller. */
 export const costKeyCountsTable = defineTable('cost_key_counts', {
   key: ['cost_key', 'reseller_id'],
   seen: seenByReseller(),
   columns: { reseller_id: uuid(), cost_key: text(), customer_count: integer() },
 });
 
-/** The number of attachments per cost key of a reseller and state. */
 export const costKeyStatesTable = defineTable('cost_key_states', {
   key: ['reseller_id', 'cost_key', 'state'],
   seen: seenByReseller(),

@@ -7,14 +7,8 @@ import type { CustomerState } from './state.js';
 
 type Customers = Aggregate<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal>;
 
-/** The enrollments of customers, which another feature implements. */
 export interface CustomerEnrollments {
-  /**
-   * Finds an enrollment of the customer that is pending, open or active; null for none. A reserved enrollment that is
-   * not requested is fenced: its request fails on the revision of its stream and needs another reservation.
-   *
-   * @param reserved the reservations in the customer's stream
-   */
+  /** Finds a pending, open or active enrollment. A reserved one that is not requested is fenced. */
   findActive(
     customer: CustomerId,
     reserved: readonly EnrollmentId[],
@@ -22,10 +16,7 @@ export interface CustomerEnrollments {
   ): Promise<EnrollmentId | null>;
 }
 
-/**
- * Customers that become inactive only without an active enrollment (docs/decisions/0093). The check comes between the
- * read of the customer's stream and the append at that revision, and is repeated for each attempt.
- */
+/** Checks between the read and the append at that revision, for each attempt (docs/decisions/0093). */
 export function withEnrollments(customers: Customers, enrollments: CustomerEnrollments): Customers {
   return withFacts(customers, async (command, { state }, attempt) => {
     if (state.status === 'absent' || !deactivates(command, state.customer)) return command;

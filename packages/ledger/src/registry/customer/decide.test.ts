@@ -69,7 +69,6 @@ const removed = (link_id: typeof first, was_primary: boolean): CustomerEvent => 
   data: { customer_id, link_id, reseller_id: sunbelt, state: tx, was_primary },
 });
 
-/** The primary links. */
 function primaries(state: CustomerState) {
   if (state.status === 'absent') return [];
   return state.attachments.filter(({ is_primary }) => is_primary).map(({ id }) => id);

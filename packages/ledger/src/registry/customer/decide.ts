@@ -13,7 +13,6 @@ export interface RegisterCustomer
 export interface UpdateCustomer {
   readonly type: 'UpdateCustomer';
   readonly changes: SentChanges<EventOf<typeof customerUpdated>['data']['changes']>;
-  /** An enrollment of the customer that is not over; read only for a deactivation. */
   readonly activeEnrollment: EnrollmentId | null;
 }
 
@@ -22,10 +21,10 @@ export interface AttachReseller {
   readonly link_id: LinkId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
-  /** The reseller's own billing code; the reseller's id by default. */
+  /** Default: the reseller's id. */
   readonly cost_key?: string;
   readonly is_primary: boolean;
-  /** The state of the reseller from its own stream. */
+  /** From the reseller's own stream. */
   readonly reseller: { readonly operating_states: readonly StateCode[] };
 }
 
@@ -33,7 +32,6 @@ interface ChangeCostKey {
   readonly type: 'ChangeCostKey';
   readonly link_id: LinkId;
   readonly cost_key: string;
-  /** The job that derives the cost keys of the attachment's assets again; null for none. */
   readonly rederivation_id: string | null;
 }
 
@@ -62,8 +60,8 @@ export type CustomerRefusal =
     };
 
 /**
- * A customer with its attachments: one stream, so the uniqueness of (customer, reseller, state) and the single
- * primary are decided against one revision (specification sections 2 and 3).
+ * One stream decides the uniqueness of (customer, reseller, state) and the single primary (specification sections 2 and
+ * 3).
  */
 export const customer: Decider<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal> = {
   initialState: { status: 'absent' },
@@ -101,7 +99,7 @@ function decide(
   }
 }
 
-/** Whether a customer takes no attachment, asset or enrollment. */
+/** It takes no attachment, asset or enrollment. */
 export const isInactive = ({ customer: { status } }: RegisteredCustomer) => status === 'inactive';
 
 function update(

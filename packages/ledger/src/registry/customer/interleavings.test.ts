@@ -27,7 +27,6 @@ const command: fc.Arbitrary<CustomerCommand> = fc.oneof(
   fc.constantFrom(...links).map((link_id) => ({ type: 'RemoveAttachment' as const, link_id })),
 );
 
-/** A stream that accepts an append only at the revision of its decision, like the event log. */
 function stream() {
   let log: CustomerState[] = [customer.initialState];
   return {
@@ -41,7 +40,6 @@ function stream() {
   };
 }
 
-/** A writer that decides, may lose a race between read and append, and decides again on the new state. */
 function* writer(target: ReturnType<typeof stream>, wanted: CustomerCommand): Generator<void> {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const { state, revision } = target.read();

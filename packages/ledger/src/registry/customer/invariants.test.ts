@@ -37,7 +37,6 @@ const command: fc.Arbitrary<CustomerCommand> = fc.oneof(
   link_id.map((id) => ({ type: 'RemoveAttachment' as const, link_id: id })),
 );
 
-/** The events of a customer after the commands. */
 function eventsOf(commands: readonly CustomerCommand[]): readonly CustomerEvent[] {
   const events = [registered];
   for (const one of commands) {

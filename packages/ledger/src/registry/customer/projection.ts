@@ -21,7 +21,7 @@ import {
 
 const isCustomerEvent = eventGuard(customerEvents);
 
-/** Customers and their attachments, present and past, and the customers of each cost key. */
+/** Includes past attachments, and the customers of each cost key. */
 export const customersProjection: ProjectionPart = {
   of: directoryLane,
   streamPrefixes: ['customer-'],
@@ -54,7 +54,6 @@ export const customersProjection: ProjectionPart = {
   },
 };
 
-/** The existing rows that a batch changes. */
 function touchedIds(events: readonly CustomerEvent[]) {
   const customers = new Set<string>();
   const attachments = new Set<string>();

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
 import { attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
-/** Customers, oldest first; a reseller sees only those attached to it. All filters apply to the same attachment. */
+/** Lists oldest first; a reseller sees only its own. All filters apply to the same attachment. */
 export function listCustomers(
   scope: Scope,
   database: ReadDatabase,
@@ -43,14 +43,13 @@ interface CustomerWithAttachments
   readonly resellers: readonly BriefAttachment[];
 }
 
-/** One customer with its attachments in scope, oldest first. */
+/** Reads a customer with its attachments in scope, oldest first. */
 export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
 ): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
   const tables = database.seenBy(scope);
-  // One statement, so that customer, revision and attachments are consistent.
   const found = await tables.findIn<CustomerWithAttachments>(
     customersTable,
     (all, isSeen) => sql`

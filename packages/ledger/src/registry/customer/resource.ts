@@ -26,5 +26,4 @@ export const customerResource = z
     example,
   });
 
-/** The customer in all answers except the one with attachments. */
 export const writeCustomer = resourceWriter(customerResource);

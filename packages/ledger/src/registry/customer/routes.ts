@@ -18,7 +18,7 @@ import { getCustomer, listCustomers } from './queries.js';
 import type { AttachmentFields } from './state.js';
 import { addCustomerWrites } from './write.js';
 
-/** The history of a customer; a reseller sees only its own attachments. */
+/** A reseller sees only its own attachments. */
 const customerHistory = defineResourceHistory({
   operationId: 'getCustomerHistory',
   path: '/customers/{id}/history',

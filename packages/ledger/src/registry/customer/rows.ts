@@ -14,11 +14,7 @@ interface EventPosition {
   readonly created: Date;
 }
 
-/**
- * Folds a customer's event into the rows of the customer and its attachments.
- *
- * @returns the added and removed attachments, by cost key
- */
+/** Returns added and removed attachments by cost key. */
 export function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,
@@ -76,7 +72,6 @@ export function foldCustomer(
   }
 }
 
-/** The row after a change of the customer; other events leave it. */
 function changed(row: CustomerRow, event: CustomerEvent): CustomerRow {
   if (event.type !== 'CustomerUpdated') return row;
   const stored: ResourceFields<typeof customerResource> = JSON.parse(row.resource);

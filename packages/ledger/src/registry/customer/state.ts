@@ -2,15 +2,13 @@ import type { EnrollmentId, LinkId } from '@exchange/units';
 import type { FieldsOf } from '../../platform/resource/changes.js';
 import type { attachmentAdded, CustomerEvent, customerRegistered } from './events.js';
 
-/** One attachment of a customer to a reseller: the link (specification section 2). */
 export type AttachmentFields = Omit<FieldsOf<typeof attachmentAdded, 'link_id'>, 'demoted_link_id'>;
 
-/** A customer and its attachments, oldest first; at most one is primary. */
+/** Attachments are oldest first; at most one is primary. */
 export interface RegisteredCustomer {
   readonly status: 'registered';
   readonly customer: FieldsOf<typeof customerRegistered, 'customer_id'>;
   readonly attachments: readonly AttachmentFields[];
-  /** Enrollments that are or may be requested since the customer was last inactive. */
   readonly enrollments: readonly EnrollmentId[];
 }
 

@@ -2,7 +2,6 @@ import { bigint, boolean, nullable, text, timestamp, uuid } from '@exchange/runt
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody, seenByReseller, seenThrough } from '@exchange/runtime/tables/seen';
 
-/** Present attachments. */
 export const attachmentsTable = defineTable('attachments', {
   key: ['id'],
   seen: seenByReseller(),
@@ -19,7 +18,7 @@ export const attachmentsTable = defineTable('attachments', {
 });
 export type AttachmentRow = RowOf<typeof attachmentsTable>;
 
-/** Customers; a reseller sees those attached to it. */
+/** A reseller sees those attached to it. */
 export const customersTable = defineTable('customers', {
   key: ['id'],
   seen: seenThrough(attachmentsTable, { named: 'customer_id', column: 'id' }),
@@ -29,7 +28,6 @@ export const customersTable = defineTable('customers', {
     email: nullable(text()),
     external_ref: nullable(text()),
     status: text(),
-    /** Search text. */
     words: text(),
     /** Time of the registration in the log. */
     created_at: timestamp(),
@@ -40,7 +38,6 @@ export const customersTable = defineTable('customers', {
 });
 export type CustomerRow = RowOf<typeof customersTable>;
 
-/** Past versions of attachments, between two positions. */
 export const attachmentVersionsTable = defineTable('attachment_versions', {
   key: ['id', 'valid_from'],
   seen: seenByReseller(),
@@ -56,7 +53,7 @@ export const attachmentVersionsTable = defineTable('attachment_versions', {
 });
 export type AttachmentVersionRow = RowOf<typeof attachmentVersionsTable>;
 
-/** Time of each change of an attachment in the log. */
+/** Of each change of an attachment in the log. */
 export const attachmentTimesTable = defineTable('attachment_times', {
   key: ['position'],
   seen: seenByEverybody,

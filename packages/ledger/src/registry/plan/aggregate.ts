@@ -18,11 +18,7 @@ import { type PlanEvent, planEvents } from './events.js';
 export const plans: AggregateDefinition<PlanState, PlanCommand, PlanEvent, PlanRefusal> =
   defineAggregate(planEvents, plan);
 
-/**
- * The plan at the end of its stream, in any scope: a fact for decisions.
- *
- * @throws CommandFailed if the plan does not exist
- */
+/** Reads in any scope. @throws CommandFailed if the plan does not exist */
 export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PresentPlan> {
   const { state } = await plans.on(store).load(streams.plan(id));
   if (state.status === 'absent') throw noSuch('plan', id);

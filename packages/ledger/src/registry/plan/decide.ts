@@ -7,10 +7,9 @@ import { type PlanVersion, type PlanVersions, versionsOn, withVersion } from './
 
 export type PlanFields = FieldsOf<typeof planPublished, 'plan_id'>;
 
-/** A plan with its versions. */
 export type Plan = Pick<PlanFields, 'id' | 'utility_id' | 'reseller_id'> & {
   readonly versions: PlanVersions;
-  /** The UTC day of the last change; null after the publication. */
+  /** UTC; null after the publication. */
   readonly changed_on: IsoDate | null;
 };
 
@@ -28,12 +27,12 @@ export interface PublishPlan {
 
 export interface UpdatePlan {
   readonly type: 'UpdatePlan';
-  /** Members that are absent come from the version on `effective_date`. */
+  /** Absent members come from the version on `effective_date`. */
   readonly changes: {
     readonly [Name in Exclude<keyof PlanVersion, 'effective_date'>]?: PlanVersion[Name] | undefined;
   };
   readonly effective_date: IsoDate;
-  /** The UTC day of the command. */
+  /** UTC. */
   readonly today: IsoDate;
 }
 
@@ -50,17 +49,13 @@ export type PlanRefusal =
   | { readonly code: 'plan_withdrawn'; readonly withdrawn_on: IsoDate }
   | { readonly code: 'effective_date_past'; readonly effective_date: IsoDate };
 
-/** Plans (specification section 2, "Plan"). */
 export const plan: Decider<PlanState, PlanCommand, PlanEvent, PlanRefusal> = {
   initialState: { status: 'absent' },
   decide,
   evolve,
 };
 
-/**
- * Whether a caller of that scope may see and use the plan. Unlike other rows, a plan without a reseller is visible to
- * all callers.
- */
+/** A plan without a reseller is visible to all callers. */
 export function planVisibleTo(scope: Scope, { reseller_id }: Pick<PlanFields, 'reseller_id'>) {
   return reseller_id === null || covers(scope, reseller_id);
 }

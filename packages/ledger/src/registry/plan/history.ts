@@ -6,7 +6,7 @@ import { planEvents } from './events.js';
 import { planTagOn, writePlanOn } from './resource.js';
 import { dayOf } from './version.js';
 
-/** The history of a plan; a platform-wide plan is visible to all callers. */
+/** A platform-wide plan is visible to all callers. */
 export const planHistory = defineResourceHistory({
   operationId: 'getPlanHistory',
   path: '/plans/{id}/history',

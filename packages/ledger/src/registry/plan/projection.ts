@@ -15,7 +15,6 @@ export const plansProjection: ProjectionPart = {
   streamPrefixes: ['plan-'],
   tables: [plansTable, planVersionsTable],
   async apply(client, events) {
-    /** Later versions of changed plans. */
     const versions = new Map<string, readonly PlanVersionRow[]>();
     await projectRows(client, events, {
       table: plansTable,

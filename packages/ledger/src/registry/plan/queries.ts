@@ -25,7 +25,7 @@ interface ShownPlan {
   readonly resource: string;
 }
 
-/** Plans in scope, in their version on a day: platform-wide ones and the reseller's own, oldest first. */
+/** Lists platform-wide plans and the reseller's own, oldest first, in their version on a day. */
 export function listPlans(
   scope: Scope,
   database: ReadDatabase,
@@ -49,7 +49,7 @@ export function listPlans(
 
 const firstDay = sql`(one.resource::jsonb ->> 'effective_date')::date`;
 
-/** Each plan with its version on a day: the index of plans serves the order of a page. */
+/** The index of plans serves the order of a page. */
 function inOrder(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
   return sql`(
     select one.id, one.utility_id, one.created_position, one.withdrawn_on,
@@ -61,7 +61,7 @@ function inOrder(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
       left join ${tables.rows(planVersionsTable)} as later on later.id = one.id and ${isOn(day)})`;
 }
 
-/** The same rows, where the indexes of both tables find words. */
+/** The indexes of both tables find words. */
 function searchable(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
   const columns = sql`id, utility_id, created_position, withdrawn_on, is_business, words, resource`;
   return sql`(
@@ -72,14 +72,10 @@ function searchable(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
     where ${isOn(day)})`;
 }
 
-/** Whether the version `later` is in force on a day. */
 const isOn = (day: IsoDate) => sql`later.shown_from <= ${day}::date
   and (later.shown_until is null or later.shown_until > ${day}::date)`;
 
-/**
- * Reads a plan in its version on a day; a platform-wide plan is visible to all callers. The revision is that of
- * `planTagOn`.
- */
+/** Reads the version on a day, with the revision of `planTagOn`. */
 export function getPlan(
   scope: Scope,
   database: ReadDatabase,

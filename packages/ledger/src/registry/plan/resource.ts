@@ -43,7 +43,7 @@ export const planResource = z
 
 export const writePlan = resourceWriter(planResource);
 
-/** A plan as it is shown: the version at an index, and the next one. */
+/** Returns the version at an index, and the next one. */
 export function planFieldsAt(
   state: PresentPlan,
   index: number,
@@ -60,15 +60,12 @@ export function planFieldsAt(
   };
 }
 
-/** The plan on a day, as JSON text. */
+/** Writes the version on a day. */
 export function writePlanOn(state: PresentPlan, day: IsoDate): string {
   return writePlan(planFieldsAt(state, versionIndexOn(state.plan.versions, day)));
 }
 
-/**
- * The version in the entity tag of a plan on a day: the stream's revision, and the first day of a version that came into
- * force after the last change, because the plan then changes without an event.
- */
+/** Includes the first day of a version in force since the last change: the plan then changes without an event. */
 export function planTagOn(state: PresentPlan, revision: string, day: IsoDate): string {
   const { versions, changed_on } = state.plan;
   const { effective_date } = versionsOn(versions, day).shown;

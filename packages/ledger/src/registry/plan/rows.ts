@@ -9,13 +9,13 @@ import type { PlanRow, PlanVersionRow } from './table.js';
 
 type Positions = Pick<PlanRow, 'revision' | 'created_position'>;
 
-/** The row of a plan's first version. */
+/** Returns the row of the first version. */
 export function planRow(state: PresentPlan, positions: Positions): PlanRow {
   const isChanged = state.plan.changed_on !== null;
   return { ...shownRow(state, 0, positions), state: isChanged ? JSON.stringify(state) : null };
 }
 
-/** The rows of its later versions. */
+/** Returns the rows of later versions. */
 export function versionRows(state: PresentPlan, positions: Positions): readonly PlanVersionRow[] {
   const { versions, changed_on } = state.plan;
   const [first] = versions;
@@ -50,13 +50,12 @@ function shownRow(state: PresentPlan, index: number, { revision, created_positio
   };
 }
 
-/** The fields of a resource, whose numbers are read as text so that decimals keep their digits. */
 const publishedResource = z
   .looseObject({ id: z.string(), term_months: z.coerce.number() })
   .transform(({ id: plan_id, ...fields }) => ({ plan_id, ...fields }))
   .pipe(planPublished.data);
 
-/** The state of a plan's row. */
+/** Parses a row's state. */
 export function stateOf(row: PlanRow | undefined): PlanState {
   if (row === undefined) return plan.initialState;
   if (row.state !== null) return JSON.parse(row.state);

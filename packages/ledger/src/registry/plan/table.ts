@@ -7,35 +7,33 @@ const shownColumns = {
   utility_id: uuid(),
   reseller_id: nullable(uuid()),
   is_business: boolean(),
-  /** Search text. */
   words: text(),
   revision: bigint(),
   created_position: bigint(),
-  /** The first day of the next version; null for the last version. */
+  /** Null for the last version. */
   shown_until: nullable(date()),
   withdrawn_on: nullable(date()),
   resource: text(),
 };
 
-/** Plans with their first version; a plan without reseller is visible to all callers. */
+/** With their first version; a plan without reseller is visible to all callers. */
 export const plansTable = defineTable('plans', {
   key: ['id'],
   seen: seenByResellerOrEverybody(),
   columns: {
     ...shownColumns,
-    /** The folded state as JSON; null until the first change of a publication. */
+    /** JSON; null until the first change of a publication. */
     state: nullable(text()),
   },
 });
 
-/** The later versions of plans. */
+/** Later versions of plans. */
 export const planVersionsTable = defineTable('plan_versions', {
   key: ['id', 'shown_from'],
   seen: seenByResellerOrEverybody(),
   columns: {
     ...shownColumns,
     shown_from: date(),
-    /** The first day of the plan's first version. */
     available_from: date(),
     changed_on: date(),
   },

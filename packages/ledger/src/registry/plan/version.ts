@@ -1,7 +1,6 @@
 import { decimalText, type IsoDate, isoDate } from '@exchange/units';
 import { z } from 'zod';
 
-/** The terms of a plan from a day on. */
 export const planVersion = z.object({
   name: z.string(),
   rate_type: z.string(),
@@ -13,10 +12,9 @@ export const planVersion = z.object({
 
 export type PlanVersion = Readonly<z.output<typeof planVersion>>;
 
-/** Versions in the order of their first days: at least one, one for each day. */
 export type PlanVersions = readonly [PlanVersion, ...PlanVersion[]];
 
-/** Adds a version; it replaces one of the same day. */
+/** Adds a version, or replaces that of the same day. */
 export function withVersion(versions: PlanVersions, added: PlanVersion): PlanVersions {
   const isBefore = ({ effective_date }: PlanVersion) => effective_date < added.effective_date;
   const isAfter = ({ effective_date }: PlanVersion) => effective_date > added.effective_date;
@@ -28,7 +26,7 @@ export function withVersion(versions: PlanVersions, added: PlanVersion): PlanVer
   return [first, ...rest];
 }
 
-/** The index of the version on a day: the last one in force, or the first one before its time. */
+/** Returns the last version in force, or the first one before its time. */
 export function versionIndexOn(versions: PlanVersions, day: IsoDate): number {
   return Math.max(
     0,
@@ -36,7 +34,7 @@ export function versionIndexOn(versions: PlanVersions, day: IsoDate): number {
   );
 }
 
-/** The version on a day, and the next one. */
+/** Returns the version on a day, and the next one. */
 export function versionsOn(
   versions: PlanVersions,
   day: IsoDate,
@@ -45,5 +43,5 @@ export function versionsOn(
   return { shown: versions[index] ?? versions[0], upcoming: versions[index + 1] };
 }
 
-/** The UTC day of a time. */
+/** Returns the UTC day. */
 export const dayOf = (time: Date): IsoDate => isoDate.parse(time.toISOString().slice(0, 10));

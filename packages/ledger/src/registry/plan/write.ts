@@ -63,7 +63,7 @@ export function addPlanWrites(app: FastifyInstance, dependencies: CommandDepende
 
 const todayAt = (at: Instant) => dayOf(new Date(at));
 
-/** The plan on the day of the command, so that a repeated request has the same answer; today without an event. */
+/** On the day of the command, so that a repeated request has the same answer. */
 function answerOf({
   state,
   events: [event],

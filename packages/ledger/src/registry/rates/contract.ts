@@ -10,14 +10,12 @@ import { corrected, rateHistoryRecord, recorded } from './resource.js';
 const tag = 'Rates';
 const params = z.object({ utility_id: utilityId });
 
-/** One record of `/rates/{utility_id}/history`. */
 export const rateRecordInput = z.strictObject({
   area_code: z.string().trim().min(1).max(64),
   rate_cents_per_kwh: decimalInput,
   recorded_at: isoDate,
 });
 
-/** A body of its own for each route, so that each has its name in the description. */
 const ratesBody = () =>
   z.strictObject({ records: z.array(untilManyFaults(rateRecordInput)).min(1).max(1000) });
 

@@ -2,7 +2,6 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import { compareDecimals, type Decimal, type UtilityId } from '@exchange/units';
 import type { RatesEvent } from './events.js';
 
-/** One entry of a utility's rate history (specification section 2, "Rate history record"). */
 export type RateRecord = RatesEvent['data']['records'][number];
 
 export interface RecordRates {
@@ -15,7 +14,7 @@ export interface CorrectRates {
   readonly type: 'CorrectRates';
   readonly utility_id: UtilityId;
   readonly records: readonly RateRecord[];
-  /** The rate of the last record of an area and day (`rateKey`). */
+  /** See `rateKey`. */
   readonly current: { get(key: string): Decimal | undefined };
 }
 
@@ -27,7 +26,7 @@ export interface RatesRefusal {
   readonly recorded_at: RateRecord['recorded_at'];
 }
 
-/** The key of a record: its area and day. */
+/** Returns the key of area and day. */
 export function rateKey({
   area_code,
   recorded_at,
@@ -36,8 +35,8 @@ export function rateKey({
 }
 
 /**
- * A utility's rate history. Earlier records never restrict later ones. Therefore the decider has no state: an append
- * needs the stream's last revision, not its events. A correction brings the rates that it corrects.
+ * Earlier records never restrict later ones, so an append needs the revision only. A correction brings the rates that
+ * it corrects.
  */
 export const rates: Decider<null, RatesCommand, RatesEvent, RatesRefusal> = {
   initialState: null,
@@ -50,7 +49,7 @@ function record({ utility_id, records }: RecordRates): Decision<RatesEvent, Rate
   return accept({ type: 'RatesRecorded', data: { utility_id, records: [...records] } });
 }
 
-/** Of two corrections of one record, the last counts. A correction to the same rate changes nothing. */
+/** Of two corrections of a record, the last counts. */
 function correct({
   utility_id,
   records,

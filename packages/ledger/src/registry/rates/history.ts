@@ -4,19 +4,18 @@ import { streams } from '../../streams.js';
 import { type RateRecord, rateKey } from './decide.js';
 import { type RatesEvent, ratesEvents } from './events.js';
 
-/** The number of events, the last records, and the values that they corrected. */
 interface Recorded {
   readonly events: number;
   readonly records: number;
   readonly latest: readonly RateRecord[];
   readonly corrected: readonly RateRecord[];
-  /** The last record of each area and day. All states share one mutable map. */
+  /** All states share one mutable map. */
   readonly known: Map<string, RateRecord> | undefined;
 }
 
 const nothing: Recorded = { events: 0, records: 0, latest: [], corrected: [], known: undefined };
 
-/** The history of records of a utility's rates. The rates themselves are below `/rates/{utility_id}/history`. */
+/** The records; the rates are below `/rates/{utility_id}/history`. */
 export const ratesHistory = defineHistory({
   operationId: 'getRatesHistory',
   path: '/utilities/{id}/rates/history',

@@ -12,7 +12,6 @@ import { type RateRow, ratesTable } from './table.js';
 
 const isRatesEvent = eventGuard(ratesEvents);
 
-/** The recorded rates of each utility, with their corrections. */
 const ratesProjection: ProjectionPart = {
   of: retailLane,
   streamPrefixes: ['utility_rates-'],

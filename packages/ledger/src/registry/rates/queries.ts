@@ -10,11 +10,10 @@ import { type RateRow, ratesTable } from './table.js';
 interface RatesFilter {
   readonly area_code?: string | undefined;
   readonly since?: IsoDate | undefined;
-  /** The rows of a past moment; the present ones by default. */
   readonly past?: readonly RateRow[] | undefined;
 }
 
-/** A utility's rate history, oldest day first; within a day, in the order of recording. */
+/** Lists oldest day first; within a day, in the order of recording. */
 export async function listRates(
   database: ReadDatabase,
   utility: UtilityId,

@@ -13,12 +13,10 @@ export const rateHistoryRecord = z
     example: { area_code: '787', rate_cents_per_kwh: 11.25, recorded_at: '2026-10-01' },
   });
 
-/** The records of one request. */
 export const recorded = z
   .object({ recorded: z.int() })
   .meta({ id: 'Recorded', example: { recorded: 1000 } });
 
-/** The changed records of one correction. */
 export const corrected = z
   .object({ corrected: z.int() })
   .meta({ id: 'Corrected', example: { corrected: 1 } });

@@ -4,7 +4,7 @@ import type { RatesEvent } from './events.js';
 import { writeRate } from './resource.js';
 import type { RateRow } from './table.js';
 
-/** The rows of an event's records; a record's place is its index. */
+/** `place` is the record's index. */
 export function rateRows({ data }: RatesEvent, position: bigint): readonly RateRow[] {
   const { utility_id, records } = data;
   return records.map((record, place) => ({
@@ -17,7 +17,7 @@ export function rateRows({ data }: RatesEvent, position: bigint): readonly RateR
   }));
 }
 
-/** The rows of a utility's stream: a correction changes the last row of its area and day. */
+/** A correction changes the last row of its area and day. */
 export function foldRates(
   events: readonly { readonly event: RatesEvent; readonly position: bigint }[],
 ): readonly RateRow[] {

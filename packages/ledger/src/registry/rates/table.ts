@@ -2,7 +2,7 @@ import { bigint, date, integer, text, uuid } from '@exchange/runtime/tables/colu
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody } from '@exchange/runtime/tables/seen';
 
-/** Records of utilities' rates; `place` is a record's index in its event. */
+/** `place` is a record's index in its event. */
 export const ratesTable = defineTable('rates', {
   key: ['utility_id', 'recorded_at', 'position', 'place'],
   seen: seenByEverybody,

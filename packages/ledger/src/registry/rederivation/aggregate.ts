@@ -9,13 +9,11 @@ import { rederivationEvents } from './events.js';
 
 export const rederivations = defineAggregate(rederivationEvents, rederivation);
 
-/** A job from its request in the customer's stream. */
 export interface RequestedJob {
   readonly job: Rederivation;
   readonly state: StateCode | null;
   readonly position: bigint;
   readonly requestId: string;
-  /** The caller of the request, for the job's events. */
   readonly metadata: EventMetadata;
 }
 

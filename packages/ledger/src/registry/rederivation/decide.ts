@@ -2,7 +2,6 @@ import { accept, type Decider, type Decision } from '@exchange/runtime/commands/
 import type { CustomerId, LinkId, ResellerId } from '@exchange/units';
 import type { RederivationCounts, RederivationEvent } from './events.js';
 
-/** The job of an attachment whose assets get their cost keys derived again. */
 export interface Rederivation {
   readonly rederivation_id: string;
   readonly customer_id: CustomerId;
@@ -10,7 +9,7 @@ export interface Rederivation {
   readonly reseller_id: ResellerId;
 }
 
-/** The recorded progress: the position at which the last asset was registered, and the counts up to it. */
+/** `position` is the registration of the last asset. */
 export interface RederivationState {
   readonly status: 'running' | 'completed';
   readonly last: string;
@@ -21,10 +20,9 @@ export type RederivationCommand =
   | {
       readonly type: 'RecordProgress';
       readonly job: Rederivation;
-      /** The progress before these assets. */
+      /** Before these assets. */
       readonly after: string;
       readonly last: string;
-      /** The counts of these assets. */
       readonly counts: RederivationCounts;
     }
   | {
@@ -35,7 +33,7 @@ export type RederivationCommand =
 
 export const noCounts: RederivationCounts = { done: 0, unchanged: 0, refused: 0 };
 
-/** Progress of a rederivation. Of two workers at the same assets, the first recorded progress counts. */
+/** Of two workers at the same assets, the first progress counts. */
 export const rederivation: Decider<
   RederivationState,
   RederivationCommand,

@@ -5,11 +5,10 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const positionText = z.string().regex(/^\d+$/);
 
-/** Outcomes of a rederivation by asset. */
 export const rederivationCounts = z.object({ done: count, unchanged: count, refused: count });
 export type RederivationCounts = Readonly<z.output<typeof rederivationCounts>>;
 
-/** Every event names the owner, so that it can be scoped without its stream. */
+/** So that events can be scoped without their stream. */
 const about = {
   rederivation_id: z.guid(),
   customer_id: customerId,

@@ -1,4 +1,4 @@
-// Takes 40 s: it starts an API process, and waits until another one takes over the job of a killed one.
+// Takes 40 s.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,6 @@ afterAll(async () => {
   await eventLog.close();
 });
 
-/** Starts another API process on the same stores. */
 async function start(): Promise<Client> {
   const [port, { apiKey, signingSecret }, stores] = await Promise.all([
     freePort(),

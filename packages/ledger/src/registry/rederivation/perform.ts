@@ -13,7 +13,7 @@ import { noCounts, type RederivationCommand } from './decide.js';
 import type { RederivationCounts } from './events.js';
 import { listCovered } from './queries.js';
 
-/** Assets between two records of progress: an interrupted job repeats at most these. */
+/** An interrupted job repeats at most these. */
 const assetsAtOnce = 100;
 const concurrentAssets = 8;
 const waitMs = 60_000;
@@ -21,8 +21,8 @@ const waitMs = 60_000;
 type Outcome = keyof RederivationCounts | 'of another attachment';
 
 /**
- * Derives the cost keys of an attachment's assets again, each in its own stream, from where the job's stream ends. The
- * ids of the commands follow from the job and the asset, so a repetition finds the events of an interrupted run.
+ * Continues at the end of the job's stream. Command ids follow from job and asset, so that a repetition finds their
+ * events.
  */
 export async function performRederivation(
   dependencies: CommandDependencies,
@@ -92,7 +92,7 @@ async function deriveAgain(
   }
 }
 
-/** The context of a command of the job: the caller of the request, with an id that follows from the job. */
+/** The caller of the request, with an id that follows from the job. */
 function contextOf(
   { now = () => new Date() }: CommandDependencies,
   { job, requestId, metadata: { schema_version: _, ...metadata } }: RequestedJob,

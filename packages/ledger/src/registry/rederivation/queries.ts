@@ -4,7 +4,7 @@ import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { assetsTable } from '../asset/table.js';
 import { type RederivationRow, rederivationsTable } from './table.js';
 
-/** One job; a reseller sees the jobs of its attachments. */
+/** Reads a job; a reseller sees the jobs of its attachments. */
 export function getRederivation(
   scope: Scope,
   database: ReadDatabase,
@@ -17,7 +17,7 @@ export function getRederivation(
 
 export type RunningJob = Pick<RederivationRow, 'id' | 'created_position' | 'progress_position'>;
 
-/** The jobs that are not completed, oldest first. */
+/** Lists uncompleted jobs, oldest first. */
 export function listRunning(scope: Scope, database: ReadDatabase): Promise<readonly RunningJob[]> {
   return database
     .seenBy(scope)
@@ -29,14 +29,14 @@ export function listRunning(scope: Scope, database: ReadDatabase): Promise<reado
     .execute();
 }
 
-/** The scope of an attachment: the assets of one state or, with null, of every state. */
+/** Assets of one state or, with null, of every state. */
 export interface AssetsOfLink {
   readonly customer_id: CustomerId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
 }
 
-/** Assets that an attachment may cover, in order of registration. */
+/** Lists assets that an attachment may cover, in order of registration. */
 export async function listCovered(
   scope: Scope,
   database: ReadDatabase,

@@ -22,7 +22,6 @@ function addRederivationReads(app: FastifyInstance, options: QueryApiOptions): v
   });
 }
 
-/** Runs the jobs while the server listens. */
 function runJobs(app: FastifyInstance, dependencies: CommandDependencies): void {
   const stop = new AbortController();
   let run = Promise.resolve();

@@ -2,7 +2,7 @@ import { bigint, boolean, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Jobs that derive the cost keys of an attachment's assets again. */
+/** A job derives the cost keys of an attachment's assets again. */
 export const rederivationsTable = defineTable('cost_key_rederivations', {
   key: ['id'],
   seen: seenByReseller(),
@@ -12,7 +12,6 @@ export const rederivationsTable = defineTable('cost_key_rederivations', {
     link_id: uuid(),
     reseller_id: uuid(),
     is_completed: boolean(),
-    /** The position of the request, and of the last progress. */
     created_position: bigint(),
     progress_position: bigint(),
     resource: text(),

@@ -6,17 +6,17 @@ import { readRequest } from './aggregate.js';
 import { performRederivation } from './perform.js';
 import { listRunning, type RunningJob } from './queries.js';
 
-/** Between two looks at the running jobs. */
+/** Interval of searches for running jobs. */
 const lookMs = 5_000;
-/** Between two looks for a job that this process has just accepted, until the tables show it. */
+/** For a job that this process has just accepted, until the tables show it. */
 const ownLookMs = 100;
 const ownLooksMax = 100;
 
-/** Runs the jobs of the tables. Several workers may run one job: their commands have the same ids. */
+/** Several workers may run one job: their commands have the same ids. */
 export interface RederivationWorker {
-  /** Runs a job that this process has accepted. */
+  /** Runs an accepted job. */
   start(id: string): void;
-  /** Runs jobs until the signal; resolves after the last one. */
+  /** Resolves after the last job. */
   run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export const rederivationWorkerOf = memoizeByKey(
 
 class Worker implements RederivationWorker {
   readonly #dependencies: CommandDependencies;
-  /** Accepted jobs that the tables do not show yet, with the number of looks for them. */
+  /** Not in the tables yet; number of searches. */
   readonly #own = new Map<string, number>();
-  /** The progress of jobs at the last look: a job without progress since then has no worker. */
+  /** A job without progress since the last search has no worker. */
   #progress = new Map<string, string>();
   #wake = () => {};
 

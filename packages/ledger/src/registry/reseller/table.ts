@@ -2,7 +2,7 @@ import { bigint, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Resellers; each sees itself. */
+/** Each sees itself. */
 export const resellersTable = defineTable('resellers', {
   key: ['id'],
   seen: seenByReseller('id'),
@@ -11,7 +11,6 @@ export const resellersTable = defineTable('resellers', {
     code: text(),
     name: text(),
     operating_states: texts(),
-    /** Search text. */
     words: text(),
     revision: bigint(),
     created_position: bigint(),

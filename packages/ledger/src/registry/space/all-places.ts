@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { boxShape } from './shapes.js';
 
 /**
- * The rows of a table with `id` and `geom`. Rows that reach the antimeridian or a pole are repeated for each equivalent
- * location, so that a join finds shapes on the other side.
+ * Repeats rows at the antimeridian or a pole for each equivalent location, so that a join finds shapes on the other
+ * side.
  */
 export function atAllPlaces(table: string): RawBuilder<unknown> {
   const from = sql.table(table);

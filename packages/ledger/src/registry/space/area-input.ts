@@ -4,12 +4,7 @@ import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { Area } from './area.js';
 import { queryPositionsMax } from './geometry-body.js';
 
-/**
- * The area of a body's geometry, of at most `queryPositionsMax` positions.
- *
- * @param at the location of the geometry in the body
- * @throws HttpProblem 422 whose `loc` points into the geometry
- */
+/** At most `queryPositionsMax` positions. @throws HttpProblem 422 whose `loc` points into the geometry */
 export function readArea(input: unknown, at: readonly string[]): Area {
   const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
@@ -17,7 +12,7 @@ export function readArea(input: unknown, at: readonly string[]): Area {
   return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
 }
 
-/** The geometry of a `/geo/query` body: the body itself or its member `geometry`, not both. */
+/** The body itself or its member `geometry`, not both. */
 export function readQueryArea(body: {
   readonly geometry?: unknown;
   readonly type?: unknown;
@@ -39,17 +34,11 @@ export function readQueryArea(body: {
   ]);
 }
 
-/** Messages of PostGIS and GEOS for unsupported shapes; other internal errors of PostgreSQL differ. */
+/** Messages of PostGIS and GEOS for unsupported shapes. */
 const shapeWords =
   /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
 
-/**
- * Queries the database with an area of the request. If PostGIS rejects the shape, the fault is the request's, not the
- * service's.
- *
- * @param at the location of the area in the request
- * @throws HttpProblem 422 if PostGIS rejects the shape
- */
+/** @throws HttpProblem 422 if PostGIS rejects the request's shape */
 export async function withAreaFaults<Result>(
   at: readonly string[],
   query: () => Promise<Result>,

@@ -12,10 +12,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { boxShape, comparable, pointShape } from './shapes.js';
 
 /**
- * Whether a geometry column is within a geodesic distance of a point. Points are measured singly on the ellipsoid,
- * exactly. Other shapes are compared with the disc around the point in the plane of longitude and latitude, so that
- * edges are straight as in all other queries (decision 0022). An index serves the boxes around the disc, and shapes in
- * a box inside the disc need no exact test.
+ * Points are measured on the ellipsoid. Other shapes intersect a disc in the plane of degrees, where edges are straight
+ * (decision 0022). An index serves its boxes.
  */
 function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boolean> {
   const { lon, lat, radiusMeters } = circle;
@@ -28,7 +26,7 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   );
   const near = (point: RawBuilder<unknown>) =>
     sql`st_dwithin(${point}::geography, ${pointShape(lon, lat)}::geography, ${radiusMeters})`;
-  // The type is in the geometry's header; positions are read for points only.
+  // The type is in the geometry's header.
   const pointDistance = sql`case geometrytype(${column}) when 'POINT' then ${near(column)}
     when 'MULTIPOINT' then exists (select from st_dumppoints(${column}) as one where ${near(sql`one.geom`)})
     else false end`;
@@ -36,23 +34,15 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   return sql<boolean>`((${sql.join(boxes, sql` or `)}) and (${isNear}))`;
 }
 
-/** The area of a search. */
 export type Area =
-  /**
-   * Shapes that intersect a geometry, as validated GeoJSON text.
-   *
-   * @property extent the smallest box around it; without one it should reach neither the antimeridian nor a pole
-   */
+  /** Validated GeoJSON text. @property extent without one it should reach neither the antimeridian nor a pole */
   | { readonly kind: 'geometry'; readonly text: string; readonly extent?: Envelope | undefined }
-  /** Shapes that intersect one of these boxes; two boxes if a box crosses the antimeridian. */
+  /** Two boxes across the antimeridian. */
   | { readonly kind: 'boxes'; readonly boxes: readonly Envelope[] }
-  /** Shapes within a geodesic distance of a point; meters on the WGS84 ellipsoid. */
+  /** Geodesic; meters on the WGS84 ellipsoid. */
   | ({ readonly kind: 'circle' } & Circle);
 
-/**
- * The condition that a geometry column intersects an area. An index on the column serves it. The meridians 180 and -180
- * are the same, and a pole has every longitude, so shapes on both sides of them match.
- */
+/** An index serves it. Shapes match on both sides of the antimeridian, and at a pole at every longitude. */
 export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<boolean> {
   switch (area.kind) {
     case 'geometry':
@@ -66,11 +56,10 @@ export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<
   }
 }
 
-/** A shape, and a cheap bound around it. */
 interface Shape {
   readonly exact: RawBuilder<unknown>;
   readonly bounds: RawBuilder<unknown>;
-  /** A box inside the area. Shapes in this box need no exact test. */
+  /** Shapes in this box need no exact test. */
   readonly within?: RawBuilder<unknown> | undefined;
 }
 
@@ -79,7 +68,7 @@ function asShape(box: Envelope): Shape {
   return { exact, bounds: exact, within: innerBox(box) };
 }
 
-/** PostGIS compares boxes in single precision, which widens them by at most half of this. */
+/** PostGIS widens boxes by at most half of this (single precision). */
 const roundedDegrees = 2 ** -15;
 
 function innerBox({ west, south, east, north }: Envelope): RawBuilder<unknown> | undefined {
@@ -105,9 +94,8 @@ function shapesOf({ text, extent }: Extract<Area, { kind: 'geometry' }>): readon
 }
 
 /**
- * The index serves the bounds; then one of the shapes has to intersect. For a shape inside the inner box its own box is
- * sufficient, at a fraction of the time. This is a `case`, because for an `or` the planner would scan the index for
- * each part.
+ * The index serves the bounds. For a shape inside the inner box its own box suffices. A `case`: for an `or` the planner
+ * would scan the index for each part.
  */
 function intersectsAny(column: RawBuilder<unknown>, shapes: readonly Shape[]): RawBuilder<boolean> {
   const compared = comparable(column);

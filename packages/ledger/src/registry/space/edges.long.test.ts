@@ -1,4 +1,4 @@
-// Long: 90 s. Compares PostGIS with GeographicLib for edges of any length; needs the database.
+// Takes 90 s. Compares PostGIS with GeographicLib.
 import { rimOf } from '@exchange/geometry';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
@@ -41,7 +41,6 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** Stores these shapes only; the index in the list is the name. */
 async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): Promise<void> {
   await pool.query('truncate assets');
   await pool.query(
@@ -55,7 +54,6 @@ async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): 
   );
 }
 
-/** The indexes of the shapes in an area. */
 async function find(area: Area): Promise<readonly number[]> {
   const page = { format: 'geojson', limit: 10_000 } as const;
   const { runs } = await findAssets(platformScope, database, area, {}, page);
@@ -78,13 +76,11 @@ const latitude = fc.oneof(fc.constantFrom(-90, 90, 0, -0, 89.999), real(-90, 90)
 const position: fc.Arbitrary<Place> = fc.tuple(longitude, latitude);
 const sorted = (a: number, b: number) => (a < b ? [a, b] : [b, a]) as [number, number];
 
-/** Valid shapes, most of them large: long edges, bands around the world, caps, boxes at the antimeridian. */
 const shape: fc.Arbitrary<Geometry> = fc.oneof(
   position.map((coordinates): Geometry => ({ type: 'Point', coordinates })),
   fc
     .array(position, { minLength: 2, maxLength: 5 })
     .map((coordinates): Geometry => ({ type: 'MultiPoint', coordinates })),
-  // Straight lines, also of 180 and 360 degrees.
   fc.tuple(position, latitude, real(-180, 180)).map(([[lon, lat], other, span]) => {
     const east = Math.max(-180, Math.min(180, lon + span));
     return line([lon, lat], [east === lon ? -lon / 2 - 1 : east, other]);
@@ -92,7 +88,6 @@ const shape: fc.Arbitrary<Geometry> = fc.oneof(
   fc.tuple(latitude, latitude).map(([a, b]) => line([-180, a], [180, b])),
   fc.tuple(real(-80, 80)).map(([a]) => line([-90, a], [90, a])),
   fc.tuple(real(-80, 80)).map(([a]) => line([-90, a], [90, -a])),
-  // Bands and caps.
   fc
     .tuple(latitude, latitude)
     .map(([a, b]) => sorted(a, b))
@@ -105,7 +100,6 @@ const shape: fc.Arbitrary<Geometry> = fc.oneof(
       const [south, north] = sorted(side * from, side * 90);
       return polygon(square(-180, south, 180, north));
     }),
-  // Boxes and triangles, many at ±180.
   fc
     .tuple(longitude, latitude, real(0.001, 60), real(0.001, 60))
     .map(([lon, lat, width, height]) => {
@@ -135,7 +129,7 @@ const shape: fc.Arbitrary<Geometry> = fc.oneof(
   fc.constant(polygon(square(-180, -90, 180, 90), square(-20, -20, 20, 20).reverse())),
 );
 
-/** A point on or near a shape's edges, where their course matters. */
+/** Near a shape's edges, where their course matters. */
 function pointNear(geometry: Geometry, at: number, azimuth: number, distance: number): Place {
   const flat = geometry.coordinates.flat(3);
   const step = typeof geometry.coordinates[0] === 'number' ? 0 : Math.floor((at * flat.length) / 4);
@@ -180,7 +174,7 @@ test('a radius finds the same shapes as GeographicLib, with edges straight in de
           const numbers = new Set(await find(area));
           for (const [number, geometry] of shapes.entries()) {
             const distance = distanceTo([lon, lat], geometry, radiusMeters * 1.2);
-            // The tolerance of lines and areas; for points, 1 mm.
+            // For points, 1 mm.
             const rim = /Point/.test(geometry.type) ? 0.001 : rimOf(radiusMeters) + 0.001;
             if (distance > radiusMeters - rim && distance < radiusMeters + 0.001) continue;
             const expected = distance <= radiusMeters;
@@ -235,7 +229,7 @@ test('any radius finds the shapes that contain or touch its center', async () =>
 test('the distance of points and multipoints is exact to the millimeter', async () => {
   const centre: Place = [11, 0];
   const radiusMeters = 200_000;
-  // At the equator the ellipsoid's curvature differs between north and east, unlike a sphere's.
+  // At the equator the ellipsoid's curvature differs between north and east.
   const north = onwards(centre, 0, radiusMeters - 0.01);
   const east = onwards(centre, 90, radiusMeters + 0.01);
   await store([

@@ -1,6 +1,6 @@
 import { type GeometryType, jsonObject } from '@exchange/units';
 
-/** Geometry types (RFC 7946 without collections). */
+/** RFC 7946 without collections. */
 export const geometryTypes = [
   'Point',
   'MultiPoint',
@@ -18,7 +18,6 @@ const members = {
   required: ['type', 'coordinates'],
 };
 
-/** A geometry in an answer. */
 export const geoJsonGeometry = jsonObject.meta({
   id: 'GeoJsonGeometry',
   description: 'A GeoJSON geometry (RFC 7946); WGS84, longitude first.',
@@ -26,7 +25,7 @@ export const geoJsonGeometry = jsonObject.meta({
   ...members,
 });
 
-/** A geometry in a body. Its shape is validated last (RFC 7946), with faults that point into it. */
+/** The shape is validated last (RFC 7946). */
 export const geometryBody = jsonObject.meta({
   ...members,
   description:
@@ -34,7 +33,7 @@ export const geometryBody = jsonObject.meta({
   example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
 });
 
-/** Maximum number of positions of a query geometry, all parts together. */
+/** All parts together. */
 export const queryPositionsMax = 10_000;
 
 export const queryGeometryBody = geometryBody.meta({

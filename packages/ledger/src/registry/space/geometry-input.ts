@@ -2,18 +2,14 @@ import { checkGeometry } from '@exchange/geometry';
 import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import type { AreaGeometry, Geometry } from '@exchange/units';
 
-/**
- * The validated geometry of a body, with right-handed rings.
- *
- * @throws HttpProblem 422 whose `loc` points into the geometry
- */
+/** Makes rings right-handed. @throws HttpProblem 422 whose `loc` points into the geometry */
 export function readGeometry(input: unknown, at: readonly string[]): Geometry {
   const checked = checkGeometry(input);
   if (checked.ok) return checked.geometry;
   throw refuseFaults(checked.faults, ['body', ...at]);
 }
 
-/** The same for an area. */
+/** Like `readGeometry` for an area. */
 export function readAreaGeometry(input: unknown, at: readonly string[]): AreaGeometry {
   const checked = checkGeometry(input, { allow: ['Polygon', 'MultiPolygon'] });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);

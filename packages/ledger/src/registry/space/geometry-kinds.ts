@@ -1,6 +1,6 @@
 import type { GeometryType } from '@exchange/units';
 
-/** Kinds of geometry by their names in Esri clients. */
+/** By their names in Esri clients. */
 export const geometryKinds = {
   point: ['Point'],
   multipoint: ['MultiPoint'],
@@ -16,7 +16,6 @@ const kindByType: ReadonlyMap<string, GeometryKind> = new Map(
   ),
 );
 
-/** The kind of a GeoJSON type; null without a type, and for unsupported types. */
 export function kindOfGeometry(type: string | null | undefined): GeometryKind | null {
   return (typeof type === 'string' ? kindByType.get(type) : undefined) ?? null;
 }

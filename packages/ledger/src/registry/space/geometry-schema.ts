@@ -12,7 +12,7 @@ const multiPolygon = z.object({
   coordinates: z.array(z.array(line)),
 });
 
-/** A geometry in the log: validated at input, with right-handed rings (RFC 7946 section 3.1.6). */
+/** Right-handed rings (RFC 7946 section 3.1.6). */
 export const geometryData: z.ZodType<Geometry> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Point'), coordinates: lonLat }),
   z.object({ type: z.literal('MultiPoint'), coordinates: line }),
@@ -22,7 +22,7 @@ export const geometryData: z.ZodType<Geometry> = z.discriminatedUnion('type', [
   multiPolygon,
 ]);
 
-/** An area in the log: a polygon or several. */
+/** A polygon or several. */
 export const areaData: z.ZodType<AreaGeometry> = z.discriminatedUnion('type', [
   polygon,
   multiPolygon,

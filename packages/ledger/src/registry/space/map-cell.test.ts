@@ -7,7 +7,6 @@ const across = 2 ** cellLevels;
 const index = fc.integer({ min: 0, max: across - 1 });
 const at = (lon: number, lat: number): Geometry => ({ type: 'Point', coordinates: [lon, lat] });
 
-/** The tile of a location at a zoom level, by the formula of web maps. */
 function tileOf(geometry: Geometry, zoom: number): readonly [number, number] {
   return columnAndRow(BigInt(mapCell(geometry)) >> BigInt(2 * (cellLevels - zoom)));
 }

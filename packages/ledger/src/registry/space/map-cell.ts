@@ -1,29 +1,23 @@
 import { middleOf } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 
-/** Levels of cells: the deepest zoom of tiles, and 64 cells across its tiles. */
+/** The deepest zoom of tiles, and 64 cells across. */
 export const cellLevels = 28;
 const cellsAcross = 2 ** cellLevels;
 
-/**
- * The Web Mercator cell of a geometry's center as a Morton number: cells of one tile are adjacent, and a shift gives
- * the cell of a lower zoom level. Points beyond the Web Mercator world belong to its rim.
- */
+/** Returns the center's cell as a Morton number, whose shift gives lower zooms. */
 export function mapCell(geometry: Geometry): string {
   const [lon, lat] = middleOf(geometry);
   return morton(cellIndex((lon + 180) / 360), cellIndex(mercatorRow(lat))).toString();
 }
 
-/**
- * The distance of a latitude from the northern rim of the Web Mercator world, as a part of its height; also beyond the
- * rims.
- */
+/** Returns the distance from the northern rim as a part of the height. */
 export function mercatorRow(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180);
   return 0.5 - Math.atanh(sine) / (2 * Math.PI);
 }
 
-/** The Morton number of a column and a row: interleaved bits, the column's lowest first. */
+/** Interleaves bits, the column's lowest first. */
 export function morton(column: number, row: number): bigint {
   const low = spread(column & 0x3fff) + 2 * spread(row & 0x3fff);
   const high = spread(column >>> 14) + 2 * spread(row >>> 14);
@@ -40,7 +34,7 @@ function cellIndex(share: number): number {
   return Math.min(Math.max(Math.floor(share * cellsAcross), 0), cellsAcross - 1);
 }
 
-/** Fourteen bits, each followed by a zero. */
+/** Fourteen bits. */
 function spread(bits: number): number {
   let spaced = bits;
   spaced = (spaced | (spaced << 8)) & 0x00ff00ff;

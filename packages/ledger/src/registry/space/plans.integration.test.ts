@@ -24,7 +24,6 @@ beforeAll(async () => {
     options: `-c search_path=${readSchema},public`,
     max: 2,
   });
-  // 60,000 assets of 50 resellers; the first has half of them.
   await pool.query(`
     insert into assets (id, objectid, asset_type, name, words, reseller_id, customer_id, state, status, attributes,
       geometry_type, geom, revision, created_position, changed_at, resource, summary, feature, esri_feature)
@@ -65,7 +64,6 @@ function nodes(node: Node): readonly Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodes)];
 }
 
-/** The plan of the single statement that a query sends. */
 async function planOf(query: (database: ReturnType<typeof recording>) => Promise<unknown>) {
   statements = [];
   await query(recording());

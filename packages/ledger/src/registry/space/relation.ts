@@ -3,9 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Area, intersects } from './area.js';
 import { boxShape, comparable } from './shapes.js';
 
-/**
- * Spatial relations of OGC's simple features. The area is the subject: it contains the column's shape, or is within it.
- */
+/** The area is the subject: it contains the column's shape, or is within it. */
 export const relations = [
   'intersects',
   'envelopes_intersect',
@@ -17,13 +15,10 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-/** An area with a border; for circles only intersection is supported. */
+/** For circles only intersection is supported. */
 export type BorderedArea = Exclude<Area, { readonly kind: 'circle' }>;
 
-/**
- * The condition that an area has the given relation to a geometry column. An index on the column serves it. Both sides
- * of the antimeridian are tested, as for intersection.
- */
+/** An index serves it. Tests both sides of the antimeridian. */
 export function relates(
   column: RawBuilder<unknown>,
   relation: Relation,
@@ -49,13 +44,12 @@ export function relates(
   }
 }
 
-/** The boxes around an area. */
 function boxesOf(area: BorderedArea): readonly Envelope[] {
   if (area.kind === 'boxes') return area.boxes;
   return [area.extent ?? { west: -180, south: -90, east: 180, north: 90 }];
 }
 
-/** An index stores slightly wider boxes, so the exact numbers decide. */
+/** An index stores slightly wider boxes. */
 function envelopesIntersect(
   column: RawBuilder<unknown>,
   boxes: readonly Envelope[],
@@ -68,7 +62,7 @@ function envelopesIntersect(
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** Whether the relation holds for the area, or for the area moved to the other side of the antimeridian. */
+/** Also for the area moved to the other side of the antimeridian. */
 function anyPlace(
   column: RawBuilder<unknown>,
   area: BorderedArea,

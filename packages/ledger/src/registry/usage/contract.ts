@@ -58,7 +58,6 @@ export const recordUsage = defineRoute({
   },
 });
 
-/** Periods of totals. */
 const totalPeriods = ['hour', 'day', 'month'] as const;
 const { hour, day, month } = windowMsMax;
 const limits = windowLimits({ hour, day, month });

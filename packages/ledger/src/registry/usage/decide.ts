@@ -8,22 +8,19 @@ export interface RecordUsage {
   readonly type: 'RecordUsage';
   readonly asset_id: AssetId;
   readonly records: readonly SentUsage[];
-  /** The state of the asset from its own stream. */
   readonly asset: { readonly asset_type: string; readonly reseller_id: ResellerId | null };
-  /** The keys of recorded actual values (`usageKey`); absent if no record is an estimate. */
+  /** See `usageKey`; absent if no record is an estimate. */
   readonly actuals?: { has(key: string): boolean } | undefined;
 }
 
 export type UsageRefusal =
   | NotAPremise
-  /** `index` is the record's index in the command, from 0. */
+  /** From 0. */
   | { readonly code: 'period_not_after_start'; readonly index: number };
 
 /**
- * A premise's usage. A stream may hold years of readings, and actual readings are always taken. Therefore the decider
- * has no state: an append needs the stream's last revision, not its events. A command with estimates brings the keys of
- * actual values, which an estimate never replaces. For a period recorded again, readers replace the earlier record, in
- * log order.
+ * A stream may hold years of readings, so an append needs the revision only. An estimate never replaces an actual
+ * value; readers replace earlier records in log order.
  */
 export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
   initialState: null,
@@ -43,7 +40,7 @@ function decide(command: RecordUsage): Decision<UsageEvent, UsageRefusal> {
   return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: taken } });
 }
 
-/** The records without estimates of keys that have an actual value, recorded or in the same command. */
+/** Estimates of keys with an actual value are dropped. */
 function takenRecords({ records, actuals }: RecordUsage): readonly SentUsage[] {
   if (!records.some(isEstimated)) return records;
   const sent = new Set(records.filter((one) => !isEstimated(one)).map(usageKey));

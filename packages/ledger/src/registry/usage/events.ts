@@ -5,7 +5,7 @@ import { usageRecord } from './record.js';
 
 export const usageRecorded = defineEvent({
   type: 'UsageRecorded',
-  // 2: a process that does not know channels must not count received energy as delivered.
+  // 2: a process that does not know channels must not count received energy.
   version: 2,
   description:
     'Usage of a premise was recorded, several periods in one step; a period of a channel recorded again replaces the earlier record. kWh, negative for export, UTC. Without quality and channel a record is actual and delivered. It says whose the premise is.',

@@ -1,22 +1,17 @@
 import { addDecimals, type Decimal, decimal, divideDecimals } from '@exchange/units';
 import type { UsagePeriod } from './queries.js';
 
-/** A period of the forecast. */
 export interface ForecastPeriod {
   readonly start: Date;
   readonly end: Date;
   readonly kwh: Decimal;
 }
 
-/** Number of periods in the average. */
 export const forecastWindow = 3;
 
 /**
- * A naive projection: every future period has the average of the last ones, rounded to 6 decimals, ties to even.
- * Periods follow the last one with its length; after a calendar month (from a day and time of a month to the same of
- * the next, UTC), calendar months follow.
- *
- * @param latest the last periods, most recent first; only those in the window count
+ * Returns the average of the last periods, rounded to 6 decimals, ties to even. Calendar months (UTC) follow a calendar
+ * month. @param latest most recent first
  */
 export function forecast(
   latest: readonly UsagePeriod[],
@@ -38,12 +33,12 @@ export function forecast(
   }));
 }
 
-/** Whether a period is from a day and time of a month to the same of the next. 31 January to 28 February is not. */
+/** 31 January to 28 February is not. */
 function isCalendarMonth({ start, end }: UsagePeriod): boolean {
   return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
 }
 
-/** The same day and time some months later, in UTC; the month's last day if it has no such day. */
+/** In UTC; the month's last day if it has no such day. */
 function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCDate(1);

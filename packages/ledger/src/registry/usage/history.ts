@@ -5,7 +5,6 @@ import { getAsset } from '../asset/queries.js';
 import { usageEvents } from './events.js';
 import { usageFold } from './fold.js';
 
-/** The history of records of a premise's usage. */
 export const usageHistory = defineHistory({
   operationId: 'getUsageHistory',
   path: '/usage/{id}/history',

@@ -12,7 +12,6 @@ const isUsageEvent = eventGuard(usageEvents);
 
 type Rows = Map<string, { readonly channel: UsageChannel; readonly row: UsageRow }>;
 
-/** Usage of premises, by period. */
 const usageProjection: ProjectionPart = {
   of: retailLane,
   streamPrefixes: ['premise_usage-'],
@@ -27,7 +26,7 @@ const usageProjection: ProjectionPart = {
   },
 };
 
-/** A period recorded again replaces the earlier record, within a batch too. */
+/** A period recorded again replaces the earlier record. */
 function addUsage(rows: Rows, { data }: UsageEvent): void {
   const { asset_id } = data;
   for (const record of data.records) {

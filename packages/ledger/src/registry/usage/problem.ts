@@ -5,7 +5,7 @@ import {
 } from '@exchange/runtime/http/http-problem';
 import type { UsageRefusal } from './decide.js';
 
-/** The answer to a refused command or read of usage. */
+/** Answers a refused command or read. */
 export function usageProblem(refusal: UsageRefusal): HttpProblem {
   switch (refusal.code) {
     case 'not_a_premise':

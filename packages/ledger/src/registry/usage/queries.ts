@@ -15,31 +15,25 @@ import { type UsageChannel, type UsageQuality, usageRecordOf } from './record.js
 import { presentUsage, type UsageRelation } from './relations.js';
 import { writeUsage } from './resource.js';
 
-/** A period of a premise's usage. */
 export interface UsagePeriod {
   readonly start: Date;
   readonly end: Date;
   readonly kwh: Decimal;
 }
 
-/** The selected records of a premise. */
 export interface UsageFilter {
-  /** The start of a period is this time or later. */
   readonly since?: Instant | undefined;
-  /** The start of a period is before this time. */
   readonly until?: Instant | undefined;
-  /** The end of a period is after this time. */
   readonly from?: Instant | undefined;
-  /** The start of a period is before this time. */
   readonly to?: Instant | undefined;
   readonly quality?: UsageQuality | undefined;
   readonly channel?: UsageChannel | undefined;
 }
 
-/** The order of records of one period: delivered energy first. */
+/** Delivered energy first. */
 const rankOf = { delivered: 1, received: 0 } as const satisfies Record<UsageChannel, number>;
 
-/** Values of a cursor; those of the previous version have no channel. */
+/** Cursors of the previous version have no channel. */
 export const usageCursors = [
   [keysetParts.instant, keysetParts.instant, keysetParts.integer],
   [keysetParts.instant, keysetParts.instant],
@@ -53,7 +47,7 @@ interface UsageRow {
   readonly rank: number;
 }
 
-/** A premise's usage, most recent period first. */
+/** Lists most recent period first. */
 export async function listUsage(
   tables: SeenTables,
   relations: readonly UsageRelation[],
@@ -86,7 +80,7 @@ export async function listUsage(
   };
 }
 
-/** The last periods of energy delivered to a premise, most recent first. */
+/** Returns the last periods, most recent first. */
 export async function lastDelivered(
   scope: Scope,
   database: ReadDatabase,
@@ -103,7 +97,7 @@ export async function lastDelivered(
   }));
 }
 
-/** Each channel is cut to the page before both are joined, so that its index serves the order. */
+/** Cut before the join, so that each channel's index serves the order. */
 function readRows(
   tables: SeenTables,
   relations: readonly UsageRelation[],
@@ -133,7 +127,7 @@ function isAfter(after: readonly string[] | undefined, rank: number): RawBuilder
     < (${start}::timestamptz, ${end}::timestamptz, ${last}::integer)`;
 }
 
-/** The condition of the selected rows of a relation; the channel selects relations. */
+/** The channel selects relations. */
 export function conditionsOf(filter: UsageFilter): RawBuilder<unknown> {
   const { since, until, from, to, quality } = filter;
   const conditions = [

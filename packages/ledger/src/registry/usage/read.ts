@@ -70,12 +70,7 @@ interface UsageAsked {
   readonly tables: SeenTables;
 }
 
-/**
- * The records of a premise, at present or at a past moment.
- *
- * @throws HttpProblem 404 if the premise does not exist or did not exist then, 403 for a caller out of scope, 422 for
- * another asset
- */
+/** @throws HttpProblem 404 if the premise does not or did not exist, 403 out of scope, 422 for another asset */
 async function usageOf(
   options: QueryApiOptions,
   { id, scope, moment, tables }: UsageAsked,

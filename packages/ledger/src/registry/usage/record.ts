@@ -1,15 +1,14 @@
 import { type Decimal, decimalText, type Instant, instant } from '@exchange/units';
 import { z } from 'zod';
 
-/** How a value came about: metered, or estimated until a meter reading replaces it. */
+/** An estimate holds until a meter reading replaces it. */
 export const usageQualities = ['actual', 'estimated'] as const;
 export type UsageQuality = (typeof usageQualities)[number];
 
-/** The direction of the energy: delivered to the premise, or received from it. */
 export const usageChannels = ['delivered', 'received'] as const;
 export type UsageChannel = (typeof usageChannels)[number];
 
-/** A recorded value. Quality and channel are both absent for actual delivered usage. */
+/** Quality and channel are both absent for actual delivered usage. */
 export const usageRecord = z.object({
   period_start: instant,
   period_end: instant,
@@ -18,10 +17,9 @@ export const usageRecord = z.object({
   channel: z.enum(usageChannels).exactOptional(),
 });
 
-/** A premise's usage in a period: kWh, negative for export; UTC, end exclusive. */
+/** kWh, negative for export; UTC, end exclusive. */
 export type UsageRecord = z.output<typeof usageRecord>;
 
-/** A record as a caller sends it. */
 export interface SentUsage {
   readonly period_start: Instant;
   readonly period_end: Instant;
@@ -30,7 +28,7 @@ export interface SentUsage {
   readonly channel?: UsageChannel | undefined;
 }
 
-/** The record of a sent value, without quality and channel if both are the default. */
+/** Omits quality and channel if both are the default. */
 export function usageRecordOf({
   quality = 'actual',
   channel = 'delivered',
@@ -40,7 +38,7 @@ export function usageRecordOf({
   return isPlain ? plain : { ...plain, quality, channel };
 }
 
-/** The key of a record: a later record of a key replaces the earlier one. */
+/** A later record of a key replaces the earlier one. */
 export function usageKey(
   record: Pick<SentUsage, 'period_start' | 'period_end' | 'channel'>,
 ): string {

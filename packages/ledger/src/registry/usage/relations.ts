@@ -5,13 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { isEstimated, type UsageChannel, type UsageRecord } from './record.js';
 import { usageReceivedTable, usageTable } from './table.js';
 
-/** A premise's records of one channel: rows of `period_start`, `period_end`, `kwh`, `quality`. */
+/** Rows of `period_start`, `period_end`, `kwh`, `quality`. */
 export interface UsageRelation {
   readonly channel: UsageChannel;
   readonly rows: RawBuilder<unknown>;
 }
 
-/** The present records of a premise. */
 export function presentUsage(tables: SeenTables, asset: AssetId): readonly UsageRelation[] {
   const rowsOf = (rows: RawBuilder<unknown>) => sql`
     (select period_start, period_end, kwh, quality from ${rows} as own where asset_id = ${asset})`;
@@ -21,7 +20,7 @@ export function presentUsage(tables: SeenTables, asset: AssetId): readonly Usage
   ];
 }
 
-/** Records of a past moment. */
+/** Returns the records of a past moment. */
 export function pastUsage(records: Iterable<UsageRecord>): readonly UsageRelation[] {
   const all = [...records];
   return (['delivered', 'received'] as const).map((channel) => {

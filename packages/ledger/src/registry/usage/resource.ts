@@ -52,7 +52,6 @@ export const usageTotals = z
   .object({ rows: z.array(usageTotal), time_zone: z.string() })
   .meta({ id: 'UsageTotals', description: 'Usage by period, oldest first.' });
 
-/** The records of one request. */
 export const recordedUsage = z
   .object({
     recorded: z.int(),

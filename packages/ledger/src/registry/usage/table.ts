@@ -17,10 +17,9 @@ const usageOfPremises = {
   },
 } as const;
 
-/** Energy delivered to premises, by period. */
 export const usageTable = defineTable('usage', usageOfPremises);
 
-/** Energy received from premises, by period: a table of its own, because `usage` had no channel in its key. */
+/** A table of its own, because `usage` had no channel in its key. */
 export const usageReceivedTable = defineTable('usage_received', usageOfPremises);
 
 export type UsageRow = RowOf<typeof usageTable>;

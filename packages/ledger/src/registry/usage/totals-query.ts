@@ -25,7 +25,7 @@ interface TotalsRequest extends UsageFilter {
   readonly timeZone: string;
 }
 
-/** Usage of a premise by period, oldest first, as JSON text. */
+/** Reads totals by period, oldest first, as JSON. */
 export async function readUsageTotals(
   tables: SeenTables,
   relations: readonly UsageRelation[],
@@ -54,7 +54,7 @@ export async function readUsageTotals(
   return writeUsageTotals({ rows, time_zone });
 }
 
-/** The window of totals; undefined without a record to derive an absent bound from. */
+/** Undefined without a record to derive an absent bound from. */
 async function windowOf(
   tables: SeenTables,
   relations: readonly UsageRelation[],
@@ -82,9 +82,8 @@ async function windowOf(
   return { period, timeZone, from: start, to: end };
 }
 
-/** A sum of one channel, quality and length of record in a period; or, without a channel, the covered ms. */
+/** Of one channel, quality and length; without a channel, the covered ms. */
 interface PartRow {
-  /** The index of the period, from 1. */
   readonly period: number;
   readonly channel: UsageChannel | null;
   readonly quality: UsageQuality | null;
@@ -122,7 +121,6 @@ async function readParts(
     group by period`);
 }
 
-/** The selected records of these channels. */
 function recordsOf(relations: readonly UsageRelation[], filter: UsageFilter): RawBuilder<unknown> {
   const selected = relations.map(
     ({ channel, rows }) => sql`

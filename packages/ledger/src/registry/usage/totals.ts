@@ -4,24 +4,19 @@ import type { ResourceFields } from '../../platform/resource/write-resource.js';
 import type { UsageChannel, UsageQuality } from './record.js';
 import type { usageTotal } from './resource.js';
 
-/** The records of one channel, quality and length in a period: the sum of kWh, each times its ms in the period. */
+/** kWh, each times its ms in the period. */
 export interface UsageShare {
   readonly channel: UsageChannel;
   readonly quality: UsageQuality;
-  /** Length of the records in ms. */
+  /** In ms. */
   readonly length: bigint;
   readonly dividend: Decimal;
 }
 
-/** Decimals of a total. */
 const totalScale = 6;
 const zero = decimal('0');
 
-/**
- * The total of a period: shares are exact, each sum is rounded once, to 6 decimals, ties to even.
- *
- * @param coveredMs milliseconds of the period that a record covers
- */
+/** Sums exact shares, each rounded once to 6 decimals, ties to even. */
 export function usageTotalOf(
   { start, end }: WindowedPeriod,
   shares: readonly UsageShare[],

@@ -24,7 +24,7 @@ export type UtilityRefusal =
   | { readonly code: 'utility_exists' }
   | { readonly code: 'utility_not_found' };
 
-/** Utilities and their territories (specification section 2, "Utility"). */
+/** Specification section 2, "Utility". */
 export const utility: Decider<UtilityState, UtilityCommand, UtilityEvent, UtilityRefusal> = {
   initialState: { status: 'absent' },
   decide,

@@ -8,7 +8,7 @@ const fields = {
   code: z.string(),
   name: z.string(),
   state: stateCode,
-  /** Free-form; `service_status` is a standard key (specification section 2). */
+  /** `service_status` is a standard key (specification section 2). */
   attributes: jsonObject,
   territory: areaData,
 };

@@ -5,7 +5,6 @@ import { type UtilityState, utility } from './decide.js';
 import { utilityEvents } from './events.js';
 import { writeUtility } from './resource.js';
 
-/** The history of a utility: reference data, visible to all callers. */
 export const utilityHistory = defineResourceHistory({
   operationId: 'getUtilityHistory',
   path: '/utilities/{id}/history',

@@ -18,10 +18,10 @@ import { utilitiesTable, utilityNumbersKeptTable, utilityPartsTable } from './ta
 
 const isUtilityEvent = eventGuard(utilityEvents);
 
-/** Vertices per part of a territory, the fastest measured value for lookups. */
+/** The fastest measured value for lookups. */
 const partVertices = 128;
 
-/** Utilities are never removed, so the last number is the largest, of a row or of a parked registration. */
+/** Utilities are never removed, so the last number is the largest. */
 const utilityNumbers: RegistrationNumbers = {
   types: ['UtilityRegistered'],
   keptTable: utilityNumbersKeptTable.name,
@@ -33,7 +33,6 @@ const utilityNumbers: RegistrationNumbers = {
   },
 };
 
-/** Utilities and their territories, whole and in parts. */
 const utilitiesProjection: FeatureProjection = {
   lane: utilitiesLane,
   version: 1,

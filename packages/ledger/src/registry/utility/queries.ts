@@ -10,13 +10,12 @@ import { atAllPlaces } from '../space/all-places.js';
 import { type Area, intersects } from '../space/area.js';
 import { utilitiesTable, utilityPartsTable } from './table.js';
 
-/** Utilities as map features. */
 export const utilityFeatures: FeatureSource = {
   table: utilitiesTable,
   geometryType: sql`replace(st_geometrytype(geom), 'ST_', '')`,
 };
 
-/** Utilities, oldest first. They are the platform's reference data: every caller sees all of them. */
+/** Lists oldest first; every caller sees all of them. */
 export function listUtilities(
   database: ReadDatabase,
   filter: { readonly state?: StateCode | undefined; readonly q?: string | undefined },
@@ -33,9 +32,8 @@ export function getUtility(database: ReadDatabase, id: UtilityId) {
 }
 
 /**
- * The utility whose territory contains a point, as JSON text; undefined for none. The border belongs to the territory.
- * Of several territories the smallest wins, by area in square degrees, then the oldest, so that a municipal utility
- * inside a regional one is found.
+ * Undefined for none. The border belongs to the territory; of several, the smallest wins (square degrees), then the
+ * oldest.
  */
 export async function findUtilityAt(
   database: ReadDatabase,
@@ -53,7 +51,6 @@ export async function findUtilityAt(
   return rows[0]?.resource;
 }
 
-/** A utility whose territory intersects the area, with the properties in scope in both. */
 export interface AffectedUtility {
   readonly code: string;
   readonly name: string;
@@ -62,7 +59,7 @@ export interface AffectedUtility {
   readonly affected_property_count: number;
 }
 
-/** Service status by area, oldest utility first. */
+/** Lists service status, oldest utility first. */
 export async function utilitiesInArea(
   scope: Scope,
   database: ReadDatabase,

@@ -58,7 +58,7 @@ export type UtilityFields = ResourceFields<typeof utilityResource>;
 
 export const writeUtility = resourceWriter(utilityResource);
 
-/** The properties of a utility's map feature: flattened attributes, which never replace the fixed ones. */
+/** Attributes never replace the fixed properties. */
 export function utilityProperties({ attributes, ...utility }: UtilityFields): JsonObject {
   const { id, code, name, state } = utility;
   const fixed = { id, code, name, state };

@@ -18,11 +18,7 @@ type Derived =
   | 'feature'
   | 'esri_feature';
 
-/**
- * Folds a utility's event into its row.
- *
- * @returns the utility's id if its territory is new
- */
+/** Returns the utility's id if its territory is new. */
 export function foldUtility(
   rows: RowBatch<UtilityRow>,
   event: UtilityEvent,

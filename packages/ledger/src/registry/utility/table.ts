@@ -12,7 +12,7 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody } from '@exchange/runtime/tables/seen';
 
-/** Utilities and their territories: the platform's reference data, visible to all callers. */
+/** Visible to all callers. */
 export const utilitiesTable = defineTable('utilities', {
   key: ['id'],
   seen: seenByEverybody,
@@ -21,7 +21,6 @@ export const utilitiesTable = defineTable('utilities', {
     objectid: integer(),
     code: text(),
     name: text(),
-    /** Search text. */
     words: text(),
     state: text(),
     /** JSON with keys in the sent order. */
@@ -30,13 +29,12 @@ export const utilitiesTable = defineTable('utilities', {
     /** GeoJSON, two-dimensional, rings right-handed. */
     territory_text: text(),
     geom: computed(shape(), 'st_geomfromgeojson(r.territory_text)'),
-    /** In square degrees. */
+    /** Square degrees. */
     extent: computed(double(), 'st_area(st_geomfromgeojson(r.territory_text))'),
     revision: bigint(),
     created_position: bigint(),
-    /** Time of its last event in the log. */
     changed_at: timestamp(),
-    /** The cell of its territory's center on a web map (`space/map-cell.ts`). */
+    /** See `space/map-cell.ts`. */
     cell: bigint(),
     resource: text(),
     feature: text(),
@@ -45,7 +43,7 @@ export const utilitiesTable = defineTable('utilities', {
 });
 export type UtilityRow = RowOf<typeof utilitiesTable>;
 
-/** Territories in parts, cut by the database. */
+/** Cut by the database. */
 export const utilityPartsTable = defineTable('utility_parts', {
   key: [],
   seen: seenByEverybody,

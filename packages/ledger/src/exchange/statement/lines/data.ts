@@ -28,7 +28,6 @@ export const statementLine = z.object({
 });
 export type StatementLine = z.output<typeof statementLine>;
 
-/** With the amount of the run before and the difference to pay. */
 export const issuedLine = z.object({
   ...statementLine.shape,
   previous_mwh: decimalText,
@@ -40,7 +39,6 @@ export type IssuedLine = z.output<typeof issuedLine>;
 export const statementTotal = z.object({
   currency: z.string(),
   ...amounts,
-  /** Settled and confirmed. */
   amount: decimalText,
 });
 export type StatementTotal = z.output<typeof statementTotal>;

@@ -9,11 +9,7 @@ export const amountOfLine = (line: StatementLine): Decimal =>
 const volumeOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_mwh, line.confirmed_mwh);
 
-/**
- * The present lines less those of the run before. A deal that is no longer settled or confirmed has
- * the amount 0, and its billed amount is credited.
- * @param statusOf the status of a deal without a line
- */
+/** Subtracts the run before; a deal that is no longer settled or confirmed is credited. */
 export function billedLines(
   current: readonly StatementLine[],
   previous: readonly StatementLine[],

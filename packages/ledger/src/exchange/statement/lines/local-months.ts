@@ -2,9 +2,7 @@ import { type LocalPeriod, periodsOf, type TimeZone } from '@exchange/calendar';
 
 export interface LocalMonths {
   readonly month: LocalPeriod;
-  /** From the month of an instant to the month before this one. */
   since(start: number): readonly LocalPeriod[];
-  /** Computes a few years at a time, and yields to other requests in between. */
   computeSince(start: number): Promise<void>;
 }
 
@@ -16,7 +14,6 @@ export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
   const middle = Date.parse(`${name}-15T12:00:00Z`);
   const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
   if (month === undefined) throw new RangeError(`${name} is not a valid month`);
-  /** Newest first; months in each chunk are in order. */
   const chunks: (readonly LocalPeriod[])[] = [];
   let computedSince = month.start;
   const computeChunk = (start: number) => {

@@ -81,7 +81,6 @@ function dealOf({ start, runs, isShaped, isSettled, price }: Sample, scale: numb
   };
 }
 
-/** Counts a deal's quarter hours by local month. */
 function exactShare(deal: SharedDeal, zone: string, month: string) {
   const runs = deal.runs ?? [
     {
@@ -163,7 +162,6 @@ describe('the local months of a deal', () => {
       const { month, since } = localMonths(name, 'UTC');
       return shareOfMonth(third, month, since, 2);
     });
-    // 31, 28 and 31 of 90 days.
     expect(shares.map((share) => share?.amount)).toEqual([
       undefined,
       '0.34',

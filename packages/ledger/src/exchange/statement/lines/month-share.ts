@@ -38,10 +38,7 @@ interface Stretch {
 }
 
 /**
- * Undefined without delivery in the month. A share is exact and rounded once. The deal's last month
- * takes the rounding difference, so that its months sum up to its volume and its settlement amount.
- * @param monthsSince the local months from an instant to before this one, in order
- * @param scale decimals of the deal's currency
+ * Undefined without delivery in the month. The deal's last month takes the rounding difference, so that months sum up.
  */
 export function shareOfMonth(
   deal: SharedDeal,
@@ -64,8 +61,6 @@ export function shareOfMonth(
       const within = cut(one);
       const [only] = within;
       if (deal.runs !== undefined || only === undefined) return roundShare(within, scale);
-      // Months of the same length have the same share of an even delivery, which matters over many
-      // years.
       const length = only.end - only.start;
       const share = ofLength.get(length) ?? roundShare(within, scale);
       ofLength.set(length, share);
@@ -80,7 +75,6 @@ export function shareOfMonth(
     );
 }
 
-/** The settlement amount, or the expected one. */
 function totalOf(
   { settlement_amount, runs, price_per_mwh, volume_mwh }: SharedDeal,
   scale: number,
@@ -106,7 +100,6 @@ function stretchesOf(deal: SharedDeal): readonly Stretch[] {
   }));
 }
 
-/** Cuts stretches to consecutive windows. Visits each stretch once per window. */
 function windowCutter(
   stretches: readonly Stretch[],
 ): (window: { readonly start: number; readonly end: number }) => readonly Stretch[] {

@@ -15,16 +15,12 @@ const partBytesMax = 900_000;
 export interface LinesToStore {
   readonly lines_id: string;
   readonly reseller_id: ResellerId | null;
-  /** To delete the lines if the run is issued with others. */
   readonly series_id: string;
   readonly run_number: number;
   readonly lines: readonly IssuedLine[];
 }
 
-/**
- * Writes the lines to their own stream. The event of the series refers to them; lines without a
- * reference are never shown.
- */
+/** Writes the lines to their own stream; without a reference from the series they are never shown. */
 export async function storeLines(
   eventLog: EventLog,
   { lines, ...about }: LinesToStore,

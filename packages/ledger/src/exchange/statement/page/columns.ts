@@ -2,7 +2,6 @@ import type { IssuedLine, IssuedTotal, StatementLine, StatementTotal } from '../
 
 export interface PageColumn<Row> {
   readonly name: string;
-  /** Words of any length, short words without line breaks, or exact decimals. */
   readonly kind: 'words' | 'short' | 'figure';
   readonly of: (row: Row) => readonly string[];
 }

@@ -4,7 +4,6 @@ import type { PageColumn } from './columns.js';
 
 export interface Page {
   readonly title: string;
-  /** Several values of a fact are on one line. */
   readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
   readonly tables: readonly Table[];
 }
@@ -12,7 +11,6 @@ export interface Page {
 export interface Table {
   readonly caption: string;
   readonly columns: readonly Pick<PageColumn<unknown>, 'name' | 'kind'>[];
-  /** The texts of each cell, one per line. */
   readonly rows: readonly (readonly (readonly string[])[])[];
 }
 
@@ -47,7 +45,6 @@ td div { unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 9px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } table { width: 100%; } th, td { padding: 1px 3px; } td { min-width: 0; } }
 `;
 
-/** Allows its own style only. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -56,7 +53,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** A printable page without scripts. All texts are escaped. */
+/** Renders a printable page; all texts are escaped. */
 export function pageText({ title, facts, tables }: Page): string {
   return [
     '<!doctype html>',
@@ -85,7 +82,6 @@ function tableText({ caption, columns, rows }: Table): string {
     return kind === 'words' ? '' : ` class="${kind}"`;
   };
   return [
-    // A wide table scrolls, and is focusable for keyboard users.
     `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
     `<table><caption>${escaped(caption)}</caption>`,
     `<thead><tr>${columns

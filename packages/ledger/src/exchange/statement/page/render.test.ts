@@ -45,7 +45,6 @@ describe('the page of a statement', () => {
     expect(page).not.toMatch(/<script|<img|\son\w+="/i);
     const shown =
       '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;Söhne&#39; \u202eevil';
-    // A name with a direction mark changes only its own direction.
     expect(page).toContain(`<dd><bdi>${shown}</bdi>, <bdi>ODD</bdi>, <bdi>${id}</bdi></dd>`);
     expect(page).toContain(`<td>${shown}</td>`);
   });

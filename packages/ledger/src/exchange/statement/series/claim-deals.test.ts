@@ -32,7 +32,6 @@ function seriesOf(more: Partial<BilledSeries>): BilledSeries {
   return { ...subject, series_id: seriesIdOf(subject) };
 }
 
-/** Series with overlapping deals: all resellers, other time zones, one reseller. */
 const contending = [
   seriesOf({}),
   seriesOf({ time_zone: 'UTC' }),
@@ -68,7 +67,6 @@ type Statements = AggregateDefinition<
   StatementRefusal
 >;
 
-/** Statements as in the route: each attempt claims on the state to which the statement is appended. */
 const billedOnce: Statements = memoizeByStore((store) => {
   const plain = statementSeries.on(store);
   return {
@@ -84,7 +82,6 @@ const billedOnce: Statements = memoizeByStore((store) => {
           if (series === undefined) throw new Error('unknown series');
           const { wasWithheld } = state;
           const { metadata } = execution.context;
-          // Old enough that no claim waits for this series.
           const longAgo = { ...metadata, recorded_at: at('2026-01-01T00:00:00Z') };
           const other = await claimDeals(store, { series, wasWithheld, metadata: longAgo });
           if (other === undefined) return command;

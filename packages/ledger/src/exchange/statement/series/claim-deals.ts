@@ -9,7 +9,7 @@ import { seriesOfCounterparty, statementSeries } from '../aggregate.js';
 import type { BilledSeries, IssuedStatement } from '../events.js';
 import type { ClaimedSeries } from './claims.js';
 
-/** After its claim; then a series counts as abandoned. */
+/** After this a claim without a statement counts as abandoned. */
 const issuedWithinMs = 5_000;
 const pollMs = 50;
 
@@ -20,14 +20,8 @@ export interface SeriesStart {
 }
 
 /**
- * Claims deals for a series, so that no other series of the counterparty bills them too. Each
- * attempt claims before the first statement of a series is appended at the revision of its stream.
- * All series claim in the counterparty's single stream, where the second finds the first. If the
- * first has no statement, because its process died, an event in its own stream withholds it: a
- * concurrent statement there either precedes the event and is found, or fails on its revision. The
- * first series then needs a new claim, which the take-over of the earlier claim does not replace.
- * @returns another series' statement that bills some of the deals
- * @throws CommandFailed `contended` if other claims win for as long as a command contends
+ * Claims deals in the counterparty's single stream, so that no other series bills them. A claim without a statement is
+ * withheld in its own stream. @throws CommandFailed `contended`
  */
 export async function claimDeals(
   store: AggregateStore,
@@ -52,7 +46,6 @@ export async function claimDeals(
   throw new CommandFailed({ code: 'contended' });
 }
 
-/** Undefined once the series is withheld until its next claim. */
 async function findOrWithhold(
   store: AggregateStore,
   { series, claimedAt }: ClaimedSeries,

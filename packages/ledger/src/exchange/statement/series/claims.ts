@@ -8,10 +8,7 @@ export interface ClaimedSeries {
   readonly claimedAt: Instant | undefined;
 }
 
-/**
- * Latest first. No two bill the same deals at the same time. A linked list, because there may be
- * thousands, and each event creates a new state.
- */
+/** Latest first. A linked list, because each event creates a new state. */
 export type BilledSeriesState =
   | (ClaimedSeries & { readonly before: BilledSeriesState })
   | typeof noSeries;
@@ -21,7 +18,6 @@ export interface BeginSeries {
   readonly type: 'BeginSeries';
   readonly claim_id: string;
   readonly series: BilledSeries;
-  /** It then has to claim again, and earlier take-overs do not apply to the new claim. */
   readonly wasWithheld: boolean;
   readonly inPlaceOf: ClaimedSeries | undefined;
 }
@@ -31,7 +27,6 @@ export interface SeriesOverlaps {
   readonly other: ClaimedSeries;
 }
 
-/** One series per deal, across resellers and time zones. */
 export const billedSeries: Decider<
   BilledSeriesState,
   BeginSeries,
@@ -74,7 +69,6 @@ function* seriesIn(state: BilledSeriesState): Generator<ClaimedSeries> {
   for (let one = state; one !== noSeries; one = one.before) yield one;
 }
 
-/** Two series of a counterparty with overlapping scopes may bill the same deals. */
 export type BillingScope = Pick<
   BilledSeries,
   'reseller_id' | 'month' | 'time_zone' | 'period_start' | 'period_end'
@@ -82,10 +76,7 @@ export type BillingScope = Pick<
   readonly of_no_reseller?: true | undefined;
 };
 
-/**
- * Two months of one clock never overlap: if newer zone data moves the instant between them, the
- * true-up of the earlier month bills the difference.
- */
+/** Two months of one clock never overlap: a true-up bills the difference of newer zone data. */
 export function overlap(one: BillingScope, other: BillingScope): boolean {
   const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>
     reseller_id === null && of_no_reseller !== true;

@@ -5,7 +5,6 @@ import { type TransactionType, transactionType } from '../deal-data.js';
 import { closesAt } from './closes-at.js';
 import type { Gate, GateRule } from './data.js';
 
-/** The gates, and the lead time of deliveries without a gate. */
 export interface GateTerms {
   readonly gates: readonly Gate[];
   /** `GATE_CLOSURE_MINUTES`: for types without a gate. */
@@ -15,7 +14,7 @@ export interface GateTerms {
 export interface ReceivedSubmission {
   readonly transaction_type: TransactionType;
   readonly market: Market | undefined;
-  /** All others close later. */
+  /** All other intervals close later. */
   readonly interval: { readonly start: Instant };
   readonly at: Instant;
 }
@@ -28,7 +27,6 @@ export const gateClosed = z.object({
   interval_start: instant,
   closed_at: instant,
   received_at: instant,
-  /** Null for the setting. */
   gate_id: gateId.nullable(),
 });
 export type GateClosed = z.output<typeof gateClosed>;
@@ -53,7 +51,7 @@ export function lateRefusal(
   };
 }
 
-/** The gate of market and type, else of the type in any market, else the setting. */
+/** Market and type, else the type in any market, else the setting. */
 function gateFor(
   { gates, minutes }: GateTerms,
   { market, transaction_type }: ReceivedSubmission,
@@ -69,7 +67,7 @@ function gateFor(
     : { id: null, rule: { kind: 'before_delivery', minutes: before } };
 }
 
-/** One sentence. */
+/** Writes one sentence. */
 export function gateClosedText(refusal: GateClosed): string {
   const { reason_code, transaction_type, interval_start, closed_at, received_at } = refusal;
   return `gate_closed (${reason_code}): a ${transaction_type} for the delivery interval that begins at ${interval_start} must be received before ${closed_at}; this submission was received at ${received_at}.`;

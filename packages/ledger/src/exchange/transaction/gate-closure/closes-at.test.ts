@@ -24,7 +24,6 @@ describe('a gate in minutes before delivery', () => {
 
   test('counts elapsed time across clock changes', () => {
     const rule: GateRule = { kind: 'before_delivery', minutes: 120 };
-    // 04:00 in Berlin on the day with 23 hours.
     expect(closing('2026-03-29T04:00:00+02:00', rule)).toBe('2026-03-29T00:00:00.000Z');
   });
 
@@ -39,7 +38,6 @@ describe('a gate in minutes before delivery', () => {
 describe('a day-ahead gate', () => {
   test("closes at its time on the day before the interval's local day", () => {
     const rule = dayAhead('12:00', 'Europe/Berlin', 1);
-    // 00:00 in Berlin, still 30 November in UTC.
     expect(closing('2026-11-30T23:00:00Z', rule)).toBe('2026-11-30T11:00:00.000Z');
     expect(closing('2026-11-30T22:45:00Z', rule)).toBe('2026-11-29T11:00:00.000Z');
     expect(closing('2026-12-01T22:45:00Z', rule)).toBe('2026-11-30T11:00:00.000Z');

@@ -7,10 +7,8 @@ const dayMs = 86_400_000;
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * Submissions from the returned instant on are late. It depends only on the interval's start, and a
- * later start never closes earlier. A day-ahead gate closes at its local time, a number of days
- * before the interval's local day. A repeated local time is the first of the two. A skipped local
- * time moves by the length of the skip (02:30 is 03:30 if 02:00 becomes 03:00).
+ * Returns the first late instant; a later start never closes earlier. A repeated local time is the first of the two, a
+ * skipped one moves by the skip.
  */
 export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
   const start = Date.parse(interval.start);
@@ -20,7 +18,7 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
     case 'day_ahead': {
       const { time_zone, days_before, local_time } = rule;
       const day = localDayOf(start, time_zone) - days_before;
-      // The offset of a zone is always less than a day.
+      // A zone's offset is less than a day.
       if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
       const date = new Date(day * dayMs).toISOString().slice(0, 10);
       return textOf(firstInstantOf(time_zone, { date, minute: minuteOf(local_time) }));
@@ -35,7 +33,6 @@ function localDayOf(at: number, zone: TimeZone): number {
   return Math.floor((at + (segment?.offset ?? 0)) / dayMs);
 }
 
-/** Minutes after midnight of `HH:MM`. */
 function minuteOf(time: string): number {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);

@@ -3,7 +3,6 @@ import type { GateId } from '@exchange/units';
 import { z } from 'zod';
 import type { TransactionType } from '../deal-data.js';
 
-/** A period before the interval's start, or a local time on an earlier day. */
 export const gateRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('before_delivery'), minutes: z.int() }),
   z.object({
@@ -19,7 +18,6 @@ export type GateRule = z.output<typeof gateRule>;
 
 export interface Gate {
   readonly id: GateId;
-  /** Null: every market, and deals without a market. */
   readonly market: Market | null;
   readonly transaction_type: TransactionType;
   readonly rule: GateRule;

@@ -41,7 +41,6 @@ describe('the first raised interval', () => {
   test('is the whole delivery without a shape', () => {
     const start = at('2026-12-01T00:00:00Z');
     expect(firstRaised(flat('5.000001'), flat('5'))).toEqual({ start });
-    // The same volume in less time is more power.
     expect(firstRaised(flat('5', '2026-12-01T05:00:00Z'), flat('5'))).toEqual({
       start: at('2026-12-01T05:00:00Z'),
     });

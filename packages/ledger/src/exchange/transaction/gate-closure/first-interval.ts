@@ -7,7 +7,6 @@ import {
   multiplyDecimals,
 } from '@exchange/units';
 
-/** Runs of constant power, or a volume spread evenly over the time. */
 export interface Delivery {
   readonly volume_mwh: Decimal;
   readonly delivery_start: Instant;
@@ -22,7 +21,7 @@ interface DeliveryRun {
   readonly minutes: number;
 }
 
-/** `energy` in every `overMs`. Times in milliseconds since 1970. */
+/** `energy` in every `overMs`; times in milliseconds since 1970. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -35,15 +34,11 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const nothing = decimal('0');
 
-/** Without a shape, the whole time is one interval. */
 export function firstInterval(deal: Delivery): { readonly start: Instant } {
   return { start: deal.shape?.runs[0]?.start ?? deal.delivery_start };
 }
 
-/**
- * The first interval in which a deal delivers more than another at any instant. Exact: powers are
- * compared as fractions.
- */
+/** Finds the first interval in which a deal delivers more than another; powers are compared as exact fractions. */
 export function firstRaised(
   deal: Delivery,
   before: Delivery,

@@ -7,10 +7,7 @@ import type { DealCreator } from './creator.js';
 
 const isTransactionEvent = eventGuard(transactionEvents);
 
-/**
- * A creator's deals, and the replacement of a corrected trade. The initial `TransactionSubmitted` of
- * each of their streams repeats this data.
- */
+/** Returns a creator's deals, and the replacement of a corrected trade. */
 export function createdTransactions(
   creator: DealCreator,
   event: AnyEvent,
@@ -26,10 +23,7 @@ export function isRepeated(data: SubmittedData): boolean {
   return data.batch_id !== undefined || data.corrects !== undefined;
 }
 
-/**
- * `TransactionSubmitted` is published once: with the batch or correction that creates it, not with
- * the later initial event.
- */
+/** Publishes `TransactionSubmitted` once: with the batch or correction, not with the later initial event. */
 export function derivedTransactionEvents(creator: DealCreator): DerivedEvents {
   return {
     types: new Set([

@@ -26,7 +26,6 @@ export interface CreationStores {
   readonly ports?: Ports | undefined;
 }
 
-/** A transaction, and the event of another stream that created it. */
 export interface Creation {
   readonly by: Omit<StoredEvent, 'data'>;
   readonly data: SubmittedData;
@@ -37,16 +36,11 @@ interface Creations {
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
-/** Batches, so that decisions on their items read each batch once. */
+/** Each batch is read once for decisions on its items. */
 const cachedMax = 16;
 const waitMs = 5_000;
 
-/**
- * Finds the initial data of transactions with empty streams in events of other streams, whose
- * positions are in the tables. The tables may lag, so a miss is repeated once they have reached the
- * head of the log.
- * @returns a function that throws HttpProblem 503 if the tables do not catch up in time
- */
+/** The tables may lag, so a miss is repeated at the head of the log. @throws HttpProblem 503 from the finder */
 export function creationFinder(
   stores: CreationStores,
 ): (id: TransactionId) => Promise<Creation | undefined> {

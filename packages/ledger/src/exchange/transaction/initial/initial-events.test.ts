@@ -35,7 +35,6 @@ const context = (): CommandContext => {
   return { commandId: uuid(1_000 + commands), metadata: { ...ofBatch, request_id: 'command' } };
 };
 
-/** On a log in which a batch created the transaction. */
 function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImmediate(go))) {
   const eventLog = log.seenBy(turn);
   const aggregate = defineAggregate(

@@ -8,10 +8,7 @@ import { streams } from '../../../streams.js';
 import type { TransactionEvent } from '../events.js';
 import { type Creation, type CreationStores, creationFinder } from './find-creation.js';
 
-/**
- * The initial events of transactions from batches and corrections. The first command on such a transaction appends
- * them.
- */
+/** The first command on a transaction of a batch or correction appends them. */
 export function initialTransactionEvents({
   eventLog,
   memory,
@@ -41,13 +38,12 @@ export function creatingEvents(stores: CreationStores) {
   };
 }
 
-/** The transaction of a stream; undefined for other streams. */
 function transactionIn(stream: string): TransactionId | undefined {
   const id = transactionId.safeParse(stream.slice(stream.indexOf('-') + 1));
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
 }
 
-/** The initial `TransactionSubmitted` of a transaction's stream, the same for every process that appends it. */
+/** Builds the initial event, the same in every process that appends it. */
 export function initialEventOf({ by, data }: Creation): InitialEvent<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);

@@ -9,11 +9,7 @@ import type { TransactionFields, TransactionState } from '../state.js';
 import type { Standing } from '../submission/standing.js';
 import type { LifecycleAction, Reason } from './reason.js';
 
-/**
- * Reads the counterparty's state, again for each attempt. A suspension does not block the
- * replacement of a confirmed trade with the same counterparty and no larger volume: its delivery is
- * still owed, and could not be settled otherwise.
- */
+/** A suspension does not block a replacement with the same counterparty and no larger volume: it is still owed. */
 export function confirmationReader(
   store: AggregateStore,
   installation: Installation,
@@ -31,7 +27,6 @@ export function confirmationReader(
   };
 }
 
-/** At most as large as the confirmed trade that it replaces. */
 function isOwed(transaction: TransactionFields, before: TransactionFields): boolean {
   return (
     transaction.counterparty_id === before.counterparty_id &&
@@ -39,10 +34,7 @@ function isOwed(transaction: TransactionFields, before: TransactionFields): bool
   );
 }
 
-/**
- * The contracts require a reason where one is mandatory.
- * @param standing from `confirmationReader`
- */
+/** @param standing from `confirmationReader` */
 export function lifecycleCommand(
   action: LifecycleAction,
   reason: Reason | null,

@@ -13,7 +13,6 @@ import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
 import { replacementOf } from './replacement.js';
 import { requireOwn, statedReason } from './write.js';
 
-/** A correction keeps the wrong trade and adds its replacement. */
 export function addCorrectionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -47,7 +46,6 @@ export function addCorrectionWrites(
         replacement: {
           ...replacement,
           standing: await standings(counterparty_id, transaction_type),
-          // The trade's reseller, even if its asset has moved or is deleted.
           reseller_id: current.reseller_id,
           cost_key: current.cost_key,
           asset:

@@ -24,7 +24,6 @@ const start = Date.parse('2026-12-01T00:00:00Z');
 const reason = { code: 'A98', text: null } as const;
 const thousandths = (count: number) => decimal((count / 1000).toFixed(3).replace(/\.?0+$/, ''));
 
-/** With gaps, some with their own prices. */
 const profiles = fc
   .array(
     fc.record({
@@ -68,7 +67,6 @@ function shaped(intervals: readonly Interval[]): TransactionFields {
 
 const runsOf = (shape: ShapeData | undefined): readonly DealRun[] => dealRuns(shape?.runs ?? []);
 
-/** By the quarter's start. */
 function quartersOf(
   runs: readonly DealRun[],
 ): Map<number, { mw: Decimal; price: Decimal | undefined }> {
@@ -192,7 +190,6 @@ describe('curtailing to a profile', () => {
           const to = { kind: 'profile', intervals: cutIntervals, volume_mwh: undefined } as const;
           const { data, refusal } = cut(current, to, moment);
           if (data === undefined) {
-            // The remainder is empty, or the cut changes nothing.
             expect(['not_below', 'profile_refused']).toContain(refusal?.code);
             return;
           }

@@ -14,7 +14,6 @@ const confirmed: TransactionEvent = {
   data: { ...about, reason: null },
 };
 
-/** 10 MWh over four hours from midnight, confirmed. */
 const confirmedOf = (transaction_type: TransactionType = 'nomination') =>
   given(
     transaction,

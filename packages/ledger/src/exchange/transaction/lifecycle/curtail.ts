@@ -24,7 +24,7 @@ type Cut =
   | { readonly ok: true; readonly volume_mwh: Decimal; readonly shape?: ShapeData }
   | { readonly ok: false; readonly refusal: TransactionRefusal };
 
-/** Never below the delivered volume, and never in an interval that has begun. */
+/** Never below the delivered volume, nor in an interval that has begun. */
 export function curtail(
   current: TransactionFields,
   {
@@ -77,7 +77,6 @@ function cutToVolume(
   const { shape } = current;
   if (shape === undefined) return { ok: true, volume_mwh };
   const scaled = scaleRest(dealRuns(shape.runs), Date.parse(at), volume_mwh);
-  // An interval that has begun is delivered in full.
   if (!scaled.ok) return refused({ code: 'below_delivered', delivered_mwh: scaled.begun });
   return { ok: true, volume_mwh, shape: { ...shape, runs: runsData(scaled.runs) } };
 }
@@ -92,7 +91,6 @@ function cutToProfile(
     end: Date.parse(current.delivery_end),
   };
   const parsed = readProfile(to.intervals, delivery, to.volume_mwh);
-  // Each interval keeps its price unless the request has one.
   const priced = parsed.ok ? withPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
   const read = parsed.ok ? readProfile(priced, delivery, to.volume_mwh) : parsed;
   if (!read.ok) return refused({ code: 'profile_refused', fault: read.fault });

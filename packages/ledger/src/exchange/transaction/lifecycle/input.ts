@@ -19,7 +19,6 @@ export const reason = {
   reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'Free text' }),
 };
 
-/** For later audits. */
 export const reasonRequired = {
   message: 'Send reason_code, reason or both',
   path: ['reason'],
@@ -28,7 +27,6 @@ export const reasonRequired = {
 export const hasReason = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
   (body.reason_code ?? body.reason ?? null) !== null;
 
-/** The OpenAPI form of the rule that one of the two is required. */
 export const reasonDescription = describedAsEither('reason_code', 'reason');
 
 export const curtailment = z

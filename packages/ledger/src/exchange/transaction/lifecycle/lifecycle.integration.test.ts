@@ -203,7 +203,6 @@ describe('refusals', () => {
     for (const id of [await submitFor(one), await submitFor(two), await submitFor(two)]) {
       await act(id, 'settle', {});
     }
-    // A new submission names its owner itself.
     const [late] = [{ reseller_id, counterparty_id: one, asset_id: randomUUID() }];
     expect((await platform.post('/exchange/transactions', aTransaction(late))).status).toBe(404);
     const refused = async (query: string) =>

@@ -26,7 +26,6 @@ export const reasonCodes = {
 
 export type ReasonCode = keyof typeof reasonCodes;
 
-/** A standard code, text, or both. */
 export const reasonData = z.object({
   code: z.enum(Object.keys(reasonCodes)).nullable(),
   text: z.string().nullable(),

@@ -17,7 +17,6 @@ interface Power {
   readonly dividend: Decimal;
   readonly divisor: Decimal;
   readonly price: Decimal;
-  /** The end of the interval that has begun. The delivery before it cannot change. */
   readonly fixedUntil: number;
 }
 
@@ -47,14 +46,13 @@ export function reductionFault(
   return undefined;
 }
 
-/** Less (-1), the same (0) or more (1). */
 function comparePower(cut: DealRun | undefined, was: Power | undefined): -1 | 0 | 1 {
   if (cut === undefined || was === undefined) {
     return compareDecimals(cut?.mw ?? zero, was?.dividend ?? zero);
   }
   const order = compareDecimals(multiplyDecimals(cut.mw, was.divisor), was.dividend);
   if (order === 0) return order;
-  // An even delivery may have more decimals per interval than a profile: then rounded volumes are compared.
+  // Rounded volumes are compared: an even delivery may have more decimals than a profile.
   const minutes = decimal(String(cut.minutes));
   const of = (dividend: Decimal, divisor: Decimal) =>
     divideDecimals(
@@ -87,7 +85,7 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
   });
 }
 
-/** An interval without a price keeps that of the runs around it, if they agree. */
+/** An interval without a price keeps that of the surrounding runs, if they agree. */
 export function withPricesOf(
   runs: readonly DealRun[],
   intervals: readonly Interval[],
@@ -107,7 +105,6 @@ export function withPricesOf(
   });
 }
 
-/** Times must increase. */
 function runAt<Run extends { readonly start: number; readonly end: number }>(
   runs: readonly Run[],
 ): (time: number) => Run | undefined {

@@ -9,7 +9,7 @@ import type { Correction } from './input.js';
 
 type Changes = Omit<Correction, 'reason' | 'reason_code'>;
 
-/** The correction's members over those of the trade. */
+/** Merges the correction into the trade. */
 export function replacementOf(
   current: TransactionFields,
   changes: Changes,
@@ -17,7 +17,6 @@ export function replacementOf(
   own: { readonly id: TransactionId; readonly submitted_at: Instant },
 ): Pick<Submission, 'transaction' | 'shape'> {
   const shape = shapeAfter(current, changes, installation);
-  // A new shape has its own volume.
   const isNew = shape?.kind === 'profile' || shape?.kind === 'block';
   return {
     transaction: {

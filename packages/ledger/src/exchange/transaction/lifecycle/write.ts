@@ -35,7 +35,6 @@ export const actionRoutes = {
   reject: rejectTransaction,
 };
 
-/** Each answers with the new state. */
 export function addLifecycleWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -81,7 +80,7 @@ function curtailmentTarget({ volume_mwh, profile }: Curtailment): CurtailmentTar
   return { kind: 'volume', volume_mwh };
 }
 
-/** @throws HttpProblem 404 if the transaction does not exist, 403 out of scope */
+/** @throws HttpProblem 404 for an unknown transaction, 403 out of scope */
 export function requireOwn(
   scope: Scope,
   state: TransactionState,

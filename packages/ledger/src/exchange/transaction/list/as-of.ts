@@ -8,7 +8,7 @@ import { transactionsPastTable, transactionsTable } from '../table.js';
 /** The clocks of a log's servers may differ by less than these changes took. */
 const changesAround = 4_000;
 
-/** The exchange lane's last position at that moment; 0 for none. */
+/** Returns the exchange lane's last position at that moment; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
   const { time } = moment;
@@ -19,7 +19,7 @@ export async function momentPosition(database: ReadDatabase, moment: Moment): Pr
   return BigInt(last?.position ?? 0);
 }
 
-/** After a clock was set back, the highest position among the last changes is not the last by time. */
+/** After a clock was set back, the highest position is not the last by time. */
 function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
   return sql`(select max(changed_position) from (
     select changed_position from ${rows} as t where changed_at <= ${time}
@@ -40,7 +40,7 @@ export async function lastChange(database: ReadDatabase): Promise<bigint> {
 
 const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
 
-/** Unchanged rows, and the past versions of changed ones. */
+/** Selects unchanged rows, and the past versions of changed ones. */
 export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
   const at = position.toString();
   return sql`
@@ -57,10 +57,7 @@ export interface SearchedRows {
   readonly pastResources: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/**
- * Finds rows as of a position among present rows, then reads their past versions. If the filter or
- * the order depends on changing values, all past rows are computed.
- */
+/** Searches present rows, then reads past versions; computes all past rows if filter or order use changing values. */
 export function rowsToSearch(
   rows: Rows,
   position: bigint | undefined,

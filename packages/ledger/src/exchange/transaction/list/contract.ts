@@ -67,7 +67,6 @@ export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unkno
   }
 }
 
-/** With the names and formats of the list's query. */
 export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
 
 function checkRefusedFilters(
@@ -86,7 +85,6 @@ function checkRefusedFilters(
   });
 }
 
-/** Also valid for refused commands: filters by caller, kind and time. */
 const refusedParameters = new Set([
   ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
   ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],

@@ -24,7 +24,7 @@ export interface ValueFilter {
 export interface Selection {
   readonly byValue: readonly ValueFilter[];
   readonly others: readonly Condition[];
-  /** Disjoint conditions that cover all matches, each with its own index; empty without a delivery time. */
+  /** Disjoint conditions that cover all matches, each with its own index. */
   readonly parts: readonly Condition[];
 }
 
@@ -44,7 +44,6 @@ const valueFilters = [
   ['status', 'word'],
 ] as const;
 
-/** Whether a filter depends on values that change. */
 export const isOfChange = ({ status, changed_from, changed_to }: TransactionFilter): boolean =>
   (status ?? changed_from ?? changed_to) !== undefined;
 
@@ -56,7 +55,7 @@ export const isInResellerIndex = ({
   q,
 }: TransactionFilter): boolean => (asset_id ?? cost_key ?? external_id ?? q) === undefined;
 
-/** @param partners counterparties whose code or name begins with the filter's `q` */
+/** @param partners counterparties whose code or name begins with `q` */
 export function selectionOf(
   filter: TransactionFilter,
   partners: readonly string[] = [],
@@ -85,7 +84,6 @@ export function selectionOf(
 const isAny = (name: string, values: readonly string[]) =>
   sql<boolean>`${sql.ref(`t.${name}`)} = any(${values}::text[])`;
 
-/** A deal without a direction is a purchase. */
 const isDirection = (direction: string) =>
   direction === 'sell'
     ? isAny('direction', ['sell'])
@@ -103,7 +101,7 @@ function ofWord(name: string, kind: 'uuid' | 'word', given: readonly string[]): 
   };
 }
 
-/** Lower case, and cut to a length that an index accepts. */
+/** Cut to a length that an index accepts. */
 const keyOf = (text: RawBuilder<unknown>) => sql`left(lower(${text}), 200)`;
 
 /** `coalesce` hides the condition on the text from the planner, which already estimates the indexed one. */
@@ -121,7 +119,6 @@ function ofText(name: string, given: readonly string[]): ValueFilter {
   };
 }
 
-/** Of an id, a text or a counterparty's code or name, ignoring case. */
 function beginsWith(q: string, partners: readonly string[]): Condition {
   const pattern = storableFilter(q).replace(/[\\%_]/g, '\\$&');
   const ids = idsBeginning(q, 1);
@@ -130,7 +127,6 @@ function beginsWith(q: string, partners: readonly string[]): Condition {
     ...['external_id', 'book', 'cost_key'].map(
       (name) => sql<boolean>`${keyOf(sql.ref(`t.${name}`))} like lower(${pattern}) || '%'`,
     ),
-    // Literal ids, because the planner overestimates the rows of a subquery.
     ...(partners.length === 0 ? [] : [sql<boolean>`t.counterparty_id = any(${partners}::uuid[])`]),
   ]);
 }
@@ -144,10 +140,10 @@ function inTime(name: string, from: Instant | undefined, to: Instant | undefined
 }
 
 const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hours'`;
-/** The index expression. In an event a delivery may end before it begins, which is not a valid range. */
+/** In an event a delivery may end before it begins, which is not a valid range. */
 const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
 
-/** Overlap with `[from, to)`: deliveries of up to a day by their start, longer ones by an index of ranges. */
+/** Deliveries of up to a day by their start, longer ones by an index of ranges. */
 function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
   const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
   if (from === undefined) return begins;

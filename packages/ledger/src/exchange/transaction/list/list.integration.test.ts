@@ -199,7 +199,6 @@ describe('transactions as CSV', () => {
     }
     expect(batches.map(({ status }) => status)).toEqual(batches.map(() => 201));
     const path = `/exchange/transactions?counterparty_id=${counterparty_id}`;
-    // Rows may take longer than the read timeout.
     await vi.waitUntil(async () => (await platform.get(`${path}&limit=1`)).status === 200, {
       timeout: 60_000,
     });

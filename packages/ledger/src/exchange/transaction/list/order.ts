@@ -22,7 +22,6 @@ export const sortNames: readonly SortName[] = [
 ];
 export const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
 
-/** Whether the sort column changes during a transaction's life. */
 export const isSortedByChange = (sort: Sort | undefined): boolean =>
   sort?.endsWith('changed_at') === true || sort?.endsWith('volume_mwh') === true;
 
@@ -33,11 +32,11 @@ export interface ListOrder {
   /** The index order of rows `t`, and its part after the cursor: rows with a value. */
   readonly indexed: RawBuilder<unknown>;
   readonly beyond: readonly RawBuilder<boolean>[];
-  /** Of rows `t` after the cursor, with a value or without. */
+  /** `-` is descending; ties by creation. Undefined: newest first. */
   readonly after: readonly RawBuilder<boolean>[];
-  /** Position and place of the last row of the page before, in a list by creation. */
+  /** Of the last row of the page before, in a list by creation. */
   readonly cursor: RawBuilder<unknown> | undefined;
-  /** Of rows that have only `sorted`, `created_position` and `place`. */
+  /** For rows that have only `sorted`, `created_position` and `place`. */
   readonly orderBy: RawBuilder<unknown>;
 }
 
@@ -47,7 +46,6 @@ export interface PlacedRow {
   readonly place: number;
 }
 
-/** A row without a value. */
 const noValue = '';
 
 function columnOf(sort: Sort) {

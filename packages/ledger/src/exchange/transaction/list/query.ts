@@ -12,12 +12,10 @@ import { conditionsOf, isOfChange, selectionOf, type TransactionFilter } from '.
 import { cursorAfter, type PlacedRow, type Sort } from './order.js';
 import { type ListedRow, pageQueries } from './search.js';
 
-/** Newest first by default. */
 export interface ListRequest {
   readonly filter: TransactionFilter;
   readonly sort?: Sort | undefined;
   readonly moment?: Moment | undefined;
-  /** Counterparties whose code or name begins with the filter's `q`. */
   readonly partners?: readonly string[] | undefined;
 }
 
@@ -32,11 +30,7 @@ export async function listTransactions(
   return { items: rows.map(({ resource }) => resource), next };
 }
 
-/**
- * The rows, and the cursor of the next page.
- * @param position reads rows as of it; undefined for the present
- * @param select a query around the listed rows, in their order
- */
+/** Reads a page and the cursor of the next. @param select a query around the rows, in their order */
 export async function readPage<Row extends PlacedRow>(
   scope: Scope,
   database: ReadDatabase,
@@ -72,7 +66,7 @@ export async function countTransactions(
   return BigInt(count?.total ?? 0);
 }
 
-/** At most `limit`, newest first. */
+/** Returns at most `limit` ids, newest first. */
 export async function matchingIds(
   scope: Scope,
   database: ReadDatabase,
@@ -99,7 +93,7 @@ const selectiveFilters = [
   'delivery_from',
 ] as const;
 
-/** @throws HttpProblem 503 with a suggested filter, if the statement exceeds its time limit */
+/** @throws HttpProblem 503 with a suggested filter at the statement's time limit */
 async function runQuery<Row>(
   tables: SeenTables,
   filter: TransactionFilter,

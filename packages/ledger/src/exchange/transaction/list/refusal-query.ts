@@ -10,7 +10,7 @@ import { momentPosition } from './as-of.js';
 import type { TransactionFilter } from './filter.js';
 import type { ListRequest } from './query.js';
 
-/** Newest first; a reseller sees only its own. */
+/** Lists newest first; a reseller sees only its own. */
 export async function listRefusals(
   scope: Scope,
   database: ReadDatabase,
@@ -55,17 +55,15 @@ function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBu
 }
 
 /**
- * In any item. A text search, because a request may hold JSON that PostgreSQL does not accept.
- * Quotes within a text are escaped with a backslash, so no text looks like a member.
+ * A text search, because PostgreSQL rejects some JSON of requests. Quotes in a text are escaped, so no text looks like
+ * a member.
  */
 function hasMember(member: string, value: string): RawBuilder<boolean> {
   return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;
 }
 
-/** In a command's path. Qualified, because transactions also have a column `resource`. */
 const target = sql`substring(lower(refusals.resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
 
-/** Whether the command concerned a transaction in scope with one of the values. */
 function isOfDeal(
   tables: SeenTables,
   member: string,
@@ -76,5 +74,5 @@ function isOfDeal(
     where deal.id = ${target} and deal.${sql.ref(member)}::text = any(${values}::text[]))`;
 }
 
-/** RFC 3339 in UTC with milliseconds, so that text order is time order. It is the last member. */
+/** RFC 3339 in UTC with milliseconds, so text order is time order. */
 const refusedAt = sql`substring(resource from '"refused_at":"([0-9TZ:.-]{24})"}$') collate "C"`;

@@ -29,10 +29,8 @@ export interface ListedRow extends PlacedRow {
   readonly resource: string;
 }
 
-/** The rows of a page and the row after it. */
 interface PageQuery {
   readonly rows: RawBuilder<ListedRow>;
-  /** Reads a bounded number of rows. */
   readonly isBounded: boolean;
 }
 
@@ -43,17 +41,14 @@ interface PageRequest {
 }
 
 /**
- * Per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer
- * for a reseller, whose rows are scattered, unless its index has the filtered columns.
+ * Per row: more for a prefix, which one row in seventy may match, and fewer for a reseller, whose rows are scattered.
  */
 const ofPlatform = { q: 100, others: candidatesPerRow };
 const ofReseller = { rows: 10, entries: 200 };
 
 /**
- * In order of execution: the first reads a bounded number of rows in index order; if it finds too
- * few, the second sorts all matching rows. Either alone takes seconds for some list, because
- * matching rows may all be old, or many.
- * @param position reads rows as of it; undefined for the present
+ * The first query reads a bounded number of rows in index order; if too few match, the second sorts all matches. Either
+ * alone takes seconds for some list.
  */
 export function pageQueries(
   scope: Scope,
@@ -88,7 +83,6 @@ export function pageQueries(
     const forEach = isInResellerIndex(filter) ? ofReseller.entries : ofReseller.rows;
     return [first(firstMatching(search, filters, forEach)), all];
   }
-  // Covers most filters.
   if (filters.length + conditions.length > 0) return [all];
   const allRows = tables.rowsNamedBySeen(transactionsTable);
   return [first(firstOwnRows(search, allRows, sql`t.reseller_id = ${scope.reseller_id}`)), all];
@@ -101,7 +95,7 @@ interface Search {
   readonly count: number;
 }
 
-/** The first rows in an index's order, per value of a filter; further conditions raise the number of candidates. */
+/** Further conditions raise the number of candidates. */
 function firstMatching(
   { from, order, count }: Search,
   rest: readonly Condition[],
@@ -119,7 +113,7 @@ function firstMatching(
     from (select * from ${rows} as t order by ${order.indexed} limit ${limit}) as t
     where ${allOf(conditions)} order by ${order.indexed} limit ${count})`;
 
-  /** A range of one key: for equality the planner may scan the rows of all keys instead. */
+  /** A range of one key: for equality the planner may scan all keys. */
   function ofEachValue(
     { values, isOfValue, byKey, isBefore }: ValueFilter,
     firstOf: typeof first,
@@ -130,7 +124,6 @@ function firstMatching(
   }
 }
 
-/** The index contains the owner. */
 function firstOwnRows(
   { order, count }: Search,
   rows: RawBuilder<unknown>,
@@ -142,7 +135,7 @@ function firstOwnRows(
     ) as t where ${isOwn} order by ${order.orderBy} limit ${count})`;
 }
 
-/** Without `offset 0` the planner may scan the rows in their order instead of sorting. */
+/** Without `offset 0` the planner may scan in order instead of sorting. */
 function matching(
   { from, order, selection, count }: Search,
   columns: RawBuilder<unknown>,

@@ -13,7 +13,7 @@ export const runData = z.object({
 });
 export type RunData = z.output<typeof runData>;
 
-/** With all inputs of its hours, so that later calendars do not change them. */
+/** Stored, so that later calendars do not change its hours. */
 export const blockData = z.object({
   product: z.enum(products),
   mw: decimalText,
@@ -32,7 +32,6 @@ export type BlockData = z.output<typeof blockData>;
 /** Empty if a curtailment left nothing. */
 const runs = z.array(runData);
 
-/** The distribution of a delivery that is not even. */
 export const shapeData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile'), runs }),
   z.object({ kind: z.literal('block'), block: blockData, runs }),

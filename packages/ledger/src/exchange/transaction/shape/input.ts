@@ -109,7 +109,6 @@ function minuteOf(time: string): number {
 
 const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** Each day once, in the week's order. */
 function weekdaysOf(days: readonly (string | number)[]): readonly Weekday[] {
   return weekdays.filter((day) => days.includes(day) || days.includes(weekdayNames[day - 1] ?? ''));
 }
@@ -119,7 +118,6 @@ interface SentShapes {
   readonly block?: z.output<typeof blockInput> | null | undefined;
 }
 
-/** Undefined for none. */
 export function sentShape(
   { profile, block }: SentShapes,
   calendars: ReadonlyMap<string, Holidays>,

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { readShape, type SentShape } from './read-shape.js';
 
 const at = (text: string) => Date.parse(text);
-/** A week of Chicago from Monday; its Friday is Christmas Day. */
 const week = { start: at('2026-12-21T06:00:00Z'), end: at('2026-12-28T06:00:00Z') };
 const noCalendars: ReadonlyMap<string, Holidays> = new Map();
 const block = (more: Partial<Block> = {}, calendars = noCalendars): SentShape => ({

@@ -23,9 +23,7 @@ export type SentShape =
       readonly calendars: ReadonlyMap<string, Holidays>;
     }
   | { readonly kind: 'read'; readonly read: ReadShape }
-  /** A corrected trade with the same volume and time. */
   | { readonly kind: 'unchanged'; readonly shape: ShapeData }
-  /** A correction changes the volume or time of a shaped trade without a new shape. */
   | { readonly kind: 'missing' };
 
 interface Delivery {
@@ -37,15 +35,11 @@ export type ReadShape =
   | { readonly ok: true; readonly shape: ShapeData; readonly volume: Decimal }
   | { readonly ok: false; readonly refusal: SubmissionRefusal };
 
-/** A shape has more runs than the reader's limit. */
 export class TooManyRuns extends Error {
   override readonly name = 'TooManyRuns';
 }
 
-/**
- * @param volume the deal's stated volume, if any: the shape has to deliver exactly this volume
- * @throws TooManyRuns for more than `runsMax`; a block is not expanded further
- */
+/** @param volume the stated volume, which the shape must match. @throws TooManyRuns */
 export function readShape(
   sent: SentShape,
   delivery: Delivery,
@@ -105,7 +99,6 @@ function readBlockShape(
   };
 }
 
-/** With all inputs of its hours. */
 function blockOf(block: Block, terms: BlockTerms): BlockData {
   const { product, mw, market, timeZone: time_zone, calendar } = terms;
   const { hours, days } = block;

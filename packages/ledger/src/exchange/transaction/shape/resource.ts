@@ -3,7 +3,6 @@ import { instant, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
 import type { BlockData } from './data.js';
 
-/** With all inputs of its hours. */
 export const blockResource = z
   .object({
     product: z.enum(products),
@@ -24,7 +23,7 @@ export const intervalResource = z.object({
   price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s price' }),
 });
 
-/** Its power keeps its digits. */
+/** Writes a block; its power keeps its digits. */
 export function blockText(block: BlockData): string {
   return jsonMembers({
     product: jsonString(block.product),

@@ -20,7 +20,6 @@ const hourBefore = (type: Gate['transaction_type']) => ({
 });
 const submit = (submission: Submission) => ({ type: 'SubmitTransaction', ...submission }) as const;
 
-/** From midnight to 04:00, received at `time`. */
 const receivedAt = (time: string, more: Partial<Submission['transaction']> = {}): Submission => ({
   ...nominationOf({ submitted_at: at(time), ...more }),
   gates: hourBefore('nomination'),

@@ -16,7 +16,7 @@ export function isSubmissionFault(code: string): code is SubmissionFaultCode {
 export const submissionFaultCodes: readonly SubmissionFaultCode[] =
   Object.keys(submissionFaultTexts).filter(isSubmissionFault);
 
-/** For a schema's `refine`; `type` is the problem type in the answer. */
+/** @param type the problem type in the answer */
 export function submissionFault(code: SubmissionFaultCode, type: string) {
   return { message: submissionFaultTexts[code], params: { type, code } };
 }

@@ -42,7 +42,6 @@ interface SentShapes {
   readonly block?: unknown;
 }
 
-/** For a body's `refine`. */
 export const oneShape = (body: SentShapes) =>
   (body.profile ?? null) === null || (body.block ?? null) === null;
 export const oneShapeOnly = {
@@ -50,7 +49,6 @@ export const oneShapeOnly = {
   ...submissionFault('one_shape_only', 'value_error'),
 };
 
-/** The body of `POST /exchange/transactions`, and an item of a batch. */
 export const transactionInput = z
   .strictObject({
     counterparty_id: counterpartyId,
@@ -74,7 +72,7 @@ export const transactionInput = z
 
 export type TransactionInput = z.output<typeof transactionInput>;
 
-/** Reported together with all other faults, in the order of the members. */
+/** Reported together with all other faults. */
 export function volumeOrShape<Body>(members: () => readonly string[]): z.core.$ZodCheck<Body> {
   const check = z.check<Body>(({ value, issues }) => {
     if (hasVolume(value)) return;

@@ -17,18 +17,13 @@ export interface SubmissionRequest {
   readonly body: TransactionInput;
   readonly id: TransactionId;
   readonly at: Instant;
-  /** Read once for several submissions of one decision. */
   readonly gates?: readonly Gate[];
-  /** Read once for several submissions of one decision. */
   readonly standings?: Standings;
 }
 
 export type SubmissionReader = (request: SubmissionRequest) => Promise<Submission>;
 
-/**
- * With the facts for their decision.
- * @throws HttpProblem 403 and 404 for references that the caller may not use
- */
+/** Reads the facts for a decision. @throws HttpProblem 403, 404 */
 export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,
@@ -41,7 +36,6 @@ export function submissionReader(
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
     const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
-    // Independent streams.
     const [gatesOfAll, standing] = await Promise.all([
       gates ?? readGates(dependencies),
       standings(body.counterparty_id, body.transaction_type),

@@ -1,9 +1,8 @@
 import { type CounterpartyId, counterpartyId } from '@exchange/units';
 import { z } from 'zod';
 
-/** Codes and facts, as stored in events: neither may ever change. */
+/** Stored in events: codes and facts may never change. */
 export const standingRefusal = z.discriminatedUnion('code', [
-  /** New trades are refused. */
   z.object({
     code: z.literal('counterparty_suspended'),
     counterparty_id: counterpartyId,
@@ -15,7 +14,6 @@ export type StandingRefusal = z.output<typeof standingRefusal>;
 
 export type Standing = StandingRefusal | null;
 
-/** For one decision: each stream is read once. */
 export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /** Unregistered ones refuse all if registration is required; suspended ones refuse trades. */
@@ -33,10 +31,7 @@ export function refusesConfirmation(
     : null;
 }
 
-/**
- * The sold volume is still owed, so with a suspended counterparty a volume may decrease or stay,
- * but not increase. A transaction may not move to a counterparty that accepts no new ones.
- */
+/** With a suspended counterparty a volume may not increase: the sold volume is still owed. */
 export function refusesCorrection(
   standing: Standing,
   change: { readonly isOtherCounterparty: boolean; readonly isRaised: boolean },

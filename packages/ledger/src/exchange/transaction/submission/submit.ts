@@ -8,10 +8,7 @@ import { readShape, type SentShape } from '../shape/read-shape.js';
 import type { TransactionFields } from '../state.js';
 import { refusesCorrection, refusesNew, type Standing } from './standing.js';
 
-/**
- * Undefined in time. A replacement is late only in intervals that deliver more than the trade did.
- * @param before the trade that it replaces
- */
+/** A replacement is late only in intervals that deliver more than the trade. */
 function gateRefusal(
   data: SubmittedData,
   terms: GateTerms,
@@ -34,7 +31,6 @@ function hasSameSide(one: Deal, other: Deal): boolean {
   return direction === before && marketOf(one) === marketOf(other);
 }
 
-/** Only blocks have one. */
 function marketOf({ shape }: Deal) {
   return shape?.kind === 'block' ? shape.block.market : undefined;
 }
@@ -46,28 +42,20 @@ export interface Submission {
     TransactionFields,
     Attribution | 'volume_mwh' | 'shape' | 'changed_at'
   > & {
-    /** Undefined if the shape determines it. */
     readonly volume_mwh: Decimal | undefined;
   };
-  /** Undefined for an even delivery. */
   readonly shape?: SentShape | undefined;
-  /** Sent by the caller, or implied by its scope. */
   readonly reseller_id: ResellerId | null;
   readonly cost_key: string | null;
-  /** From the asset's own stream, if it has one. */
   readonly asset: {
     readonly reseller_id: ResellerId | null;
     readonly cost_key: string | null;
   } | null;
   readonly gates: GateTerms;
-  /** From the counterparty's own stream. */
   readonly standing: Standing;
 }
 
-/**
- * Reseller and cost key come from the asset, if there is one.
- * @param before the trade that it replaces
- */
+/** Takes reseller and cost key from the asset, if there is one. @param before the replaced trade */
 export function validateSubmission(
   submission: Submission,
   before?: TransactionFields,
@@ -101,7 +89,6 @@ export function validateSubmission(
   return refusal === null ? { ok: true, data } : invalid(refusal);
 }
 
-/** Because of the counterparty's standing. */
 function standingRefusal(
   standing: Standing,
   { transaction_type, counterparty_id, volume_mwh }: SubmittedData,
@@ -138,10 +125,7 @@ const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction'])
   end: Date.parse(delivery_end),
 });
 
-/**
- * With its shape parsed, the most expensive part of the decision.
- * @throws TooManyRuns
- */
+/** Parses the shape, the most expensive part of the decision. @throws TooManyRuns */
 export function withParsedShape(submission: Submission, runsMax: number): Submission {
   const { shape, transaction } = submission;
   if (shape === undefined) return submission;

@@ -1,7 +1,6 @@
 import type { TextFrame } from '@exchange/geometry';
 import type { Format } from '../query/request.js';
 
-/** An answer of the service: a stream of bytes with its content type. */
 export interface ServiceAnswer {
   readonly resource: readonly Buffer[];
   readonly mediaType: string;
@@ -18,10 +17,10 @@ export function mediaTypeOf(format: Format): string {
   return mediaTypes[format];
 }
 
-/** Longer texts are for programs and not indented. */
+/** Longer texts are not indented. */
 const prettyBytesMax = 1024 * 1024;
 
-/** JSON text as an answer, indented for `pjson`. */
+/** Answers with JSON text, indented for `pjson`. */
 export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
   const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
@@ -36,7 +35,7 @@ export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
   return jsonAnswer(format, [JSON.stringify(value)]);
 }
 
-/** Features in a frame, joined by commas. */
+/** Frames features. */
 export function framedAnswer(
   format: Format,
   { head, tail }: TextFrame,
@@ -48,10 +47,9 @@ export function framedAnswer(
 
 const comma = Buffer.from(',');
 
-/** Rows per turn of the event loop. */
 const rowsAtOnce = 500;
 
-/** Writes rows in chunks, and yields to other requests in between. */
+/** Writes rows in chunks, yielding in between. */
 export function inRuns<Row>(
   rows: readonly Row[],
   write: (run: readonly Row[]) => Buffer,
@@ -63,10 +61,10 @@ export function inRuns<Row>(
   return eachInTurn(runs, write);
 }
 
-/** Time between yields. A yield after each short chunk would cost a tenth of the chunk. */
+/** A yield after each short chunk would cost a tenth of the chunk. */
 const turnMs = 2;
 
-/** Writes parts in sequence, and yields to other requests in between. */
+/** Writes parts in sequence, yielding in between. */
 export async function eachInTurn<Part>(
   parts: readonly Part[],
   write: (part: Part) => Buffer,

@@ -1,4 +1,3 @@
-// Esri's JSON: features and the members of their set.
 import {
   type EsriField,
   type EsriGeometry,
@@ -20,7 +19,6 @@ import type { Quantization } from './quantization.js';
 import { movedEsri, placeMover } from './shape-plan.js';
 import { spatialReferenceOf } from './spatial-reference.js';
 
-/** Members of a feature set besides its features. */
 export interface SetDescription {
   readonly fields: readonly EsriField[];
   /** Null for features without shapes, or if shapes are not requested. */
@@ -29,7 +27,7 @@ export interface SetDescription {
   readonly exceededTransferLimit: boolean;
 }
 
-/** The text before and after the features of an Esri FeatureSet. */
+/** Returns the texts around an Esri FeatureSet's features. */
 export function frameSet({
   fields,
   geometryType,
@@ -56,19 +54,18 @@ export function frameSet({
   return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
-/** The transform from grid numbers to coordinates. */
+/** Returns the transform from grid numbers to coordinates. */
 export function transformOf({ origin, left, start, tolerance }: Quantization) {
   return { originPosition: origin, scale: [tolerance, tolerance], translate: [left, start] };
 }
 
 export interface WritingFeatures {
-  /** Whether a missing attribute is written as null, as for fields requested by name. */
   readonly writesMissing: boolean;
-  /** Whether stored attributes can be copied: all fields are requested, each with values of one type. */
+  /** All fields are requested, each with values of one type. */
   readonly passesStored: boolean;
 }
 
-/** Writes rows as features of Esri's JSON, separated by commas. */
+/** Creates a writer of Esri's JSON features, separated by commas. */
 export function esriFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
@@ -94,7 +91,6 @@ export function esriFeatureWriter(
   }
 }
 
-/** The stored text with the time of the last change. */
 function storedAttributes({ attributes, changed_at }: FeatureRow): string {
   return `${attributes.slice(0, -1)},"${changedAtField}":${changed_at}}`;
 }
@@ -112,7 +108,6 @@ function shapeWriter(shape: ShapeRequest): (stored: string) => string {
   };
 }
 
-/** A row's shape, from Esri's form or GeoJSON. */
 export function readShape(stored: string, isEsri: boolean): EsriGeometry {
   return isEsri ? JSON.parse(stored) : toEsriGeometry(JSON.parse(stored));
 }

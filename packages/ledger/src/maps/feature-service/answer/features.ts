@@ -27,7 +27,7 @@ export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>>
   polygon: 'esriGeometryPolygon',
 };
 
-/** Writes a page of features in the requested format. */
+/** Answers with a page of features. */
 export async function answerFeatures(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -85,7 +85,6 @@ export async function answerFeatures(
   }
 }
 
-/** Chunks of stored features. */
 async function storedAnswer(
   description: SetDescription,
   format: Format,
@@ -116,7 +115,6 @@ function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[
   return (rows) => Buffer.from(rows.map(write).join(','));
 }
 
-/** The fields of an answer: all or the named ones, and always the object id. */
 function chosenFields(layer: ServiceLayer, { outFields }: QueryRequest): readonly EsriField[] {
   if (outFields === '*') return layer.esriFields;
   const find = fieldFinder(layer);
@@ -160,7 +158,7 @@ function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly Order
   }));
 }
 
-/** A client that requested this number of features would otherwise skip the omitted features. */
+/** A client would otherwise skip the omitted features. */
 function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
   if (!endsEarly || mayEndEarly) return;
   throw new HttpProblem(

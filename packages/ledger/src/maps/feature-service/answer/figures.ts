@@ -12,13 +12,12 @@ import { crsOf } from './geojson-set.js';
 import { pbfCount, pbfExtent, pbfIds } from './pbf-message.js';
 import { type SpatialReference, spatialReferenceOf } from './spatial-reference.js';
 
-/** An extent in the requested coordinates. */
 export function extentIn([west, south, east, north]: Extent, { kind }: SpatialReference): Extent {
   if (kind === 'degrees') return [west, south, east, north];
   return [...toMercator(west, south), ...toMercator(east, north)];
 }
 
-/** An extent in Esri's JSON; its numbers are `NaN` for no features. */
+/** Writes an extent; its numbers are `NaN` for no features. */
 export function writeExtent(extent: Extent | null, reference: SpatialReference) {
   const [xmin, ymin, xmax, ymax] = extent === null ? noNumbers : extentIn(extent, reference);
   return { xmin, ymin, xmax, ymax, spatialReference: spatialReferenceOf(reference) };
@@ -26,11 +25,7 @@ export function writeExtent(extent: Extent | null, reference: SpatialReference) 
 
 const noNumbers = ['NaN', 'NaN', 'NaN', 'NaN'] as const;
 
-/**
- * Writes a count, an extent, or both.
- *
- * @param asksForAll whether the query selects all features of the layer: their figures are already known
- */
+/** @param asksForAll the query selects the whole layer, whose figures are known */
 export async function answerSummary(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -84,12 +79,11 @@ function writeSummary(
 
 const emptyExtent: Extent = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
-/** A count of groups. */
 export function answerCount(count: number, query: QueryRequest): ServiceAnswer {
   return writeSummary({ count, extent: null }, { count: true, extent: false }, query);
 }
 
-/** The object ids of all matching features. */
+/** Answers with the ids of all matching features. */
 export async function answerIds(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -1,4 +1,4 @@
-// GeoJSON: the same features and values, with times in RFC 3339.
+// Times are in RFC 3339.
 import { type EsriField, movedGeometry, type TextFrame } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from '../query/request.js';
@@ -6,7 +6,7 @@ import { type FeatureRow, fieldValue, type RowAttributes } from '../service/fiel
 import { placeMover } from './shape-plan.js';
 import type { SpatialReference } from './spatial-reference.js';
 
-/** The text before and after the features of a GeoJSON collection. */
+/** Returns the texts around a collection's features. */
 export function frameCollection(
   reference: SpatialReference,
   exceededTransferLimit: boolean,
@@ -21,12 +21,11 @@ export function frameCollection(
   return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
-/** The `crs` member of GeoJSON 2008, for coordinates other than those of RFC 7946. Clients still read it. */
+/** Returns the `crs` member of GeoJSON 2008, which clients still read. */
 export function crsOf({ kind }: SpatialReference) {
   return kind === 'degrees' ? {} : { crs: { type: 'name', properties: { name: 'EPSG:3857' } } };
 }
 
-/** Writes rows as GeoJSON Features whose `id` is the object id. */
 export function geoJsonFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,

@@ -1,7 +1,7 @@
 import type { EsriGeometry } from '@exchange/geometry';
 import type { Quantization } from './quantization.js';
 
-/** A shape on a grid: for each part its first point, then the steps between points. */
+/** For each part its first point, then the steps between points. */
 export interface GridShape {
   readonly kind: 'point' | 'multipoint' | 'polyline' | 'polygon';
   readonly parts: readonly (readonly Step[])[];
@@ -10,10 +10,7 @@ export interface GridShape {
 type Step = readonly [number, number];
 type Line = readonly (readonly number[])[];
 
-/**
- * A shape on a grid, with coordinates in the grid's units. Repeated points are removed, and parts with too few
- * remaining points. A shape smaller than the grid keeps a minimal drawable part.
- */
+/** Removes repeated points and parts with too few points. A shape smaller than the grid keeps a drawable part. */
 export function onGrid(shape: EsriGeometry, grid: Quantization): GridShape {
   if ('x' in shape) return { kind: 'point', parts: [[placeOn(grid, shape.x, shape.y)]] };
   if ('points' in shape) {
@@ -48,7 +45,6 @@ function placeOn({ origin, left, start, tolerance }: Quantization, x: number, y:
   return [Math.round((x - left) / tolerance) + 0, Math.round(down / tolerance) + 0];
 }
 
-/** One cell, clockwise on the screen, or a line of length 0. */
 function smallest(kind: 'polyline' | 'polygon', line: Line, grid: Quantization): readonly Step[] {
   const [x = 0, y = 0] = line[0] ?? [];
   const place = placeOn(grid, x, y);
@@ -61,7 +57,6 @@ function smallest(kind: 'polyline' | 'polygon', line: Line, grid: Quantization):
   return [place, ...ordered, [-1, -1]];
 }
 
-/** A shape on a grid as Esri JSON. */
 export function writeGridShape({ kind, parts }: GridShape): string {
   const [part = []] = parts;
   switch (kind) {

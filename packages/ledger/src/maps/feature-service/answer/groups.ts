@@ -16,13 +16,12 @@ import { answerCount } from './figures.js';
 import { pbfRecordWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
-/** Rows of groups: their values, and the fields of the answer. */
 interface Records {
   readonly grouping: Grouping;
   readonly fields: readonly EsriField[];
 }
 
-/** The distinct values of fields, or the statistics of groups: rows without shape and object id. */
+/** Answers with distinct values or statistics of groups. */
 export async function answerGroups(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -74,7 +73,6 @@ function attributesOf(
   );
 }
 
-/** Maximum number of fields in a query of distinct values. */
 const distinctMax = 50;
 
 function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): Records {
@@ -138,10 +136,8 @@ function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): R
   };
 }
 
-/** Longer than any stored text. */
 const textLengthMax = 65_536;
 
-/** Fields of the answer. Groups have no object id. */
 function fieldsOf(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
   return plans.map(({ name, type: stored }) => {
     const type = stored === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : stored;

@@ -9,13 +9,11 @@ const fields: readonly EsriField[] = esriFields([
   { name: 'changed_at', type: 'esriFieldTypeDate' },
   { name: 'name', type: 'esriFieldTypeString' },
   { name: 'depth', type: 'esriFieldTypeDouble' },
-  // `Object.prototype` has this name.
   { name: 'toString', type: 'esriFieldTypeString' },
   { name: '__proto__', type: 'esriFieldTypeString' },
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
-/** A feature from its stored text, and from a row with separately encoded values. */
 function bothEncodings(attributes: Readonly<Record<string, string | number | null>>) {
   const geometry = { x: -97.123456789, y: 30.25 };
   const all = { changed_at: changed, objectid: 7, ...attributes };

@@ -13,7 +13,7 @@ import { type GridShape, onGrid } from './grid.js';
 import { bytesOf, gridOf } from './pbf-message.js';
 import { movedEsri, placeMover } from './shape-plan.js';
 
-/** Writes rows as features, each as a member of its set. */
+/** Creates a writer of features as members of their set. */
 export function pbfFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
@@ -39,11 +39,7 @@ interface StoredFeature {
   readonly geometry?: EsriGeometry;
 }
 
-/**
- * Writes features of Esri's JSON whose attributes equal the fields, each with values of its type.
- *
- * @returns the writer of their texts, joined by commas
- */
+/** Creates a writer of stored Esri features that equal the fields. */
 export function pbfStoredWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
@@ -59,7 +55,7 @@ export function pbfStoredWriter(
   function writeFeature({ attributes, geometry }: StoredFeature, pbf: PbfWriter): void {
     for (const { name, type } of fields) {
       const value = attributes[name];
-      // Values of `Object.prototype` have another type. A check for own properties would double the time.
+      // Also excludes members of `Object.prototype`; an own-property check would double the time.
       const isOwn = typeof value === 'string' || typeof value === 'number';
       pbf.writeMessage(1, valueWriters[type], isOwn ? value : null);
     }
@@ -76,7 +72,7 @@ function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWrit
   };
 }
 
-/** Writes records of groups: values in the order of their fields. */
+/** Creates a writer of groups. */
 export function pbfRecordWriter(
   fields: readonly EsriField[],
 ): (records: readonly (readonly FieldValue[])[]) => Buffer {
@@ -92,7 +88,6 @@ export function pbfRecordWriter(
   }
 }
 
-/** Writes a value with the tag of its type; nothing for null. */
 type ValueWriter = (value: FieldValue, pbf: PbfWriter) => void;
 
 function valueWriter(writeNumber: (value: number, pbf: PbfWriter) => void): ValueWriter {

@@ -1,4 +1,4 @@
-// Esri's FeatureCollectionPBuffer, with the field numbers of its public FeatureCollection.proto.
+// FeatureCollectionPBuffer, by Esri's FeatureCollection.proto.
 import type { EsriField, EsriFieldType, EsriGeometryType } from '@exchange/geometry';
 import { PbfWriter } from 'pbf';
 import type { ShapeRequest } from '../query/request.js';
@@ -23,12 +23,11 @@ const geometryTypes: Readonly<Record<EsriGeometryType, number>> = {
 };
 const noGeometryType = 127;
 
-/** The grid of a set's shapes: the requested grid, or one without loss. */
+/** Returns the requested grid, or one without loss. */
 export function gridOf({ quantization, reference }: ShapeRequest): Quantization {
   return quantization ?? fullGrid(reference);
 }
 
-/** A set of features as bytes. The header and the features come in chunks. */
 export function pbfSet(
   description: SetDescription,
   features: readonly Buffer[],
@@ -42,12 +41,10 @@ export function pbfSet(
   return [...queryResult(opening.length + size), opening, head, ...features];
 }
 
-/** A count as bytes. */
 export function pbfCount(count: number): readonly Buffer[] {
   return result((pbf) => pbf.writeMessage(2, (value, to) => to.writeVarintField(1, value), count));
 }
 
-/** Object ids as bytes. */
 export function pbfIds(ids: readonly number[]): readonly Buffer[] {
   return result((pbf) =>
     pbf.writeMessage(
@@ -61,7 +58,6 @@ export function pbfIds(ids: readonly number[]): readonly Buffer[] {
   );
 }
 
-/** An extent, with or without a count, as bytes. */
 export function pbfExtent(
   extent: readonly [number, number, number, number],
   count: number | undefined,
@@ -94,7 +90,6 @@ function result(write: (pbf: PbfWriter) => void): readonly Buffer[] {
   return [...queryResult(body.length), body];
 }
 
-/** The outermost message up to its single result of the given size. */
 function queryResult(size: number): readonly Buffer[] {
   return [
     bytesOf((pbf) => {
@@ -104,11 +99,7 @@ function queryResult(size: number): readonly Buffer[] {
   ];
 }
 
-/**
- * Encodes a message.
- *
- * @param expected estimated size in bytes, allocated in advance
- */
+/** @param expected estimated size in bytes, allocated in advance */
 export function bytesOf(write: (pbf: PbfWriter) => void, expected = 256): Buffer {
   const pbf = new PbfWriter(new Uint8Array(expected));
   write(pbf);

@@ -3,15 +3,12 @@ import { jsonParameter } from '../query/parameter-texts.js';
 import { refusedParameter } from '../refused.js';
 import { type SpatialReference, spatialReferenceIn } from './spatial-reference.js';
 
-/** A grid for integer coordinates: columns from the left, rows from the top or the bottom. */
 export interface Quantization {
   readonly origin: 'upperLeft' | 'lowerLeft';
   readonly left: number;
-  /** The y of the first row. */
   readonly start: number;
-  /** The width of a column and height of a row, in units of the answer's coordinates. */
+  /** In units of the answer's coordinates. */
   readonly tolerance: number;
-  /** Whether repeated points remain. */
   readonly keepsAll: boolean;
 }
 
@@ -35,16 +32,11 @@ const schema = z.looseObject({
     .optional(),
 });
 
-/** The range of coordinates in each system. */
 const reachOf = { degrees: 360, mercator: 1e9 } as const;
-/** Grid numbers are integers that a double holds exactly, with room for sums. */
+/** A double holds these integers exactly, with room for sums. */
 const gridMax = 2 ** 50;
 
-/**
- * A grid from `quantizationParameters`; its extent is in the answer's coordinates.
- *
- * @throws HttpProblem 400 for another shape, or a grid too fine for whole numbers
- */
+/** @throws HttpProblem 400 for another shape, or a grid too fine for whole numbers */
 export function readQuantization(text: string, reference: SpatialReference): Quantization {
   const name = 'quantizationParameters';
   const { mode = 'view', originPosition, tolerance, extent } = jsonParameter(name, text, schema);
@@ -74,7 +66,7 @@ export function readQuantization(text: string, reference: SpatialReference): Qua
   };
 }
 
-/** A grid without relevant loss: 0.1 mm or less. */
+/** Returns a grid with a loss of 0.1 mm or less. */
 export function fullGrid({ kind }: SpatialReference): Quantization {
   const sizes = {
     degrees: [180, 90, 1e-9],

@@ -82,7 +82,6 @@ function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
   return decode(Buffer.concat(pbfSet(set(kind, shape), [features])));
 }
 
-/** The coordinates of a feature in Esri JSON, for every type of geometry. */
 function placesOf({ geometry }: { readonly geometry: EsriGeometry }): readonly number[] {
   if ('x' in geometry) return [geometry.x, geometry.y];
   const lines =
@@ -106,7 +105,6 @@ describe('the same features as JSON, GeoJSON and PBF', () => {
         name: 'Permit "7"',
         changed_at: changed,
         depth: -1.5,
-        // A text field turns this number into text.
         grade: '12',
       });
       const places = placesOf(feature);

@@ -1,29 +1,22 @@
 import { refusedParameter } from '../refused.js';
 
-/** A coordinate system of shapes. */
 export interface SpatialReference {
   readonly kind: 'degrees' | 'mercator';
-  /** The well-known id in the request. */
   readonly wkid: number;
   readonly latestWkid: number;
 }
 
-/** Longitude and latitude on WGS84, the stored system. */
 export const degrees: SpatialReference = { kind: 'degrees', wkid: 4326, latestWkid: 4326 };
 
-/** Numbers of Web Mercator: EPSG's, and former ones of ArcGIS and others. */
+/** EPSG's, and former ones of ArcGIS and others. */
 const mercatorNumbers = [3857, 102100, 102113, 900913];
 
-/** In Esri JSON. */
+/** Writes Esri JSON. */
 export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
   return { wkid, latestWkid };
 }
 
-/**
- * The coordinate system in a parameter: a number, or an object with `wkid` or `latestWkid`.
- *
- * @throws HttpProblem 400 for an unsupported system
- */
+/** Reads a number, or an object with `wkid` or `latestWkid`. @throws HttpProblem 400 */
 export function readSpatialReference(name: string, text: string): SpatialReference {
   const stated = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   const reference = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));
@@ -35,7 +28,7 @@ export function readSpatialReference(name: string, text: string): SpatialReferen
   );
 }
 
-/** The spatial reference of an object such as `{"wkid":102100,"latestWkid":3857}`; undefined if it is unknown. */
+/** Reads `{"wkid":102100,"latestWkid":3857}`; undefined if unknown. */
 export function spatialReferenceIn(input: unknown): SpatialReference | undefined {
   return spatialReferenceNumbered(numberIn(input));
 }
@@ -56,7 +49,7 @@ function numberIn(input: unknown): number | undefined {
   return typeof wkid === 'number' ? wkid : undefined;
 }
 
-/** Desktop programs send the full definition; its name identifies the system. */
+/** Desktop programs send the full definition. */
 function numberOfWkt(wkt: string): number | undefined {
   if (/^\s*PROJCS\["WGS_1984_Web_Mercator/i.test(wkt)) return 3857;
   return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;

@@ -1,10 +1,9 @@
 import { fromMercator, type Place } from '@exchange/geometry';
 import type { SpatialReference } from './spatial-reference.js';
 
-/** Rounding of doubles beyond the end of the world. */
 const rounding = 1e-9;
 
-/** A position in longitude and latitude. */
+/** Returns longitude and latitude. */
 export function toDegrees([x, y]: Place, { kind }: SpatialReference): Place {
   const [lon, lat] = kind === 'degrees' ? [x, y] : fromMercator(x, y);
   return [ended(lon, 180), ended(lat, 90)];

@@ -30,10 +30,8 @@ describe('the geometry of a query', () => {
   test.each([
     ['-98,30,-97,31', [[-98, 30, -97, 31]]],
     ['{"xmin":-98,"ymin":30,"xmax":-97,"ymax":31}', [[-98, 30, -97, 31]]],
-    // A map that was panned around the world.
     ['262,30,263,31', [[-98, 30, -97, 31]]],
     ['-458,30,-457,31', [[-98, 30, -97, 31]]],
-    // Both notations across the antimeridian.
     [
       '170,50,190,55',
       [

@@ -29,11 +29,7 @@ const metersOf: Readonly<Record<string, number>> = {
 };
 const radiusMax = 200_000;
 
-/**
- * A circle around a point.
- *
- * @throws HttpProblem 400 for another shape or relation, and for a distance over the limit
- */
+/** @throws HttpProblem 400 for another shape or relation, or a distance over the limit */
 function circleAround(
   shape: EsriShape,
   reference: SpatialReference,
@@ -72,9 +68,8 @@ function circleAround(
 type EsriEnvelope = Extract<EsriShape, { readonly kind: 'envelope' }>;
 
 /**
- * The boxes of a map's view: one, or two across the antimeridian. A map that was panned around the world sends
- * longitudes beyond ±180, and a zoomed-out map more than 360 degrees; latitudes end at the poles. As elsewhere, an
- * `xmin` above `xmax` crosses the antimeridian.
+ * One box, or two across the antimeridian. A panned map sends longitudes beyond ±180, a zoomed-out one more than 360
+ * degrees.
  */
 function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): readonly Envelope[] {
   const { xmin, ymin, xmax, ymax } = envelope;
@@ -96,7 +91,6 @@ function wrapLongitude(lon: number): number {
   return rotated === 0 && lon > 0 ? 180 : rotated - 180;
 }
 
-/** The area of a spatial query, and the relation of features to it. */
 export interface QueryArea {
   readonly area: Area;
   readonly relation: Relation;
@@ -110,7 +104,7 @@ const geometryTypes = {
   esriGeometryPolygon: 'polygon',
 } as const satisfies Readonly<Record<string, EsriShape['kind']>>;
 
-/** ArcGIS names of relations. The query's shape is the subject: it contains the feature, for example. */
+/** The query's shape is the subject: it contains the feature, for example. */
 const spatialRels: Readonly<Record<string, Relation>> = {
   esriSpatialRelIntersects: 'intersects',
   esriSpatialRelEnvelopeIntersects: 'envelopes_intersect',
@@ -124,12 +118,7 @@ const spatialRels: Readonly<Record<string, Relation>> = {
 
 export const supportedSpatialRels = Object.keys(spatialRels);
 
-/**
- * The area of a query, from `geometry` and its related parameters; undefined without a geometry.
- *
- * @param otherwise the coordinate system of a geometry without its own
- * @throws HttpProblem 400 with the fault of the geometry
- */
+/** Undefined without a geometry. @param otherwise the system of a geometry without its own. @throws HttpProblem 400 */
 export function readQueryArea(
   parameters: Parameters,
   otherwise: SpatialReference,
@@ -199,7 +188,6 @@ function readShape(
   return { shape: read.shape, reference: own ?? otherwise };
 }
 
-/** Numbers separated by commas: four for an envelope, two for a point. */
 function simpleShape(
   text: string,
   type: EsriShape['kind'] | undefined,
@@ -220,7 +208,6 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** A shape in degrees, with the checks of all query geometries. */
 function checkedArea(shape: PlacedShape, reference: SpatialReference, text: string): Area {
   const inDegrees = movedShape(shape, (place) => toDegrees(place, reference));
   const checked = checkGeometry(geoJsonOfShape(inDegrees), { maxVertices: queryPositionsMax });

@@ -15,23 +15,19 @@ import type { QueryRequest } from './request.js';
 type Selection = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
 type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
 
-/**
- * Parses a `where` clause.
- *
- * @throws HttpProblem 400 with the position of the error
- */
+/** @throws HttpProblem 400 with the position of the error */
 export function readWhere(text: string): Where {
   const parsed = parseWhere(text);
   if (!parsed.ok) throw refusedParameter('where', parsed.fault.message, text);
   return parsed.condition;
 }
 
-/** The fields that a `where` clause names. */
+/** Returns the fields of a `where` clause. */
 export function namesInWhere(where: Where | undefined): readonly string[] {
   return where === undefined ? [] : [...fieldsOf(where)].map(({ name }) => name);
 }
 
-/** Whether a query selects all features of its layer. */
+/** Whether a query selects the whole layer. */
 export function asksForAll(
   { objectIds, area, time }: Selection,
   where: Where | undefined,
@@ -40,11 +36,7 @@ export function asksForAll(
   return isAll && objectIds === undefined && area === undefined && time === undefined;
 }
 
-/**
- * The condition of a query on the layer's table.
- *
- * @throws HttpProblem 400 for a `where` clause that does not fit the layer
- */
+/** @throws HttpProblem 400 for a `where` clause that does not fit the layer */
 export function queryCondition(
   layer: ServiceLayer,
   selection: Selection,
@@ -73,7 +65,7 @@ function areaCondition({ numbered }: ServiceLayer, { area, relation }: QueryArea
   return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
 }
 
-/** The years that PostgreSQL and JavaScript both support. */
+/** Both PostgreSQL and JavaScript support these years. */
 const [earliest, latest] = [Date.UTC(1, 0, 1), Date.UTC(9999, 11, 31)];
 
 function timeOf(ms: number): string {

@@ -2,7 +2,6 @@ import { describedAs } from '@exchange/runtime/contract/described-as';
 import { z } from 'zod';
 import type { QueryParameterName } from './parameters.js';
 
-/** Description and example of each query parameter. `request.ts` parses the values. */
 const parameters: Readonly<Record<QueryParameterName, readonly [what: string, example: string]>> = {
   where: ['A condition in SQL on the fields of the layer', "state = 'TX' AND name LIKE 'Well%'"],
   objectIds: ['Object ids, separated by commas', '1,2,3'],
@@ -41,7 +40,6 @@ const parameters: Readonly<Record<QueryParameterName, readonly [what: string, ex
   f: ['`json`, `pjson`, `geojson` or `pbf`', 'geojson'],
 };
 
-/** Parameters that are numbers or booleans. All of them are sent as text. */
 const types: Readonly<Record<string, readonly QueryParameterName[]>> = {
   integer: ['geometryPrecision', 'resultOffset', 'resultRecordCount'],
   number: ['distance', 'maxAllowableOffset', 'maxRecordCountFactor'],
@@ -60,7 +58,6 @@ function textOf(name: string): z.ZodString {
   return type === undefined ? z.string() : z.string().meta(describedAs({ type }));
 }
 
-/** The parameters of a query, as text. A form may contain them as well, with names in any case. */
 export const queryDocumentation = z
   .object(
     Object.fromEntries(

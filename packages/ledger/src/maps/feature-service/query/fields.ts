@@ -1,13 +1,12 @@
 import { refusedParameter } from '../refused.js';
 import { namesIn } from './parameter-texts.js';
 
-/** A field to order by, and its direction. */
 export interface Order {
   readonly name: string;
   readonly isDescending: boolean;
 }
 
-/** The requested fields. */
+/** Reads the requested fields. */
 export function readOutFields(text: string): readonly string[] | '*' {
   const names = namesIn('outFields', text);
   return names.includes('*') ? '*' : names;
@@ -22,7 +21,7 @@ export function readGroups(text: string): readonly string[] {
   throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
 }
 
-/** Field names, each with optional `ASC` or `DESC`. */
+/** Reads names with optional `ASC` or `DESC`. */
 export function readOrder(text: string): readonly Order[] {
   const fields = namesWithDirection(text);
   if (fields.length > keysMax) {

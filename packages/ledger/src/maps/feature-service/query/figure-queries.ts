@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import type { LayerCondition } from '../../layers/queries.js';
 import type { ShapeSource } from '../source.js';
 
-/** west, south, east, north */
 export type Extent = readonly [number, number, number, number];
 
-/** The number of features, and their extent; no extent without geometries. */
 export interface Summary {
   readonly count: number;
   readonly extent: Extent | null;
@@ -22,11 +20,7 @@ interface SummaryRow {
   readonly north: number | null;
 }
 
-/**
- * Counts matching features.
- *
- * @param measures whether to compute the extent, which reads every geometry's box
- */
+/** @param measures compute the extent, which reads every geometry's box */
 export async function summarize(
   scope: Scope,
   database: ReadDatabase,
@@ -47,10 +41,7 @@ export async function summarize(
   return { count, extent: isNowhere ? null : [west, south, east, north] };
 }
 
-/**
- * The object ids of all matching features, separated by commas. Never truncated, because clients request the features
- * by these ids.
- */
+/** Returns all object ids, never truncated: clients request features by them. */
 export async function listIds(
   scope: Scope,
   database: ReadDatabase,

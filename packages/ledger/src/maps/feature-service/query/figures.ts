@@ -8,12 +8,11 @@ import { milliseconds } from '../source.js';
 import type { RowsFigure } from './group-queries.js';
 import type { Statistic, StatisticType } from './statistics.js';
 
-/** A figure and its field in the answer. */
 export interface Figure extends RowsFigure {
   readonly plan: EsriFieldPlan;
 }
 
-/** A count of all features, also of those without values. */
+/** Includes features without values. */
 export function countOfAll({ name }: Statistic): Figure {
   return {
     of: undefined,
@@ -23,12 +22,7 @@ export function countOfAll({ name }: Statistic): Figure {
   };
 }
 
-/**
- * A statistic of a field. Features without a value of that kind do not count; deviation and variance are those of a
- * sample.
- *
- * @throws HttpProblem 400 for a sum or average of a field without numbers
- */
+/** Deviation and variance are those of a sample. @throws HttpProblem 400 for a sum or average without numbers */
 export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedField): Figure {
   const { any, number, text, instant } = fieldSql(map);
   const isNumber = map.type === 'number' || map.type === 'objectid';

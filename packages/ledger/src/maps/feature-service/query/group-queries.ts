@@ -7,19 +7,16 @@ import type { FieldValue, ValueKind } from '../service/field.js';
 import type { ShapeSource } from '../source.js';
 import { shownValue, type TableValue } from './table-value.js';
 
-/** An aggregate: the expression of each row, and the function over all rows. */
 export interface RowsFigure {
-  /** A value of each row, computed once for all figures with the same key; undefined for the rows themselves. */
   readonly of: { readonly key: string; readonly value: RawBuilder<unknown> } | undefined;
   readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly kind: ValueKind;
 }
 
-/** Figures of groups of features, or of a single group without values to group by. */
 export interface Grouping {
   readonly by: readonly TableValue[];
   readonly figures: readonly RowsFigure[];
-  /** Columns to order by: indexes into `by`, then `figures`; remaining columns follow in order. */
+  /** Indexes into `by`, then `figures`. */
   readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
 }
 
@@ -28,7 +25,7 @@ export interface GroupPage {
   readonly hasMore: boolean;
 }
 
-/** A page of groups. */
+/** Reads a page of groups. */
 export async function readGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -60,7 +57,7 @@ export async function readGroups(
   };
 }
 
-/** The number of groups. */
+/** Counts the groups. */
 export async function countGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -75,7 +72,7 @@ export async function countGroups(
   return row?.count ?? 0;
 }
 
-/** Values are extracted from JSON first, because figures use them several times. */
+/** Extracted from JSON first, because figures use values several times. */
 function groups(
   rows: RawBuilder<unknown>,
   { table }: ShapeSource,

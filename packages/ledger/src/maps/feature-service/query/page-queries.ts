@@ -16,17 +16,12 @@ export interface OrderKey {
 
 export interface RowPage {
   readonly rows: readonly FeatureRow[];
-  /** Whether there are features after these. */
   readonly hasMore: boolean;
-  /** Whether the page ended before its limit, because of its size. */
+  /** Ended before its limit, because of its size. */
   readonly endsEarly: boolean;
 }
 
-/**
- * Returns a page of a layer's features in the requested order; ties are ordered by creation, oldest first.
- *
- * @param geometry the expression of a row's geometry as text
- */
+/** Reads a page of features; ties oldest first. @param geometry a row's geometry as text */
 export async function readRows(
   scope: Scope,
   database: ReadDatabase,
@@ -53,7 +48,7 @@ export async function readRows(
     ),
     sql`created_position`,
   ]);
-  // Texts are computed for the rows of the page only. `offset` keeps PostgreSQL from flattening the subquery.
+  // `offset` keeps PostgreSQL from flattening the subquery, so that texts are computed for this page only.
   const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
     select objectid, changed_at, attributes, geometry, found from (
       select *, count(*) over ()::integer as found, row_number() over so_far as place,

@@ -1,15 +1,13 @@
-// Parsers of single parameters.
 import { z } from 'zod';
 import { refusedParameter } from '../refused.js';
 
-/** A boolean parameter. */
 export const flag = z
   .string()
   .toLowerCase()
   .refine((text) => /^(true|false|1|0)$/.test(text), 'Input should be true or false')
   .transform((text) => text === 'true' || text === '1');
 
-/** An integer in a range. */
+/** Parses an integer in a range. */
 export function whole(min: number, max: number) {
   return z
     .string()
@@ -33,7 +31,7 @@ export const size = z
   )
   .transform(Number);
 
-/** Object ids, separated by commas; impossible ids are dropped. */
+/** Impossible ids are dropped. */
 export const objectIds = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -48,7 +46,7 @@ export const objectIds = z
 
 const objectIdsMax = 20_000;
 
-/** A time in milliseconds since 1970, or a span of two; either may be open (`null`). */
+/** Milliseconds since 1970, or a span of two; `null` is open. */
 export const timeSpan = z
   .string()
   .refine((text) => /^\s*(-?\d{1,15}|null)\s*(,\s*(-?\d{1,15}|null)\s*)?$/i.test(text), {
@@ -63,7 +61,7 @@ export const timeSpan = z
     return { from, to };
   });
 
-/** Names separated by commas. A name with a comma or a quote is in double quotes, with inner quotes doubled. */
+/** A name with a comma or quote is in double quotes, with inner quotes doubled. */
 export function namesIn(parameter: string, text: string): readonly string[] {
   const names: string[] = [];
   const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+))\s*(,|$)/gy;
@@ -82,11 +80,7 @@ export function namesIn(parameter: string, text: string): readonly string[] {
   return names;
 }
 
-/**
- * Parses a JSON object or list in a parameter.
- *
- * @throws HttpProblem 400 for invalid JSON, or JSON of another shape
- */
+/** @throws HttpProblem 400 for invalid JSON or another shape */
 export function jsonParameter<Schema extends z.ZodType>(
   name: string,
   text: string,

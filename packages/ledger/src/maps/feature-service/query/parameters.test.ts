@@ -6,7 +6,6 @@ import { readQuery } from './request.js';
 const read = (query: Record<string, string>, form: Record<string, string> = {}) =>
   readQuery(queryParameters(query, form));
 
-/** The text of a query's refusal. */
 function refusal(query: Record<string, string>): string {
   try {
     read(query);

@@ -1,9 +1,7 @@
 import { refusedParameter } from '../refused.js';
 
-/** The parameters of a request by their documented names, without empty ones. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Supported parameters of a query. */
 export const queryParameterNames = [
   'where',
   'objectIds',
@@ -38,10 +36,7 @@ export const queryParameterNames = [
 
 export type QueryParameterName = (typeof queryParameterNames)[number];
 
-/**
- * Parameters without effect: features have no altitudes, measures, curves or versions, times are in UTC, and the two
- * coordinate systems have one datum.
- */
+/** Features have no altitudes, measures, curves or versions; times are in UTC. */
 const withoutEffect = [
   'returnZ',
   'returnM',
@@ -56,7 +51,7 @@ const withoutEffect = [
   'api_key',
 ] as const;
 
-/** Accepted values of unsupported parameters: those that describe the fixed behavior. */
+/** Accepted values of unsupported parameters describe the fixed behavior. */
 const asItIs: Readonly<Record<string, readonly string[]>> = {
   featureEncoding: ['esridefault'],
   gdbVersion: ['sde.default'],
@@ -72,13 +67,7 @@ const canonicalNames = new Map(
 );
 const ignored = new Set<string>(withoutEffect);
 
-/**
- * The parameters of a query, from its address and its form. Names ignore case, as in ArcGIS. An empty or false
- * parameter has no effect, so any name is valid; other unknown parameters are refused, because an answer that ignores
- * them would be wrong.
- *
- * @throws HttpProblem 400 for an unsupported parameter, and for a repeated one
- */
+/** Names ignore case. Unknown parameters with a value are refused. @throws HttpProblem 400 */
 export function queryParameters(
   query: Readonly<Record<string, string>>,
   form: Readonly<Record<string, string>> = {},

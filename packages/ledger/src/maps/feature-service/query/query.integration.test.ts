@@ -6,7 +6,6 @@ import type { JsonMap } from '../../../../../../test/acceptance/client.js';
 import { anAsset } from '../../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../../test/services/ledger.js';
 
-/** A rig: a point with attributes of every type. */
 interface Rig {
   readonly name: string;
   readonly state: string;
@@ -99,7 +98,6 @@ async function ask(path: string, query: Record<string, string> = {}) {
 }
 const rigsWhere = (query: Record<string, string>) => ask(`/${rig}/query`, query);
 
-/** The names of the matching rigs, in the answer's order. */
 async function names(query: Record<string, string>): Promise<readonly string[]> {
   const answer = await rigsWhere({ outFields: 'name', returnGeometry: 'false', ...query });
   expect(answer.error).toBeUndefined();
@@ -266,7 +264,6 @@ describe('a geometry', () => {
 
   test.each([
     ['esriSpatialRelIntersects', area(-99.7, 30.3, 0.1), []],
-    // The lot's envelope includes its hole.
     ['esriSpatialRelEnvelopeIntersects', area(-99.7, 30.3, 0.1), ['Lot 0']],
     ['esriSpatialRelIndexIntersects', area(-99.7, 30.3, 0.1), ['Lot 0']],
     ['esriSpatialRelContains', area(-101, 29, 3), ['Lot 0']],

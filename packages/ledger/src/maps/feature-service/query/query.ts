@@ -16,10 +16,7 @@ import { queryParameters } from './parameters.js';
 import { type QueryRequest, readQuery } from './request.js';
 
 /**
- * One feature of a layer. Out of scope it is a 404, because object ids are sequential and would reveal the number of
- * other tenants' features.
- *
- * @throws HttpProblem 404 for a feature that is not in the layer
+ * Out of scope it is a 404: sequential ids would reveal the number of other tenants' features. @throws HttpProblem 404
  */
 export async function answerFeature(
   options: ServiceOptions,
@@ -54,12 +51,7 @@ export async function answerFeature(
   return jsonAnswer(format, [`{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`]);
 }
 
-/**
- * Answers a query of a layer. Parameters are validated before tables are queried.
- *
- * @param query parameters of the address
- * @param form parameters of a form body, if there is one
- */
+/** Validates parameters before it queries tables. @param form of a form body */
 export async function answerQuery(
   options: ServiceOptions,
   scope: Scope,
@@ -90,7 +82,6 @@ export async function answerQuery(
   });
 }
 
-/** The fields that the parameters name, besides those of the condition. */
 function namesIn({ outFields, orderBy, wanted }: QueryRequest): readonly string[] {
   const groups =
     wanted.kind === 'statistics'

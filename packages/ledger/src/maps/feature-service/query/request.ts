@@ -15,13 +15,10 @@ import { readStatistics, type Statistic } from './statistics.js';
 export const formats = ['json', 'pjson', 'geojson', 'pbf'] as const;
 export type Format = (typeof formats)[number];
 
-/** Maximum number of features in an answer, and maximum of `maxRecordCountFactor`. */
 export const recordsMax = 2_000;
 export const recordsMaxFactor = 5;
-/** The same for tiles and other large `resultType` values of drawing clients. */
 export const tileRecordsMax = 8_000;
 
-/** The requested kind of answer. */
 export type Wanted =
   | { readonly kind: 'features' }
   | { readonly kind: 'ids' }
@@ -34,7 +31,6 @@ export type Wanted =
       readonly isCount: boolean;
     };
 
-/** A parsed query, with fields by the sent names. */
 export interface QueryRequest {
   readonly format: Format;
   readonly wanted: Wanted;
@@ -47,16 +43,13 @@ export interface QueryRequest {
   readonly orderBy: readonly Order[];
   readonly offset: number;
   readonly limit: number;
-  /** The limit that the caller sent, before the maximum applies. */
   readonly statedLimit: number | undefined;
-  /** Whether a page may end before its limit: only if the caller named neither a limit nor ids. */
+  /** Only if the caller named neither a limit nor ids. */
   readonly mayEndEarly: boolean;
-  /** Whether a truncated answer contains features. */
   readonly returnsExceeded: boolean;
   readonly shape: ShapeRequest;
 }
 
-/** The requested form of shapes. */
 export interface ShapeRequest {
   readonly isWanted: boolean;
   readonly reference: SpatialReference;
@@ -67,7 +60,7 @@ export interface ShapeRequest {
 
 const resultTypes = ['none', 'standard', 'tile'] as const;
 
-/** Schemas of parameters, created once, because creation takes longer than parsing. */
+/** Creation takes longer than parsing. */
 const schemas = {
   format: oneOf(formats),
   factor: whole(1, recordsMaxFactor),
@@ -77,11 +70,7 @@ const schemas = {
   precision: whole(0, 15),
 };
 
-/**
- * Parses a query.
- *
- * @throws HttpProblem 400 that names the parameter and its fault
- */
+/** @throws HttpProblem 400 that names the parameter and its fault */
 export function readQuery(parameters: Parameters): QueryRequest {
   const read = <Schema extends z.ZodType>(name: QueryParameterName, schema: Schema) =>
     readParameter(parameters, name, schema);
@@ -156,7 +145,6 @@ function readWanted(
   return { kind: 'features' };
 }
 
-/** One parameter, parsed by its schema; undefined if it is absent. */
 function readParameter<Schema extends z.ZodType>(
   parameters: Parameters,
   name: QueryParameterName,

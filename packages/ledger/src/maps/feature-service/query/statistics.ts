@@ -5,11 +5,9 @@ import { jsonParameter } from './parameter-texts.js';
 export const statisticTypes = ['count', 'sum', 'min', 'max', 'avg', 'stddev', 'var'] as const;
 export type StatisticType = (typeof statisticTypes)[number];
 
-/** A requested statistic of a field. */
 export interface Statistic {
   readonly type: StatisticType;
   readonly field: string;
-  /** The name of the statistic in the answer. */
   readonly name: string;
 }
 
@@ -29,11 +27,7 @@ const definitions = z
   .min(1)
   .max(50, 'at most 50 statistics in one request');
 
-/**
- * The statistics in `outStatistics`. The default name has type and field, as in `sum_depth`.
- *
- * @throws HttpProblem 400 for another shape, another type, or a repeated name
- */
+/** The default name is like `sum_depth`. @throws HttpProblem 400 */
 export function readStatistics(text: string): readonly Statistic[] {
   const read = jsonParameter('outStatistics', text, definitions);
   const statistics = read.map(({ statisticType, onStatisticField, outStatisticFieldName }) => ({

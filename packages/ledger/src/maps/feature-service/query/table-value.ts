@@ -5,14 +5,12 @@ import type { MapField } from '../../layers/fields.js';
 import type { FieldValue, ValueKind } from '../service/field.js';
 import { milliseconds } from '../source.js';
 
-/** A value in SQL, for grouping and ordering, and its conversion for the answer. */
 export interface TableValue {
-  /** Null for a missing value. */
   readonly value: RawBuilder<unknown>;
   readonly kind: ValueKind;
 }
 
-/** A field's value; the text of a field with texts and numbers. */
+/** A mixed field is text. */
 export function tableValue(field: MapField): TableValue {
   const { any, text, number } = fieldSql(field);
   switch (field.type) {
@@ -32,7 +30,7 @@ export function tableValue(field: MapField): TableValue {
   }
 }
 
-/** A value from the text that the database returns; null for numbers beyond the range of a double. */
+/** Null for numbers beyond the range of a double. */
 export function shownValue(text: string | null, kind: ValueKind): FieldValue {
   if (text === null || kind === 'text') return text;
   const number = Number(text);

@@ -10,13 +10,13 @@ import type { LayerDefinition } from '../../layers/layer.js';
 import { listNumberedLayers } from '../../layers/numbers/numbers.js';
 import { type ServiceLayer, serviceLayer } from './layer.js';
 
-/** Maximum number of fields of all layers in one answer. */
+/** In all layers of one answer. */
 const fieldsOfAllMax = 10_000;
 const fieldsOfOneMax = 1_000;
 
 const none: AttributeFields = { fields: [], hasMore: false };
 
-/** All layers in scope in one answer. If there are many, each has fewer fields. */
+/** With many layers, each has fewer fields. */
 export async function openAllLayers(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -38,7 +38,6 @@ export async function openAllLayers(
   return { layers: opened, hasMore };
 }
 
-/** The asset type of a layer; undefined for a layer of several types, or of other features. */
 function typeOf({ content }: LayerDefinition): string | undefined {
   if (content.kind !== 'assets' || content.types?.length !== 1) return undefined;
   return content.types[0];

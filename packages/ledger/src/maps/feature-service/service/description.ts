@@ -5,14 +5,14 @@ import { degrees, spatialReferenceOf } from '../answer/spatial-reference.js';
 import type { Extent } from '../query/figure-queries.js';
 import { recordsMax } from '../query/request.js';
 
-/** The ArcGIS version of this interface. Clients select their requests by it. */
+/** Clients select their requests by this ArcGIS version. */
 export const version = { currentVersion: 11.2, fullVersion: '11.2.0' } as const;
 
 export const queryFormats = 'JSON, geoJSON, PBF';
 
 const world: Extent = [-180, -90, 180, 90];
 
-/** The extent of a layer in scope; the whole world without geometries. */
+/** Without geometries: the whole world. */
 export function extentOf({ extent }: Pick<NumberedLayer, 'extent'>) {
   return writeExtent(extent ?? world, degrees);
 }
@@ -31,7 +31,7 @@ export function describeCatalogue() {
   };
 }
 
-/** Members that the service and its layers share. */
+/** Members of the service and its layers. */
 export const readOnly = {
   ...version,
   capabilities: 'Query',
@@ -44,7 +44,7 @@ export const readOnly = {
   supportsTilesAndBasicQueriesMode: true,
 } as const;
 
-/** `GET /rest/services/ledger/FeatureServer`, for the layers in scope. */
+/** `GET /rest/services/ledger/FeatureServer`. */
 export function describeService({ layers, hasMore }: NumberedLayers) {
   const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
   return {
@@ -65,12 +65,11 @@ export function describeService({ layers, hasMore }: NumberedLayers) {
   };
 }
 
-/** The member that says that a list of layers is incomplete; empty if it is complete. */
+/** The member of an incomplete list of layers. */
 export function whetherMore(hasMore: boolean): { readonly moreLayers?: true } {
   return hasMore ? { moreLayers: true } : {};
 }
 
-/** Whether a layer has shapes. A layer without shapes is a table. */
 export function isDrawn({ geometry }: NumberedLayer): boolean {
   return geometry !== null;
 }

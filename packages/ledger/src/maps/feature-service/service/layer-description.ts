@@ -6,7 +6,6 @@ import { extentOf, readOnly } from './description.js';
 import { objectIdField } from './field.js';
 import type { ServiceLayer } from './layer.js';
 
-/** Red, green, blue and opacity, each from 0 to 255. */
 type Colour = readonly [number, number, number, number];
 
 const blue: Colour = [31, 99, 171, 255];
@@ -20,7 +19,7 @@ const line = (color: Colour, width: number) => ({
   width,
 });
 
-/** The default renderer: clients draw nothing without one. */
+/** Clients draw nothing without a renderer. */
 function rendererOf(kind: GeometryKind) {
   return { type: 'simple', label: '', description: '', symbol: symbolOf(kind) };
 }
@@ -53,7 +52,7 @@ function symbolOf(kind: GeometryKind) {
   }
 }
 
-/** `GET /rest/services/ledger/FeatureServer/{layer}`: the description of a layer and its capabilities. */
+/** `GET /rest/services/ledger/FeatureServer/{layer}`. */
 export function describeLayer({ numbered, esriFields }: ServiceLayer) {
   const { number, name, geometry, layer } = numbered;
   return {

@@ -20,24 +20,19 @@ import { type NumberedLayer, numberedLayer } from '../../layers/numbers/numbers.
 import { isAttributeUsed } from '../../layers/queries.js';
 import { refusedParameter } from '../refused.js';
 
-/** A layer in one caller's scope. */
 export interface ServiceLayer {
   readonly numbered: NumberedLayer;
-  /** The listed fields, and unlisted ones that a query uses. */
+  /** Includes unlisted ones that a query uses. */
   readonly fields: readonly MapField[];
-  /** The fields for clients: of names that differ only in case, the first. */
+  /** Of names that differ only in case, the first. */
   readonly esriFields: readonly EsriField[];
-  /**
-   * Whether the stored attributes, with the time of the last change, equal these fields, each with values of its type.
-   */
+  /** Stored attributes equal these fields, each with values of its type. */
   readonly storedHasFields: boolean;
 }
 
 /**
- * Opens a layer by its number, with its fields.
- *
- * @param named fields that a query names: a field in use is valid even if the description does not list it
- * @throws HttpProblem 404 for an unknown number, or a layer without features in the caller's scope
+ * @param named a field in use is valid even if unlisted. @throws HttpProblem 404 for an unknown layer or one without
+ * features in scope
  */
 export type OpenLayer = (
   scope: Scope,
@@ -45,15 +40,13 @@ export type OpenLayer = (
   named?: Iterable<string>,
 ) => Promise<ServiceLayer>;
 
-/** Dependencies of the service. */
 export interface ServiceOptions extends QueryApiOptions {
   readonly openLayer: OpenLayer;
 }
 
-/** Cached layers, each with at most a thousand fields. */
 const layersMax = 200;
 
-/** Opens layers and caches them until their features change, because a map requests the same layers repeatedly. */
+/** Caches layers until their features change. */
 export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer {
   const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersMax);
 
@@ -86,7 +79,7 @@ interface FoundLayer {
   readonly opened: ServiceLayer;
 }
 
-/** Maximum number of unlisted fields in a query: each one costs a search in the features. */
+/** Each one costs a search in the features. */
 const unlistedNamesMax = 20;
 
 function unlistedNames(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
@@ -94,7 +87,7 @@ function unlistedNames(fields: readonly MapField[], named: Iterable<string>): re
   return [...new Set(named)].filter((name) => !knownNames.has(name)).slice(0, unlistedNamesMax);
 }
 
-/** A layer with fields from the attribute keys of its features. */
+/** Builds a layer from the attribute keys of its features. */
 export function serviceLayer(
   numbered: NumberedLayer,
   fields: readonly MapField[],
@@ -107,12 +100,12 @@ export function serviceLayer(
     hasOwnNames &&
     !hasMore &&
     fields.every(({ type }) => type !== 'mixed') &&
-    // These names are reserved, so a stored attribute of that name is not a field.
+    // Reserved names, so stored attributes of these names are not fields.
     attributes.every(({ name }) => name !== changedAtField && name !== geometryField);
   return { numbered, fields, esriFields: described, storedHasFields };
 }
 
-/** Fields in Esri's JSON. The object id comes first; shapes are not fields there. */
+/** The object id comes first; shapes are not fields. */
 export function esriFieldsOf(fields: readonly MapField[]): readonly EsriField[] {
   return esriFields(
     fields
@@ -138,17 +131,12 @@ function esriTypeOf(type: MapField['type']) {
   }
 }
 
-/** A field in a parameter, by its names in tables and for clients. */
 export interface NamedField {
   readonly map: MapField;
   readonly esri: EsriField;
 }
 
-/**
- * Finds fields of a layer by name, ignoring case, as in feature services.
- *
- * @throws HttpProblem 400 with the list of fields
- */
+/** Finds fields by name, ignoring case. @throws HttpProblem 400 */
 export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   const columns = fields.filter(({ type }) => type !== 'geometry');
   const names = new FieldNames(columns, true);
@@ -160,7 +148,7 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   };
 }
 
-/** A field whose name differs from another's only in case is found by its exact name. */
+/** By exact name if another's differs only in case. */
 function esriOf(map: MapField): EsriField {
   const { name } = map;
   return { name, type: esriTypeOf(map.type), alias: name, nullable: true };

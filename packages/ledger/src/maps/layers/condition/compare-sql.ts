@@ -11,7 +11,7 @@ export const unknown: LayerCondition = sql<boolean>`null::boolean`;
 
 const kinds = ['number', 'text', 'instant', 'boolean'] as const;
 
-/** A comparison of two values; unknown for values of different types. */
+/** Unknown for values of different types. */
 export function compareSql(
   operator: Comparator,
   left: Value,
@@ -23,7 +23,6 @@ export function compareSql(
   return indexed ?? comparedSql(operator, valueSql(left, names), valueSql(right, names));
 }
 
-/** Each operator with its sides exchanged. */
 const turned: Readonly<Record<Comparator, Comparator>> = {
   '=': '=',
   '<>': '<>',
@@ -50,7 +49,7 @@ const integerMax = 2 ** 31 - 1;
 const isInteger = (value: number) => Number.isInteger(value) && Math.abs(value) <= integerMax;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A comparison of object ids or UUIDs with a literal, in a form that an index serves. */
+/** In a form that an index serves. */
 function byIndex(
   operator: Comparator,
   left: Value,
@@ -70,7 +69,7 @@ function byIndex(
   return undefined;
 }
 
-/** Whether a value is in a list. Long lists are two bound arrays. */
+/** Long lists are two bound arrays. */
 export function inSql(value: Value, among: readonly Value[], names: FieldNames): LayerCondition {
   const own = valueSql(value, names);
   const field = value.kind === 'field' ? names.require(value) : undefined;

@@ -36,7 +36,6 @@ const values = [
   [5],
 ];
 
-/** Rows with every value in some column, and some without a value. */
 const rows = Array.from({ length: 60 }, (_, at) => {
   const nth = (by: number, add = 0) => values[(at * by + add) % values.length];
   const attributes = {
@@ -55,7 +54,6 @@ const rows = Array.from({ length: 60 }, (_, at) => {
   };
 });
 
-/** The values of a row by type. */
 function kindsOf(row: (typeof rows)[number]): ReadonlyMap<string, Kinds> {
   const text = (value: string | null): Kinds => ({ text: value, isNull: value === null });
   const attribute = (name: string, type: MapField['type']): readonly [string, Kinds] => {

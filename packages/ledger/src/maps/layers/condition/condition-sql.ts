@@ -19,13 +19,7 @@ export type ConditionSql =
   | { readonly ok: true; readonly condition: LayerCondition }
   | { readonly ok: false; readonly fault: FilterFault };
 
-/**
- * A filter as a condition on a layer's table: true, false or unknown, as in SQL. Values are bound; fields are the given
- * ones. The condition does not fail on any row. Only a shape may fail: see `withAreaFaults`.
- *
- * @param options.ignoresCase whether names of fields ignore case
- * @param options.crs of the filter's shapes; CRS84 by default
- */
+/** Never fails on a row, except for shapes: see `withAreaFaults`. @param options.crs of shapes; default: CRS84 */
 export function conditionSql(
   fields: readonly MapField[],
   condition: Condition,

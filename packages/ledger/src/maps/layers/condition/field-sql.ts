@@ -3,24 +3,19 @@ import type { MapField } from '../fields.js';
 
 type Sql = RawBuilder<unknown>;
 
-/**
- * A field's value in SQL for each of its types; null if the value has another type. The expressions do not fail for any
- * attributes.
- */
+/** Null for a value of another type; never fails. */
 export interface FieldSql {
   readonly number?: Sql;
   readonly text?: Sql;
   readonly instant?: Sql;
   readonly boolean?: Sql;
-  /** Null for a missing value. */
   readonly any: Sql;
-  /** Expressions to order by. */
   readonly order: readonly Sql[];
 }
 
 const rowAttributes: Sql = sql`attributes::json`;
 
-/** @param attributes the attributes as JSON in the query; the table's own by default */
+/** @param attributes JSON in the query; default: the table's own */
 export function fieldSql({ name, type, column }: MapField, attributes = rowAttributes): FieldSql {
   if (column !== undefined) {
     const any = sql.ref(column.name);
@@ -39,7 +34,7 @@ export function fieldSql({ name, type, column }: MapField, attributes = rowAttri
   }
   const key = sql`${name}::text`;
   const text = sql`(${attributes} ->> ${key})`;
-  // In JSON only a number starts with these characters. One expression, because each one parses the attributes again.
+  // Only a JSON number starts so. One expression, because each parses the attributes again.
   const number = sql`substring((${attributes} -> ${key})::text from '^[-0-9].*')::numeric`;
   const boolean = sql`(case (${attributes} -> ${key})::text when 'true' then true when 'false' then false end)`;
   switch (type) {
@@ -52,7 +47,7 @@ export function fieldSql({ name, type, column }: MapField, attributes = rowAttri
   }
 }
 
-/** A text for ordering by code points, independent of the server's locale. */
+/** Orders by code points, independent of the server's locale. */
 export function inCodePoints(text: Sql): Sql {
   return sql`${text} collate "C"`;
 }

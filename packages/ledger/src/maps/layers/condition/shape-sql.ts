@@ -13,10 +13,9 @@ import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
 import { Unanswerable } from '../field-names.js';
 import type { LayerCondition } from '../queries.js';
 
-/** The coordinate system of a filter's shapes. */
 export type FilterCrs = 'CRS84' | 'EPSG:3857';
 
-/** Whether a geometry column intersects any of the shapes. A query limits their positions together. */
+/** A query limits the shapes' positions together. */
 export function shapesSql(
   column: RawBuilder<unknown>,
   { shapes, at }: Intersects,
@@ -33,7 +32,7 @@ export function shapesSql(
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Coordinates are rounded, so a value within a millionth of a degree beyond the map's edge is the edge. */
+/** A value within a millionth of a degree beyond the map's edge is the edge. */
 function degrees([x, y]: readonly [number, number]): readonly [number, number] {
   const [lon, lat] = fromMercator(x, y);
   return [Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon, lat];

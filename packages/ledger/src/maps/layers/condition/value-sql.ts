@@ -6,10 +6,9 @@ import { type FieldSql, fieldSql } from './field-sql.js';
 
 type Sql = RawBuilder<unknown>;
 
-/** A value in SQL for each of its types. */
 export type ValueSql = Omit<FieldSql, 'order'>;
 
-/** A value of a filter in SQL: literals are bound, fields are checked. */
+/** Literals are bound, fields are checked. */
 export function valueSql(value: Value, names: FieldNames): ValueSql {
   switch (value.kind) {
     case 'field':
@@ -47,7 +46,7 @@ function only(kind: 'number' | 'text' | 'instant' | 'boolean', any: Sql): ValueS
   return { any, [kind]: any };
 }
 
-/** A text literal in the format of a time compares with times. */
+/** A text in the format of a time compares with times. */
 function textLiteral(value: string): ValueSql {
   const text = only('text', sql`${storableFilter(value)}::text`);
   const instant = readInstant(value);
@@ -65,6 +64,6 @@ function arithmetic(
   const { operator } = value;
   const divides = operator === '/' || operator === '%';
   const operand = divides ? sql`nullif(${right}, 0)` : right;
-  // An object id is an integer; without the cast the division would truncate.
+  // Without the cast, division of an object id would truncate.
   return only('number', sql`(${left}::numeric ${sql.raw(operator)} ${operand})`);
 }

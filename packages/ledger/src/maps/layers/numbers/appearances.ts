@@ -8,29 +8,23 @@ import { assetEvents } from '../../../registry/asset/events.js';
 import { type GeometryKind, kindOfGeometry } from '../../../registry/space/geometry-kinds.js';
 import { utilityRegistered } from '../../../registry/utility/events.js';
 
-/** The effect of an event on layers. */
 export type LayerFact =
   | {
       readonly kind: 'registered';
       readonly asset_id: string;
       readonly asset_type: string;
       readonly geometry: GeometryKind | null;
-      /** Whether its stream is parked, so that the asset has no row yet. */
+      /** Its stream is parked, so that the asset has no row yet. */
       readonly waits: boolean;
     }
   | { readonly kind: 'moved'; readonly asset_id: string; readonly geometry: GeometryKind }
   | { readonly kind: 'utility' };
 
-/** Asset types in the form of rows. */
 const typeOf = (text: string) => indexable(storableFilter(text));
 
 const isOwn = eventGuard([...assetEvents, utilityRegistered]);
 
-/**
- * The effects of a batch of events on layers, in log order. Events of parked streams are included as far as they are
- * readable. Numbers depend on positions in the log only, so they are the same for a late projection and after a
- * rebuild.
- */
+/** Depends on positions in the log only, so a late projection and a rebuild give the same numbers. */
 export function layerFacts(
   events: readonly RecordedEvent<{ readonly type: string; readonly data: unknown }>[],
   waiting: readonly StoredEvent[],
@@ -70,7 +64,7 @@ const waitingRegistration = z.object({
 });
 const waitingUpdate = z.object({ asset_id: z.string(), changes: z.object({ geometry: shape }) });
 
-/** The same for an event whose data was not validated. */
+/** For data that was not validated. */
 function factOfWaiting({ type, data }: StoredEvent): LayerFact | undefined {
   if (type === 'UtilityRegistered') return { kind: 'utility' };
   if (type === 'AssetRegistered') {

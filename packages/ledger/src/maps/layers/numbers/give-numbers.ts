@@ -1,13 +1,12 @@
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 import type { LayerNumberRow } from './table.js';
 
-/** The first features of a geometry kind, or without geometry, in layers. */
 export interface Appearance {
   readonly layers: readonly string[];
   readonly geometry: GeometryKind | null;
 }
 
-/** Whether all appearances have numbers already. */
+/** Whether all appearances have numbers. */
 export function areNumbered(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],
@@ -15,15 +14,7 @@ export function areNumbered(
   return giveNumbers(appearances, known, 0).length === 0;
 }
 
-/**
- * Numbers layers by their first appearance. The layer's own name belongs to its first kind of geometry; each further
- * kind has a number of its own. Numbers never change.
- *
- * @param appearances in the order of the log
- * @param known existing numbers of these layers
- * @param next the first free number
- * @returns new and changed rows
- */
+/** Numbers layers by first appearance and kind of geometry; numbers never change. @param next the first free number */
 export function giveNumbers(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],

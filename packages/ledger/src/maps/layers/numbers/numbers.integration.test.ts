@@ -53,7 +53,6 @@ const tableNames = own.flatMap((one) => one.tables);
 const forget = () => client.query(`truncate ${tableNames.join(', ')}`);
 beforeEach(forget);
 
-/** Applies a batch like a lane: events of its streams, in one transaction. */
 async function apply(events: readonly Event[], waiting: readonly Event[] = []): Promise<void> {
   await client.query('begin');
   for (const { streamPrefixes, apply: project } of own) {
@@ -67,7 +66,6 @@ async function apply(events: readonly Event[], waiting: readonly Event[] = []): 
 const numbers = async () =>
   (await client.query('select * from layer_numbers order by number')).rows;
 
-/** The tables' rows of numbers, and other rows that a rebuild must reproduce. */
 async function tableState() {
   const assets = await client.query(
     'select id, objectid, asset_type, geometry_type, cell, changed_at, revision from assets order by id',

@@ -13,22 +13,18 @@ import {
 } from '../queries.js';
 import { type LayerNumberRow, layerNumbersTable } from './table.js';
 
-/** A layer with one geometry type in a caller's scope, as map clients require. */
 export interface NumberedLayer {
   readonly number: number;
-  /** The layer's own name for its first kind of geometry; with the kind as a suffix for others. */
+  /** Suffixed with the kind, except for the layer's first kind. */
   readonly name: string;
   readonly layer: LayerDefinition;
   /** Null if no feature in the caller's scope has a geometry. */
   readonly geometry: GeometryKind | null;
-  /** The condition of the features with this number. */
   readonly condition: LayerCondition;
   readonly features: number;
-  /** west, south, east, north */
   readonly extent: readonly [number, number, number, number] | null;
 }
 
-/** Maximum number of layers in a list. */
 const listedMax = 1_000;
 
 interface Counted {
@@ -40,13 +36,12 @@ interface Counted {
   readonly north: number | null;
 }
 
-/** Numbered layers up to the limit of an answer, and whether there are more. */
 export interface NumberedLayers {
   readonly layers: readonly NumberedLayer[];
   readonly hasMore: boolean;
 }
 
-/** The numbered layers with features in scope, by number; at most a thousand. */
+/** Lists by number; at most a thousand. */
 export async function listNumberedLayers(
   scope: Scope,
   database: ReadDatabase,
@@ -72,10 +67,7 @@ export async function listNumberedLayers(
   return { layers: layers.slice(0, listedMax), hasMore: layers.length > listedMax };
 }
 
-/**
- * The layer of that number; undefined for an unknown one, and without features in scope. The platform also sees empty
- * layers, so that saved maps keep working.
- */
+/** Undefined without features in scope; the platform also sees empty layers, so that saved maps keep working. */
 export async function numberedLayer(
   scope: Scope,
   database: ReadDatabase,
@@ -95,7 +87,6 @@ export async function numberedLayer(
   return isHidden ? undefined : numbered(row, found);
 }
 
-/** Sums over groups. */
 const counted = sql`coalesce(sum(features), 0)::integer as features, coalesce(bool_or(kind is not null), false) as has_geometry,
   min(west) as west, min(south) as south, max(east) as east, max(north) as north`;
 
@@ -106,7 +97,7 @@ const kindOfGroup = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-/** The groups in scope, once for each of their layers. */
+/** Each group once per layer. */
 function placements(): readonly RawBuilder<unknown>[] {
   const names = fixedLayers.map(({ id }) => id);
   const figures = sql`kind, features, west, south, east, north from own`;

@@ -8,8 +8,7 @@ import { type Appearance, areNumbered, giveNumbers } from './give-numbers.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './table.js';
 
 /**
- * Numbers layers. It shares the lane of assets and also reads utilities there, so that one order of the log decides. It
- * runs before the rows of assets change, because it needs the previous type of an updated asset.
+ * Shares the lane of assets and reads utilities there, so that one order decides. Runs before the assets' rows change.
  */
 export const layerNumbersProjection: ProjectionPart = {
   of: assetsSharedLane,
@@ -35,7 +34,6 @@ export const layerNumbersProjection: ProjectionPart = {
   },
 };
 
-/** The appearances in layers, each once, in log order. */
 function appearancesOf(
   facts: readonly LayerFact[],
   typesOfOthers: ReadonlyMap<string, string>,
@@ -70,7 +68,6 @@ function appearancesOf(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The types of assets that were registered before these events and change with them. */
 async function typesOfMoved(
   client: ClientBase,
   facts: readonly LayerFact[],
@@ -86,7 +83,7 @@ async function typesOfMoved(
   return new Map(rows.map(({ id, asset_type }) => [id, asset_type]));
 }
 
-/** Stores the types of assets whose registration is parked, until it is projected. */
+/** Until the parked registration is projected. */
 async function keepTypes(client: ClientBase, facts: readonly LayerFact[]): Promise<void> {
   const registered = facts.filter((fact) => fact.kind === 'registered');
   const projected = registered.filter(({ waits }) => !waits).map(({ asset_id }) => asset_id);

@@ -1,19 +1,16 @@
 export type FieldKind = 'number' | 'text' | 'mixed';
 
-/** Maximum number of stored names per owner and asset type, and of listed names per layer. */
+/** Per owner and asset type, and per layer. */
 export const fieldsMax = 1_000;
 
-/** The attribute keys of an owner's assets of one type. */
 export interface FieldList {
   /** By name, at most `fieldsMax`. */
   readonly kinds: ReadonlyMap<string, FieldKind>;
-  /** Whether there were more names than the maximum. */
   readonly isCut: boolean;
 }
 
 /**
- * Adds names to a list. The list holds the first names in the order of their UTF-16 code units, so it does not depend
- * on the order of assets. A name in the list has been there since its first occurrence, so its type is that of all its
+ * Keeps the first names in UTF-16 order, independent of the order of assets, so a kept name's type is that of all its
  * values.
  */
 export function withNames(

@@ -7,21 +7,17 @@ import type { AssetChange } from '../rows.js';
 import { type FieldKind, type FieldList, withNames } from './field-list.js';
 import { assetFieldsCutTable, assetFieldsTable, type FieldRow } from './tables.js';
 
-/** An owner's assets of one type. */
 interface Group {
   readonly owner: string;
   readonly asset_type: string;
 }
 
-/** Ids with names of the interface's maximum length stay unhashed. */
+/** Ids with names of the usual maximum length stay unhashed. */
 const idBytesMax = 2_000;
-/** Number of lists per read and write; each has at most a thousand names. */
+/** Per read and write; each has at most a thousand names. */
 const listsAtOnce = 50;
 
-/**
- * Updates the schema of map features: keys are only added, and types only widen. A list keeps its first thousand names
- * in order, which bounds the written data for any number of keys.
- */
+/** Keys are only added, types only widen, and a list keeps its first thousand names. */
 export async function writeFields(
   client: ClientBase,
   changes: readonly AssetChange[],
@@ -34,7 +30,6 @@ export async function writeFields(
 
 type NamedGroup = Group & { readonly names: Map<string, FieldKind> };
 
-/** The new names of changed assets, by owner and type. Unchanged attributes add none. */
 function namesByGroup(changes: readonly AssetChange[]): Map<string, NamedGroup> {
   const groups = new Map<string, NamedGroup>();
   for (const { before, after } of changes) {

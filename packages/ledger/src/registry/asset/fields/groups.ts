@@ -7,10 +7,7 @@ import { type AssetChange, readGeometryText } from '../rows.js';
 import type { AssetRow } from '../table.js';
 import { assetGroupsTable, type GroupRow } from './tables.js';
 
-/**
- * Updates the groups for changed assets: counts by increments, boxes by extension. If an asset on the border of a box
- * leaves, the box is computed again from the assets after the batch.
- */
+/** Updates counts and boxes; recomputes a box if an asset on its border leaves. */
 export async function writeGroups(
   client: ClientBase,
   changes: readonly AssetChange[],

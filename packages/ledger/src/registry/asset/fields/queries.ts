@@ -6,29 +6,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FieldKind, fieldsMax } from './field-list.js';
 import { assetFieldsCutTable, assetFieldsTable } from './tables.js';
 
-/** An attribute key of the assets in scope. */
 export interface AttributeField {
   readonly name: string;
   readonly kind: FieldKind;
 }
 
-/** Attribute keys in alphabetical order, and whether there are more. */
 export interface AttributeFields {
   readonly fields: readonly AttributeField[];
   readonly hasMore: boolean;
 }
 
-/** The asset types: all, some, or those with a prefix. */
 export interface TypeFilter {
   readonly types?: readonly string[] | undefined;
   readonly typePrefix?: string | undefined;
 }
 
-/**
- * The attribute keys of assets in scope, in alphabetical order, independent of the page.
- *
- * @param most maximum number of keys, up to 1,000
- */
+/** Lists in alphabetical order, independent of the page. @param most up to 1,000 */
 export async function listAttributeFields(
   scope: Scope,
   database: ReadDatabase,
@@ -53,7 +46,7 @@ export async function listAttributeFields(
   return { fields: rows, hasMore: cut.length > 0 };
 }
 
-/** The same for many asset types at once, with a maximum per type. */
+/** Lists with a maximum per type. */
 export async function listFieldsByType(
   scope: Scope,
   database: ReadDatabase,

@@ -4,7 +4,7 @@ import { seenByOwner, seenByReseller } from '@exchange/runtime/tables/seen';
 import type { GeometryType } from '@exchange/units';
 import type { FieldKind } from './field-list.js';
 
-/** The number of an owner's features of one asset type and kind of geometry, and their extent. */
+/** By owner, asset type and kind of geometry. */
 export const assetGroupsTable = defineTable('asset_groups', {
   key: ['id'],
   seen: seenByOwner(),
@@ -22,7 +22,7 @@ export const assetGroupsTable = defineTable('asset_groups', {
 });
 export type GroupRow = RowOf<typeof assetGroupsTable>;
 
-/** The attribute keys of an owner's assets of one type. */
+/** By owner and asset type. */
 export const assetFieldsTable = defineTable('asset_fields', {
   key: ['id'],
   seen: seenByOwner(),
@@ -36,14 +36,14 @@ export const assetFieldsTable = defineTable('asset_fields', {
 });
 export type FieldRow = RowOf<typeof assetFieldsTable>;
 
-/** Owners and types with more attribute keys than are stored. */
+/** Owners and types with more keys than are stored. */
 export const assetFieldsCutTable = defineTable('asset_fields_cut', {
   key: ['id'],
   seen: seenByOwner(),
   columns: { id: text(), owner: uuid(), asset_type: text() },
 });
 
-/** The number of properties per cost key of a reseller. */
+/** Per cost key of a reseller. */
 export const costKeyPropertiesTable = defineTable('cost_key_properties', {
   key: ['cost_key', 'reseller_id'],
   seen: seenByReseller(),

@@ -13,7 +13,7 @@ export const objectIdKeyStream = streams.installation('object_ids');
 
 const codec = codecOf([objectIdKeyMade]);
 
-/** Whether a log has its key, cached per process. */
+/** Per process and log. */
 const knownKeys = memoizeByKey((memory: LogMemory) => {
   const known = { isMade: false };
   memory.onForget(() => {
@@ -22,10 +22,7 @@ const knownKeys = memoizeByKey((memory: LogMemory) => {
   return known;
 });
 
-/**
- * Creates the log's key for object ids if it is missing. The key precedes the registration that needs it, so that a
- * rebuild gives the same object ids. Assets registered before the key keep their object ids.
- */
+/** The key precedes the registration that needs it, so that a rebuild gives the same object ids. */
 export async function requireObjectIdKey({ eventLog, memory }: AggregateStore): Promise<void> {
   const known = knownKeys(memory);
   if (known.isMade) return;
@@ -35,7 +32,6 @@ export async function requireObjectIdKey({ eventLog, memory }: AggregateStore): 
     try {
       await eventLog.append(objectIdKeyStream, 'no_stream', [newKey()]);
     } catch (error) {
-      // Another process made the key.
       if (!(error instanceof RevisionConflict)) throw error;
     }
   }

@@ -5,7 +5,7 @@ import { numberAt } from '@exchange/runtime/tables/registration-numbers';
 import type { ClientBase } from 'pg';
 import { objectIdKeyMade } from '../events.js';
 
-/** Object ids are Esri's: integers from 1 to 2^31 − 1. */
+/** Esri's integers: 1 to 2^31 − 1. */
 export const objectIdMax = 2 ** 31 - 1;
 
 const rounds = 8;
@@ -13,7 +13,7 @@ const halfBits = 16;
 const halves = 2 ** halfBits;
 const halfMask = halves - 1;
 
-/** The key of later registrations' object ids: `after` registrations precede it. */
+/** `after` registrations precede it. */
 interface ObjectIdKey {
   /** 32 bytes in hexadecimal. */
   readonly key: string;
@@ -21,12 +21,8 @@ interface ObjectIdKey {
 }
 
 /**
- * Returns the permutation that turns a registration's number into its object id, so that object ids do not count the
- * registrations of other tenants. Numbers up to `after` are their own object ids; the numbers from `after + 1` to 2^31
- * − 1 are permuted among themselves by a Feistel network with cycle walking (NIST SP 800-38G uses the same
- * construction).
- *
- * @throws RangeError for a number beyond 2^31 − 1
+ * Permutes numbers, so that object ids do not count other tenants' registrations: a Feistel network with cycle walking
+ * (as in NIST SP 800-38G). Numbers up to `after` stay. @throws RangeError beyond 2^31 − 1
  */
 export function objectIdsOf({ key, after }: ObjectIdKey): (number: number) => number {
   const functions = roundFunctions(key);
@@ -41,7 +37,6 @@ export function objectIdsOf({ key, after }: ObjectIdKey): (number: number) => nu
   };
 }
 
-/** One pass of the network over 32 bits. */
 function permute32(functions: Uint16Array, value: number): number {
   let left = value >>> halfBits;
   let right = value & halfMask;
@@ -53,22 +48,19 @@ function permute32(functions: Uint16Array, value: number): number {
   return left * halves + right;
 }
 
-/** The round functions as tables of the key stream of AES-256-CTR: 1 MiB. */
+/** Tables of the key stream of AES-256-CTR: 1 MiB. */
 function roundFunctions(key: string): Uint16Array {
   const cipher = createCipheriv('aes-256-ctr', Buffer.from(key, 'hex'), Buffer.alloc(16));
   const stream = cipher.update(Buffer.alloc(rounds * halves * 2));
   const functions = new Uint16Array(rounds * halves);
-  // Little-endian on every machine, so that object ids survive a move of the log.
+  // Little-endian everywhere, so that object ids survive a move of the log.
   for (let at = 0; at < functions.length; at += 1) functions[at] = stream.readUInt16LE(at * 2);
   return functions;
 }
 
 const isKey = eventGuard([objectIdKeyMade]);
 
-/**
- * Returns the object ids of a batch's registrations by position. A key among the events is written to its table first:
- * it has a number like a registration, and permutes the numbers after its own.
- */
+/** Returns object ids by position. A key has a number like a registration, and permutes the numbers after its own. */
 export async function objectIdsAt(
   client: ClientBase,
   events: readonly RecordedEvent<AnyEvent>[],
@@ -90,7 +82,7 @@ export async function objectIdsAt(
 
 let latest: (ObjectIdKey & { readonly idOf: (number: number) => number }) | undefined;
 
-/** The permutation of a key; the latest one is cached, because a process projects one log. */
+/** Caches the latest one, because a process projects one log. */
 function permutationOf({ key, after }: ObjectIdKey): (number: number) => number {
   if (latest?.key !== key || latest.after !== after) {
     latest = { key, after, idOf: objectIdsOf({ key, after }) };
