@@ -9,12 +9,7 @@ export interface PasswordInput {
   pause(): unknown;
 }
 
-/**
- * Without echo.
- *
- * @param ask displays the prompt
- * @throws CommandFailed without a terminal, or on cancellation
- */
+/** Without echo. @throws CommandFailed without a terminal, or on cancellation */
 export async function askPassword(
   input: PasswordInput,
   ask: () => void,

@@ -5,32 +5,26 @@ import type { Terminal } from './terminal.js';
 export interface CommandContext {
   readonly terminal: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** On a stop by the user. */
   readonly signal: AbortSignal;
 }
 
 interface CommandText {
-  /** Such as `import assets`. */
   readonly words: readonly string[];
   readonly summary: string;
-  /** Below the summary in `help <command>`. */
   readonly help: string;
 }
 
-/** Listed in `commands.ts`. */
 export interface Command extends CommandText {
-  /** Resolves with the exit code. */
   run(args: readonly string[], context: CommandContext): Promise<number>;
 }
 
 export const exitCodes = { fine: 0, someRefused: 1, couldNotRun: 2 } as const;
 
-/** The message names the argument and valid values. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The message states the reason and a remedy. */
+/** The message states a remedy. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
@@ -45,9 +39,8 @@ type Given<Known extends Options> = ReturnType<typeof parseArgs<Config<Known>>>;
 
 interface CommandDefinition<Known extends Options> extends CommandText {
   readonly options: Known;
-  /** The number of arguments that are not options (default: none), and the usage error for another number. */
+  /** Default: none. */
   readonly names?: { readonly least: number; readonly most: number; readonly fault: string };
-  /** Resolves with the exit code, by default that of success. */
   run(
     given: CommandContext & {
       readonly values: Given<Known>['values'];
@@ -56,7 +49,7 @@ interface CommandDefinition<Known extends Options> extends CommandText {
   ): Promise<number | undefined>;
 }
 
-/** Parses the arguments before the command runs. Values may begin with a dash. */
+/** Values may begin with a dash. */
 export function defineCommand<const Known extends Options>({
   options,
   names = { least: 0, most: 0, fault: 'This command takes options only.' },

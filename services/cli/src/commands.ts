@@ -28,7 +28,6 @@ import { logMove } from './log/move.js';
 import { status } from './service/status.js';
 import { witnessCommand } from './witness/witness-command.js';
 
-/** In the order of `help`. */
 export const commands: readonly Command[] = [
   importAssets,
   importUtilities,

@@ -63,14 +63,11 @@ export async function runCommandLine(
   }
 }
 
-/** The same first words. */
 interface Group {
   readonly commands: readonly Command[];
-  /** In words. */
   readonly depth: number;
 }
 
-/** With the longest match; all commands if none matches. */
 function groupOf(known: readonly Command[], words: readonly string[]): Group {
   let group: Group = { commands: known, depth: 0 };
   for (const [index, word] of words.entries()) {

@@ -1,8 +1,6 @@
-/** Results on stdout, progress and errors on stderr. */
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
-  /** Replaces the current line on a terminal. */
   status(text: string): void;
   readonly isInteractive: boolean;
 }

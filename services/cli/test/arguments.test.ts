@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '../src/commands.js';
 import { runCommandLine } from '../src/run-command-line.js';
 
-/** Without a service. */
 async function run(words: readonly string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);

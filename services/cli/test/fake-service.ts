@@ -11,12 +11,10 @@ export interface Received {
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** Replaces the body. */
   readonly text?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** Records its requests. */
 export async function fakeService(
   answer: (request: Received, number: number) => Reply | Promise<Reply>,
 ): Promise<{ readonly url: string; readonly received: Received[] }> {

@@ -34,7 +34,6 @@ const block = (meterUrl: string, ...readings: readonly string[]) =>
 const feed = (...entries: readonly string[]) =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">${entries.join('\n')}</feed>`;
 
-/** Start and kWh, or the reason of a refusal. */
 async function read(content: string, series?: string) {
   const kind = recordKinds.find(({ name }) => name === 'usage');
   if (kind === undefined) throw new Error('no record kind usage');

@@ -10,7 +10,6 @@ import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 const options = ['--type', 'power_plant', '--name-column', 'name', '--key-column', 'code'];
 const position = ['--lon-column', 'lon', '--lat-column', 'lat'];
 
-/** Stores idempotency keys. */
 async function ledgerService(
   refuse: (body: Received['body']) => Reply | undefined = () => undefined,
 ) {
@@ -120,7 +119,6 @@ describe('import assets', () => {
     expect(second.text).toMatch(/Resuming after line \d+/);
     const posts = received.filter(({ method }) => method === 'POST');
     expect(new Set(posts.map(({ body }) => body.name)).size).toBe(60);
-    // Only requests under way are sent again.
     expect(posts.length - 60).toBeLessThanOrEqual(4);
     expect(sentFirst).toBeLessThan(60);
     expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([]);

@@ -16,7 +16,6 @@ const csv = (lines: readonly string[]) =>
 const itemsOf = ({ body }: Received): readonly { readonly external_id?: string }[] =>
   Array.isArray(body['items']) ? body['items'] : [];
 
-/** Limits batches, and refuses some items. */
 function batchService(
   most = 1_000,
   why: (external_id: string) => string | undefined = () => undefined,

@@ -51,7 +51,6 @@ test('a log with a new origin signs with a new key, and older checkpoints still 
   expect(retiredKeys(config, checkpointKey(config)).keys).toEqual([]);
   expect(statSync(path('checkpoint-key.json')).mode & 0o777).toBe(0o600);
   expect(text).not.toContain(JSON.parse(readFileSync(path('checkpoint-key.json'), 'utf8')).d);
-  // Witnesses accept the printed key.
   const [vkey = ''] = /(?<=--log )\S+/.exec(text) ?? [];
   expect([...readKnownLogs([vkey]).keys()]).toEqual([now.name]);
 

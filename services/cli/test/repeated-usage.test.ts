@@ -21,7 +21,6 @@ const files = {
       .join('\n'),
 };
 
-/** Returns the exit code, the last output line and each premise's usage. */
 async function imported(format: keyof typeof files, rows: readonly Row[]) {
   const usage = new Map<string, number>();
   const service = await fakeService((request: Received, number) => {

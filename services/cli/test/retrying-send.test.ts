@@ -15,7 +15,6 @@ function sendTo(url: string, policy: RetryPolicy) {
   return sendWithRetries(url, () => toAssets.send(uploads, {}, header), policy);
 }
 
-/** Advances only while sleeping. */
 function fakePolicy(more: Partial<RetryPolicy> = {}): RetryPolicy & { readonly slept: number[] } {
   const slept: number[] = [];
   let now = 0;

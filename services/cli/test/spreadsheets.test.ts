@@ -4,7 +4,6 @@ import { recordSource } from '../src/import/records/source.js';
 import { linesOf } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 
-/** Counterparty bodies, or line numbers with reasons. */
 async function read(content: string, delimiter?: string) {
   const kind = recordKinds.find(({ name }) => name === 'counterparties');
   if (kind === undefined) throw new Error('no record kind counterparties');

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 
-/** Deleted afterwards. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-test-'));
   atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,7 +8,6 @@ const mapping = {
   state: 'TX',
   keyColumn: undefined,
 };
-/** Such as `0 0, 4 0`. */
 const ring = (text: string) => text.split(', ').map((place) => place.split(' ').map(Number));
 const polygon = (...rings: readonly string[]) => ({
   type: 'Polygon',

@@ -66,7 +66,6 @@ async function post(body: string | Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** The signature must be valid. */
 async function signed(of: TextLog, old: number, size: number): Promise<void> {
   const { status, text } = await post(of.request(old, size));
   expect([status, text]).toEqual([200, expect.stringMatching(/^(\u2014 \S+ \S+\n)+$/)]);
@@ -124,7 +123,6 @@ describe('a witness', () => {
     await signed(log, 0, 8);
     for (const size of [8, 9, 16, 40]) {
       expect((await post(fork.request(8, size))).status, `${size}`).toBe(422);
-      // The honest log's proof does not help.
       const mixed = log.request(8, size).replace(log.checkpoint(size), fork.checkpoint(size));
       expect((await post(mixed)).status, `${size}`).toBe(422);
     }
@@ -172,7 +170,6 @@ describe('a witness', () => {
     const line = log.checkpoint(3).split('\n').at(-2) ?? '';
     const flipped = log.request(0, 3).replace(line, `${line.slice(0, -6)}AAAAA=`);
     expect((await post(flipped)).status).toBe(403);
-    // A signature of an unknown key is dropped.
     const both = `${log.request(0, 3)}${impostor.checkpoint(3).split('\n').at(-2)}\n`;
     expect((await post(both)).status).toBe(200);
     expect((await kept()).text).not.toContain(impostor.checkpoint(3).split('\n').at(-2));
@@ -222,7 +219,6 @@ describe('a witness', () => {
     ]);
     const answers = await Promise.all(bodies.map(post));
     const sizes = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
-    // The same size may be signed repeatedly; of all others, only the first still continues size 4.
     expect(sizes.filter((at) => at > 1).length).toBeLessThanOrEqual(1);
     for (const at of sizes) expect(at % 2, 'a fork was signed').toBe(0);
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);

@@ -13,7 +13,7 @@ export function readText(file: string | undefined, option: string): string {
   }
 }
 
-/** A JWK, or a JWK set of the service with the ranges of retired keys. */
+/** A JWK, or the service's JWK set. */
 export function keysIn(text: string): Json {
   try {
     return JSON.parse(text);
@@ -22,7 +22,7 @@ export function keysIn(text: string): Json {
   }
 }
 
-/** Decompresses files that end in .gz. */
+/** Decompresses .gz. */
 export function exportLines(file: string): AsyncIterable<string> {
   const bytes = createReadStream(file);
   return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);

@@ -3,10 +3,9 @@ import { cosignedLine, type ReceiptClaim, tlogProofHeader, verifyReceipt } from 
 import { exitCodes, UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
 
-/** Above any event's leaf. */
 const receiptBytesMax = 64 * 1024 * 1024;
 
-/** Recognized by its first line; undefined for other files. */
+/** By its first line; undefined for other files. */
 export function receiptIn(file: string): string | undefined {
   const { size } = statSync(file);
   const head = Buffer.alloc(tlogProofHeader.length);
@@ -36,7 +35,7 @@ export function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
   return exitCodes.fine;
 }
 
-/** Control characters and changes of the writing direction would affect the terminal. */
+/** Control characters and changes of direction would affect the terminal. */
 function plain(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,

@@ -44,7 +44,6 @@ export async function tellPack(
   return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
 }
 
-/** A fingerprint, or those of the keys in a file. */
 function fingerprints(text: string): readonly string[] {
   if (isFingerprint(text)) return [text];
   if (!existsSync(text)) {

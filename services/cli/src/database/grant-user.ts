@@ -9,7 +9,7 @@ import {
 
 import pg from 'pg';
 
-/** The user may create schemas, which rebuilds need. Creates the extensions, which need an administrator. */
+/** Rebuilds create schemas. Creates the extensions, which need an administrator. */
 async function takeOwnership(client: pg.ClientBase, user: string): Promise<void> {
   const owner = pg.escapeIdentifier(user);
   await client.query('create extension if not exists postgis with schema public');
@@ -52,13 +52,6 @@ export class UserRefused extends Error {
   override readonly name = 'UserRefused';
 }
 
-/**
- * Grants a role's privileges in one transaction, and revokes those of other roles.
- *
- * @param password required for a new user; changes that of an existing user if set
- * @returns whether the user was created
- * @throws UserRefused for a superuser, and for a new user without a password
- */
 export async function grantUser(
   client: pg.ClientBase,
   { user, role, password }: { user: string; role: UserRole; password: string | undefined },

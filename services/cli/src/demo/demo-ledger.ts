@@ -24,11 +24,8 @@ import { type Answer, refused, type Service } from '../service/client.js';
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
 /**
- * Each request has an `Idempotency-Key` derived from its content. Creations resolve with the id, or an empty text if
- * the object exists under another key.
- *
- * @param signal stops retries
- * @throws CommandFailed if the service refuses a request; ImportError if it stays unavailable
+ * Each `Idempotency-Key` follows from the content. @throws CommandFailed for a refusal, ImportError if the service
+ * stays unavailable
  */
 export function demoLedger({ url, client, uploads }: Service, signal: AbortSignal) {
   const patiently = askedPatiently(url, signal);
@@ -107,7 +104,7 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
           body,
         }),
       ),
-    /** An earlier demo has already corrected its data. */
+    /** An earlier demo may have corrected its data. */
     statement: (body: IssueStatementBody) =>
       once(
         '/exchange/statements',
@@ -120,7 +117,7 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
 
 type Send<Data> = (header: { readonly 'Idempotency-Key': string }) => Promise<Answer<Data>>;
 
-/** While the service is unavailable. */
+/** Retries while the service is unavailable. */
 export function askedPatiently(url: string, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
   return <Told extends Answer>(send: () => Promise<Told>) => sendWithRetries(url, send, policy);

@@ -9,12 +9,7 @@ interface Desk {
 
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
-/**
- * A sold block that is billed, corrected and billed again, a block bought in another currency, a day of
- * quarter-hours, and an unbilled month.
- *
- * @returns the number of transactions
- */
+/** @returns the number of transactions */
 export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Promise<number> {
   const [first, second] = counterparties;
   const january = {
@@ -95,7 +90,6 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
   return deals.length + 1;
 }
 
-/** With a maximum at noon, one hour ahead of UTC. */
 function dayOfSun(begin: string) {
   const quarterMs = 15 * 60_000;
   return Array.from({ length: 96 }, (_, index) => {

@@ -9,10 +9,7 @@ interface GateDemo {
   readonly resellerId: string;
 }
 
-/**
- * A gate for Europe's nominations (noon of the day before), and a late nomination, which is refused. A repeated run
- * changes nothing.
- */
+/** A repeated run changes nothing. */
 export async function seedGate(demo: GateDemo): Promise<void> {
   const { service, signal, counterparty, resellerId } = demo;
   const { url, client } = service;

@@ -3,7 +3,6 @@ import { demoLedger } from './demo-ledger.js';
 import { seedDesk } from './desk.js';
 import { seedGate } from './gate.js';
 
-/** Of the tour. */
 const gulf = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11';
 const aurora = '3c1f5a0e-7a52-4b0e-9b39-5a1c7f7f2d01';
 
@@ -31,7 +30,6 @@ const demoCounterparties = [
   },
 ] as const;
 
-/** In rotation. */
 const demoTradedWith = [gulf, aurora] as const;
 
 const kinds = ['nomination', 'trade', 'settlement'] as const;
@@ -44,13 +42,7 @@ const towns = [
   { name: 'Nenana', lon: -149.0934, lat: 64.5638 },
 ];
 
-/**
- * Creates invented data through the HTTP interface. A second run changes nothing.
- *
- * @param signal stops retries
- * @returns a summary
- * @throws CommandFailed if the service refuses a request
- */
+/** A second run changes nothing. @throws CommandFailed for a refusal */
 export async function seedDemo(service: Service, signal: AbortSignal): Promise<string> {
   const { client } = service;
   const ledger = demoLedger(service, signal);
@@ -164,7 +156,6 @@ function monthsOfUsage(index: number) {
   return Array.from({ length: 24 }, (_, month) => ({
     period_start: new Date(Date.UTC(2024, 11 + month, 1)).toISOString(),
     period_end: new Date(Date.UTC(2024, 12 + month, 1)).toISOString(),
-    // Maximum in January, minimum in July.
     kwh: Math.round(9000 + 1500 * index + 3000 * Math.cos(((month - 1) * Math.PI) / 6)),
   }));
 }

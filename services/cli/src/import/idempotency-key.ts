@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AcceptedLine } from './import-line.js';
 
-/**
- * Equal in every run of the import: from the natural key, otherwise from the content. So two lines with the same
- * content are one.
- *
- * @param after position at which the line was found to be replaced; sending it again needs a new key
- */
+/** From the natural key, otherwise the content. @param after position of a replaced line, which needs a new key */
 export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?: string): string {
   const identity =
     line.naturalKey === undefined
@@ -16,7 +11,7 @@ export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?:
   return `import-${digestOf([importName, line.to.path, ...identity, ...again], 'base64url')}`;
 }
 
-/** SHA-256; different lists have different digests. */
+/** Different lists have different digests. */
 export function digestOf(parts: readonly string[], encoding: 'base64url' | 'hex'): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);

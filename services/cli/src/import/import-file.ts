@@ -6,7 +6,6 @@ import type { ImportSource } from './import-line.js';
 import { importLines, type LinesImport } from './import-lines.js';
 import { openProgressFile } from './progress-file.js';
 
-/** Of each import. */
 export const importOptions = {
   ...serviceOptions,
   name: { type: 'string' },
@@ -41,7 +40,7 @@ interface GivenImport extends CommandContext {
 
 interface FileImport extends Pick<LinesImport, 'readBack'> {
   readonly kind: string;
-  /** With everything that makes the same file another import. */
+  /** `mappingText` makes the same file another import. */
   read(file: string): { readonly source: ImportSource; readonly mappingText: string };
 }
 

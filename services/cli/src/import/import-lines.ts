@@ -14,7 +14,7 @@ interface RefusedLines {
   close(): void;
 }
 
-/** NDJSON of `{line, reason, source}`, in order. */
+/** NDJSON of `{line, reason, source}`. */
 function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
   const kept = keepUpToLine === 0 ? '' : keptLines(path, keepUpToLine);
   const file = openSync(path, 'w');
@@ -54,7 +54,6 @@ export interface LinesImport {
   readonly concurrency: number;
   readonly refusedFile: string | undefined;
   readonly restart: boolean;
-  /** A cheap read of the lanes that the lines feed. */
   readonly readBack: (client: LedgerClient, page: ReadBack) => Promise<Answer>;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
@@ -69,12 +68,7 @@ const reasonsShownMax = 20;
 const saveEveryMs = 1_000;
 const readBackMsMax = 600_000;
 
-/**
- * Waits until tables show the lines.
- *
- * @returns the exit code
- * @throws ImportError if it cannot continue; the next run resumes
- */
+/** Waits until tables show the lines. @returns the exit code. @throws ImportError; the next run resumes */
 export async function importLines(work: LinesImport): Promise<number> {
   const { terminal, source, progressFile, service } = work;
   const from = work.restart ? undefined : progressFile.read();
@@ -134,7 +128,6 @@ export async function importLines(work: LinesImport): Promise<number> {
   }
 }
 
-/** The service answers once the tables have reached the position. */
 async function waitUntilReadable(work: LinesImport, position: bigint): Promise<void> {
   if (position === 0n) return;
   work.terminal.status('All lines are in the log; waiting for the tables to show them …');

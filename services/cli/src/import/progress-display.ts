@@ -5,12 +5,7 @@ const barWidth = 24;
 const barEveryMs = 100;
 const lineEveryMs = 5_000;
 
-/**
- * A bar on a terminal, occasional lines elsewhere.
- *
- * @param fraction 0 to 1
- * @param before lines of an earlier run, which do not count for the rate
- */
+/** @param fraction 0 to 1. @param before lines of an earlier run, which do not count for the rate */
 export function progressDisplay(
   terminal: Terminal,
   fraction: () => number,
@@ -44,7 +39,6 @@ function progressText(counts: Counts, fraction: number, before: number, seconds:
   return parts.join(', ');
 }
 
-/** With thousands separators. */
 export function count(value: number): string {
   return value.toLocaleString('en-US');
 }

@@ -5,12 +5,11 @@ import { digestOf } from './idempotency-key.js';
 /** All lines up to `line` have their final answer. */
 export interface ImportProgress {
   readonly done: number;
-  /** Of the last of them. */
   readonly line: number;
   readonly created: number;
   readonly alreadyThere: number;
   readonly refused: number;
-  /** The highest in an answer, as decimal text. */
+  /** The highest, as decimal text. */
   readonly position: string;
 }
 
@@ -23,7 +22,6 @@ export const nothingDone: ImportProgress = {
   position: '0',
 };
 
-/** Of an unfinished import. */
 export interface ProgressFile {
   read(): ImportProgress | undefined;
   write(progress: ImportProgress): void;

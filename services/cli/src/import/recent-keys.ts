@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Memory does not grow with the file. */
 export class RecentKeys {
   readonly #digests = new Set<number>();
   readonly #max: number;

@@ -5,16 +5,15 @@ import { ImportError } from './import-line.js';
 export interface RetryPolicy {
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
-  /** While the service is unavailable or busy. */
   readonly giveUpAfterMs: number;
-  /** After a service failure, or while an earlier request with the same key is running. */
+  /** After a service failure, or a concurrent request with the same key. */
   readonly attemptsMax: number;
   /** Throws ImportError if the user stops the import. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Two minutes, the maximum of a restart; the signal ends it earlier. */
+/** Two minutes, the maximum of a restart. */
 export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
     firstWaitMs: 100,
@@ -30,11 +29,8 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 }
 
 /**
- * Waits while the service is unavailable (no connection, 502, 503, 504) or limits the caller (429), for the time of
- * `Retry-After` or a growing pause. The request must be idempotent.
- *
- * @param send sends it once
- * @throws ImportError if the service stays unavailable, refuses the credentials, or is not a ledger
+ * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent. @throws ImportError if it cannot
+ * continue
  */
 export async function sendWithRetries<Told extends Answer>(
   url: string,

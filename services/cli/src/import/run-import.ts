@@ -13,37 +13,27 @@ import { type Counts, createTally, type Verdict } from './tally.js';
 export interface ImportRun {
   readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
   readonly lines: AsyncIterable<ImportLine>;
-  /** Part of every line's key: another name makes another import. */
   readonly name: string;
   readonly concurrency: number;
-  /** Resume point of an earlier run. */
   readonly from?: ImportProgress;
   readonly policy: RetryPolicy;
   readonly onRefused: (refused: RefusedLine) => void;
-  /** Called after every line. */
   readonly onProgress: (progress: {
     readonly resumable: ImportProgress;
     readonly counts: Counts;
   }) => void;
-  /** On abort, requests under way finish. */
+  /** Requests under way finish. */
   readonly signal: AbortSignal;
 }
 
 export interface ImportOutcome extends Counts {
-  /** Of an earlier run. */
   readonly skipped: number;
-  /** Reads must reach it to show all lines. */
   readonly position: bigint;
   readonly resumable: ImportProgress;
   readonly finished: boolean;
 }
 
-/**
- * Several requests at a time.
- *
- * @throws ImportError if the service stays unavailable or the file becomes unreadable; the last `onProgress` has the
- * resume point
- */
+/** @throws ImportError; the last `onProgress` has the resume point */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const from = run.from ?? nothingDone;
   const tally = createTally(from);
@@ -91,7 +81,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
         readAt = page.response.headers.get('ledger-position') ?? readAt;
         return page;
       });
-      // Another file or caller replaced it meanwhile; this file is the latest, so send it again.
+      // Replaced meanwhile; this file is the latest, so send it again.
       if (!holds) return verdictOn(line, readAt);
     }
     const kind = replayed ? 'alreadyThere' : 'created';
@@ -139,7 +129,6 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   };
 }
 
-/** Requests whose records replace one another must keep their order in the file. */
 function meet(one: AcceptedLine, other: AcceptedLine): boolean {
   if (one.span === undefined || other.span === undefined || one.to.path !== other.to.path) {
     return false;
@@ -147,7 +136,6 @@ function meet(one: AcceptedLine, other: AcceptedLine): boolean {
   return one.span.first <= other.span.last && other.span.first <= one.span.last;
 }
 
-/** Of records sent in two requests. */
 function together(one: Verdict, other: Verdict): Verdict {
   const refused = ({ kind, records = 1, refused = 0 }: Verdict) =>
     kind === 'refused' ? records : refused;

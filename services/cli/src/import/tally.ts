@@ -2,7 +2,6 @@ import type { ImportProgress } from './progress-file.js';
 
 export interface Counts {
   readonly created: number;
-  /** Sent by an earlier run, or an earlier line. */
   readonly alreadyThere: number;
   readonly refused: number;
 }
@@ -11,20 +10,16 @@ export interface Verdict {
   readonly kind: keyof Counts;
   readonly position: bigint;
   readonly records?: number;
-  /** If verdicts differ. */
   readonly refused?: number;
-  /** Created ones that an earlier line had created already. */
   readonly repeats?: number;
 }
 
-/** Answers arrive in any order; tracks the line up to which all are answered. */
+/** Tracks the line up to which all are answered, in any order. */
 export interface Tally {
-  /** @param ordinal among all lines of the file, from 1 */
+  /** @param ordinal from 1 */
   settle(ordinal: number, line: number, verdict: Verdict): void;
   counts(): Counts;
-  /** The highest in an answer. */
   position(): bigint;
-  /** Without gaps. */
   resumable(): ImportProgress;
 }
 

@@ -7,12 +7,7 @@ import { RecentKeys } from './recent-keys.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
-/**
- * Groups consecutive records of one target. A record that the request's schema refuses is refused here, so that its
- * neighbors are not. Usage of a period that an earlier record named replaces that record and is counted as a repeat.
- *
- * @param atOnce records in a request
- */
+/** Refuses records against the schema, so that their neighbors are sent. A repeated usage period counts as a repeat. */
 export async function* together(
   lines: AsyncIterable<ImportLine>,
   kind: keyof typeof checks,
@@ -61,7 +56,7 @@ export async function* together(
   if (to !== undefined) yield flush(to);
 }
 
-/** Of usage. Rates of one day do not replace one another. */
+/** Rates of one day do not replace one another. */
 function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
   if (!('period_start' in record)) return false;
   return periods.add(`${to.path} ${usageKey(record)}`);

@@ -9,15 +9,10 @@ import { CommandFailed } from '../command.js';
 interface KeptKey {
   readonly file: string;
   readonly signer: NoteSigner;
-  /** JSON of the retired keys. */
   readonly retiredText: string;
 }
 
-/**
- * Changes the key in DATA_DIR while no service runs on it.
- *
- * @throws CommandFailed without a key
- */
+/** While no service runs on DATA_DIR. @throws CommandFailed without a key */
 export function changeKeptKey(directory: string, change: (kept: KeptKey) => void): void {
   const file = join(directory, checkpointKeyFile);
   if (!existsSync(file)) {

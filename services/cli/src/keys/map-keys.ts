@@ -5,7 +5,6 @@ import { answerOf } from '../service/client.js';
 
 const pageSize = 1000;
 
-/** The read-only key is shown once. */
 export const createMapKey = defineCommand({
   words: ['map-key', 'create'],
   summary: 'create a read-only key for maps',

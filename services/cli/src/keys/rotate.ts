@@ -50,7 +50,7 @@ function rotateKept(directory: string, terminal: Terminal): void {
       );
     }
     const next = generatePrivateJwk(signer.name);
-    // In this order: after an interruption the service refuses to start, and the command can be repeated.
+    // In this order the command can be repeated after an interruption.
     writeRetired(directory, [...retired, retiring(signer, retired)]);
     replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
     terminal.out(`log:     ${signer.name}`);
@@ -80,7 +80,7 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
   );
 }
 
-/** Without the current key, which an interrupted rotation has already added. */
+/** An interrupted rotation has already added the current key. */
 function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const keys: Json = JSON.parse(text);
   if (!isList(keys)) return readRetired(text, signer);

@@ -19,7 +19,6 @@ export interface LaneStores {
 export const storesHelp =
   'The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.';
 
-/** Disconnects afterwards. */
 export async function withLaneStores<Result>(
   env: CommandContext['env'],
   work: (stores: LaneStores) => Promise<Result>,
@@ -45,17 +44,15 @@ export function laneNamed(name: string): LaneName {
   return lane;
 }
 
-/** For commands about lanes, by default all. */
 export const anyLanes = { least: 0, most: Number.POSITIVE_INFINITY, fault: 'Name lanes.' };
 
-/** Positions become texts. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'bigint' ? member.toString() : member,
   );
 }
 
-/** All by default. @throws UsageError for an unknown lane */
+/** Default: all. @throws UsageError for an unknown lane */
 export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   if (names.length === 0) return laneNames;
   const lanes = names.map((name) => laneName.safeParse(name).data);
@@ -66,7 +63,7 @@ export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   return laneNames.filter((lane) => lanes.includes(lane));
 }
 
-/** All lanes with tables by default. */
+/** Default: all lanes with tables. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   const named = lanesNamed(names);
   const chosen = projections.filter(({ lane }) => named.includes(lane));

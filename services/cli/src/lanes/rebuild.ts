@@ -11,7 +11,6 @@ import { commandConfig } from '../service/address.js';
 import type { Terminal } from '../terminal.js';
 import { anyLanes, foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
 
-/** Events read, share of the log, rate and remaining time. */
 function rateOf(now: () => number = () => performance.now()): (at: RebuildProgress) => string {
   const startedAt = now();
   return ({ lane, events, position, head }) => {

@@ -46,7 +46,6 @@ async function parkedIn(pool: ReadPool, lane: LaneName, stream: string | undefin
   return all.filter((one) => stream === undefined || one.stream === stream);
 }
 
-/** Returns the streams that are still parked. */
 async function afterTheirTry(
   pool: ReadPool,
   wanted: readonly ListedStream[],

@@ -3,13 +3,11 @@ import { Frontier, hashLeaf, leafText, toBase64 } from '@exchange/proof';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
 export interface Comparison {
-  /** The first; undefined for equal logs. */
   readonly difference?: string;
   readonly size: number;
   readonly root: string;
 }
 
-/** Leaf by leaf. */
 export async function firstDifference(
   one: AsyncIterable<StoredEvent>,
   other: AsyncIterable<StoredEvent>,
@@ -40,10 +38,8 @@ export async function firstDifference(
   }
 }
 
-/** The event's leaf. */
 export const textOf = (event: StoredEvent): string => leafText(attested(event));
 
-/** Add events in order. */
 export class Fold {
   readonly #frontier = new Frontier();
 
@@ -55,7 +51,6 @@ export class Fold {
     this.#frontier.append(hashLeaf(text));
   }
 
-  /** Base64. */
   root(): string {
     return toBase64(this.#frontier.root());
   }

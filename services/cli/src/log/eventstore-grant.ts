@@ -91,7 +91,7 @@ async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
   return { serviceUrl, url, administrator: { user, password } };
 }
 
-/** Read only by this command: no process of the service sees an administrator's password. */
+/** No process of the service sees an administrator's password. */
 function setIn(env: CommandContext['env'], name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
@@ -112,7 +112,7 @@ function linesOf({ isChanged, readersBefore, readers }: GrantOfAll, user: string
   ];
 }
 
-/** @throws CommandFailed if the service's own connection string does not work */
+/** @throws CommandFailed if the connection string does not work */
 async function check(serviceUrl: string, user: string): Promise<void> {
   const eventLog = connectEventLog(serviceUrl);
   try {

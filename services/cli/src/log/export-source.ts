@@ -20,13 +20,8 @@ export interface ExportEvidence {
 export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
 
 /**
- * Verifies that an export (NDJSON of `GET /audit/events`, gzip with .gz) contains exactly the events of its
- * checkpoint.
- *
- * @returns a function that reads the events behind a position
- * @throws UsageError without a checkpoint and the log's keys
- * @throws CommandFailed if it differs from the signed log
- * @throws FormatRefused for an export of format 0.x or a newer format
+ * The export contains exactly its checkpoint's events. @throws UsageError without checkpoint and keys, CommandFailed
+ * for a difference, FormatRefused
  */
 export async function openExport(
   file: string,

@@ -9,11 +9,7 @@ import type { Source } from './open-source.js';
 import type { OpenedLog } from './opened-log.js';
 import { Target } from './target.js';
 
-/**
- * Revokes other users' right to append, and ends the log with `LogMoved` once.
- *
- * @returns the position of that event
- */
+/** Revokes other users' right to append, and appends `LogMoved` once. */
 async function endLog({ log, native, url }: OpenedLog, end: LogEnd): Promise<Position> {
   const { eventLog } = native;
   if (url !== undefined) await takeWritingAway(url);
@@ -29,7 +25,6 @@ async function endLog({ log, native, url }: OpenedLog, end: LogEnd): Promise<Pos
   return last.position;
 }
 
-/** At most ten. */
 async function eventsBehind(
   { log }: Pick<OpenedLog, 'log'>,
   position: Position | 'start',
@@ -54,20 +49,12 @@ export interface Moved {
 
 export interface MoveOptions {
   readonly signal: AbortSignal;
-  /**
-   * Called before and after the source is ended.
-   *
-   * @throws CommandFailed
-   */
+  /** Before and after the source is ended. @throws CommandFailed */
   readonly requireStopped?: () => Promise<void>;
   onProgress(progress: { readonly copied: number; readonly verified: number }): void;
 }
 
-/**
- * Copies the log, ends it with `LogMoved`, copies the rest, and verifies the copy. Resumes an interrupted move.
- *
- * @throws CommandFailed if source or target do not meet the requirements, and for events behind the source's end
- */
+/** Resumes an interrupted move. @throws CommandFailed for unmet requirements or events behind the source's end */
 export async function moveLog(
   source: Source,
   opened: OpenedLog,

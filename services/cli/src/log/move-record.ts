@@ -11,11 +11,9 @@ import { instantOf } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** In the target log. */
 export class MoveRecord {
   readonly #opened: OpenedLog;
   into: MoveInto | undefined;
-  /** In events. */
   length = 0n;
 
   private constructor(opened: OpenedLog) {

@@ -8,23 +8,15 @@ import { moveLog } from './move-log.js';
 import { openSource } from './open-source.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
-/** Without heartbeats, the last event must not change for this long. */
+/** Without heartbeats, the last event must stay the last for this long. */
 const standsMs = 60_000;
 
-/** Evidence. */
 interface StoppedBy {
-  /** With the heartbeats of the service's processes. */
   readonly databaseUrl: string | undefined;
-  /** The caller confirms it. */
   readonly isSaid: boolean;
 }
 
-/**
- * No check is needed if this command has locked the log's folder. Without the database the first check takes 60 s,
- * and later ones only compare the last event.
- *
- * @throws UsageError without a database or the caller's confirmation
- */
+/** Without the database the first check takes 60 s, later ones only compare the last event. @throws UsageError */
 function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
   let head: bigint | 'unknown' | undefined = 'unknown';
   return async (signal: AbortSignal): Promise<void> => {

@@ -5,20 +5,11 @@ import { type OpenedLog, openLog } from './opened-log.js';
 export interface Source {
   /** Undefined for an export. */
   readonly opened: OpenedLog | undefined;
-  /**
-   * Behind a position, in order.
-   *
-   * @throws CommandFailed if an export changed meanwhile
-   */
+  /** Behind a position. @throws CommandFailed if an export changed meanwhile */
   events(after: bigint | 'start'): AsyncIterable<StoredEvent>;
   close(): Promise<void>;
 }
 
-/**
- * Verifies an export completely.
- *
- * @throws CommandFailed for an export that is not the complete log of its checkpoint
- */
 export async function openSource(place: string, evidence: ExportEvidence): Promise<Source> {
   if (isExport(place)) {
     const events = await openExport(place, evidence);

@@ -14,27 +14,19 @@ import { readRunFile } from '@exchange/runtime/process/run-file';
 import { CommandFailed, messageOf, UsageError } from '../command.js';
 
 export interface OpenedLog {
-  /** URL without user and password, or data folder. */
+  /** URL without credentials, or data folder. */
   readonly name: string;
-  /** Undefined for a folder. */
   readonly url: string | undefined;
-  /** With the log's positions. */
   readonly log: EventLog;
-  /** With the server's positions. */
   readonly native: NativeLog;
-  /** This command is the only writer: it started the store, which locks the folder. */
+  /** It started the store, which locks the folder. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }
 
 const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(place);
 
-/**
- * By URL, or by the data folder of an embedded event store, which is started unless it runs.
- *
- * @param mayBeNew a folder without a log counts as an empty log
- * @throws FormatRefused for a log of format 0.x or a newer format
- */
+/** Starts a folder's event store unless it runs. @throws FormatRefused for another format */
 export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
   if (isUrl(place)) {
     const name = withoutSecrets(place).replace(/(?<=[^:/])\/?(?:\?.*)?$/, '');

@@ -13,16 +13,12 @@ import { nameOf } from './compare-logs.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** Read by a later search for a position. */
 const eventsAPlace = 1_000;
-/** In one event of the record. */
 const placesAtOnce = 100;
-/** A concurrent move into the same target would append within this time. */
+/** A concurrent move would append within this time. */
 const aloneMs = 3_000;
-/** More concurrent appends are not faster. */
 const underWayMax = 256;
 
-/** Refuses other appends until the move ends. */
 export class Target {
   readonly #opened: OpenedLog;
   readonly #record: MoveRecord;
@@ -36,10 +32,7 @@ export class Target {
   }
 
   /**
-   * Claims an empty log, or one with the start of this move.
-   *
-   * @param end of the source, if it has one
-   * @throws CommandFailed for any other log, and while another process moves a log into it
+   * Claims an empty log, or a started move. @throws CommandFailed for any other log, and during another move into it
    */
   static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {
     const record = await MoveRecord.read(opened);
@@ -72,7 +65,6 @@ export class Target {
     return this.#opened.name;
   }
 
-  /** As in the source. */
   async *events(): AsyncGenerator<StoredEvent> {
     const origins = this.#record.into?.origins ?? new Map();
     for await (const stored of this.#opened.native.eventLog.readAll({ fromLeader: true })) {
@@ -87,11 +79,7 @@ export class Target {
     }
   }
 
-  /**
-   * In order, many concurrently.
-   *
-   * @throws CommandFailed if the target refuses one
-   */
+  /** Concurrently, in order. @throws CommandFailed if the target refuses an event */
   async copy(
     events: AsyncIterable<StoredEvent>,
     onEvent: (event: StoredEvent) => void,
@@ -103,7 +91,6 @@ export class Target {
         const request = await this.#request(way, event);
         onEvent(event);
         const place = this.#append(way, event, request);
-        // Thrown in the order of events.
         place.catch(() => undefined);
         underWay.push(place);
         const first = underWay.length < underWayMax ? undefined : underWay.shift();
@@ -116,7 +103,7 @@ export class Target {
     }
   }
 
-  /** Without space in the event's metadata, the record stores the origin. */
+  /** The record stores an origin that does not fit into the metadata. */
   async #request(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
     const { id, type, data, stream, revision, position, created } = event;
     const expected = revision === 0n ? 'no_stream' : revision - 1n;
@@ -165,21 +152,18 @@ export class Target {
     }
   }
 
-  /** In the log's order. */
   async #arrived(place: Place): Promise<void> {
     if (this.#last !== undefined && place.ledger <= this.#last.ledger) return;
     this.#last = place;
     this.#sincePlace += 1;
     if (this.#sincePlace < eventsAPlace) return;
     this.#sincePlace = 0;
-    // By an earlier attempt.
     const noted = this.#record.into?.places.at(-1);
     if (noted !== undefined && place.ledger <= noted.ledger) return;
     this.#waiting.push(place);
     if (this.#waiting.length >= placesAtOnce) await this.#notePlaces();
   }
 
-  /** From then on the target accepts appends. */
   async end(): Promise<void> {
     const last = this.#last;
     if (last === undefined) throw new Error('nothing was moved');
@@ -203,7 +187,6 @@ export class Target {
     );
   }
 
-  /** Detects another move into the target. */
   async #requireAlone(): Promise<void> {
     const { eventLog } = this.#opened.native;
     const [head, { length }] = [await eventLog.headPosition(), this.#record];

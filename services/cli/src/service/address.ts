@@ -6,7 +6,6 @@ import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from '../command.js';
 import { openService, type Service, type ServiceAddress } from './client.js';
 
-/** For commands that use a running service. */
 export const serviceOptions = {
   url: { type: 'string' },
   'api-key': { type: 'string' },
@@ -19,7 +18,7 @@ export const serviceOptionsHelp = `  --url <url>          the service (default: 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Without the settings that only a service requires. */
+/** Without settings that only a service requires. */
 export function commandConfig(env: Environment): Config {
   try {
     return readConfig({ ...env, NODE_ENV: undefined });
@@ -35,7 +34,6 @@ interface AddressOptions {
   readonly scope?: string | undefined;
 }
 
-/** From options, environment and data folder, in this order. */
 export function openAddressedService(
   options: AddressOptions,
   env: Environment,
@@ -59,7 +57,7 @@ function configuredUrl(config: Config): string {
   return `http://${reachableHost(config.host)}:${config.port}`;
 }
 
-/** For a server that listens on all addresses; IPv6 in brackets. */
+/** For a server that listens on all addresses. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -15,7 +15,6 @@ import { type CommandContext, UsageError } from '../command.js';
 
 import { commandConfig } from './address.js';
 
-/** The configured URLs, or those of the service running on DATA_DIR. */
 function storeUrls(config: Config): {
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
@@ -50,21 +49,13 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
   }
 }
 
-/**
- * Also while the service runs.
- *
- * @throws FormatRefused for a log of format 0.x or a newer format
- */
+/** Works while the service runs. @throws FormatRefused */
 export function requireOwnFolder(dataDirectory: string): void {
   const first = readFirstEvent(resolve(dataDirectory, 'events'));
   requireReadable('The event log', formatOf(first));
 }
 
-/**
- * Checks the configured stores, or those in DATA_DIR. Starts no store.
- *
- * @throws FormatRefused for a log or tables of format 0.x or a newer format
- */
+/** Starts no store. @throws FormatRefused */
 export async function requireOwnStores(config: Config): Promise<void> {
   const { eventStoreUrl, dataDirectory } = config;
   if (eventStoreUrl === undefined) requireOwnFolder(dataDirectory);

@@ -10,14 +10,12 @@ import { CommandFailed, messageOf } from '../command.js';
 export interface ServiceAddress {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** Undefined for the platform. */
   readonly resellerId: string | undefined;
 }
 
 export interface Service {
   readonly url: string;
   readonly client: LedgerClient;
-  /** For bodies read from files. */
   readonly uploads: UploadClient;
 }
 
@@ -27,7 +25,6 @@ export interface Answer<Data = unknown> {
   readonly response: Response;
 }
 
-/** Sends no request. */
 export function openService(address: ServiceAddress): Service {
   return {
     url: address.url.replace(/\/+$/, ''),
@@ -36,7 +33,7 @@ export function openService(address: ServiceAddress): Service {
   };
 }
 
-/** @throws CommandFailed with the reason if the service does not answer or refuses */
+/** @throws CommandFailed if the service does not answer or refuses */
 export async function answerOf<Data>(
   { url }: Pick<Service, 'url'>,
   asked: Promise<Answer<Data>>,
@@ -57,11 +54,7 @@ export function reasonOf({ error, response }: Answer): string {
   return problemText(error) ?? `the service answered ${response.status}`;
 }
 
-/**
- * With a remedy.
- *
- * @param error the client's error
- */
+/** Adds a remedy. */
 export function noAnswer(url: string, error: unknown): CommandFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return new CommandFailed(

@@ -4,7 +4,6 @@ import type { DescribedLane } from '@exchange/ledger/platform/operations/describ
 import { messageOf } from '../command.js';
 import { noAnswer, openService, refused, type Service } from './client.js';
 
-/** The used part of the answer of `/readyz`. */
 export interface Readiness {
   readonly ready: boolean;
   readonly dependencies: readonly { readonly name: string; readonly trouble: string | undefined }[];
@@ -28,7 +27,6 @@ export async function readReadiness({ url, client }: Asked): Promise<Readiness> 
   };
 }
 
-/** 503 has the same body. */
 async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
   const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
     throw noAnswer(url, thrown);
@@ -43,7 +41,7 @@ type Asked = Pick<Service, 'url' | 'client'>;
 const settleMs = 3_000;
 const lookMs = 200;
 
-/** As soon as a new process is ready, otherwise after a short time. */
+/** Waits a short time for a new process. */
 export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
   const service = openService({ url, apiKey: undefined, resellerId: undefined });
   const giveUpAt = performance.now() + settleMs;

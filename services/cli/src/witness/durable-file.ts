@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Atomic and durable: syncs the new file, renames it, then syncs the folder. */
+/** Syncs the new file, renames it, then syncs the folder. */
 export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
   const partial = `${file}.partial`;
   await opened(await open(partial, 'w', mode), async (handle) => {

@@ -9,14 +9,9 @@ import {
 } from '@exchange/proof';
 import { UsageError } from '../command.js';
 
-/** JWK sets by origin. */
 export type KnownLogs = ReadonlyMap<string, Json>;
 
-/**
- * Each a vkey, or a file with an answer of `GET /audit/keys`. Keys of one origin belong to one log with rotated keys.
- *
- * @throws UsageError for other texts
- */
+/** Keys of one origin belong to one log. @throws UsageError */
 export function readKnownLogs(texts: readonly string[]): KnownLogs {
   const logs = new Map<string, Json[]>();
   for (const text of texts) {

@@ -11,7 +11,6 @@ import {
 import { CommandFailed } from '../command.js';
 import { writeDurably } from './durable-file.js';
 
-/** A log's last signed checkpoint. */
 export interface LogRecord {
   latest(): { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
   /** Durable when it resolves. */
@@ -23,10 +22,7 @@ export function originHash(origin: string): string {
   return createHash('sha256').update(origin, 'utf8').digest('hex');
 }
 
-/**
- * @param vkey the witness's own key, which must have signed the record
- * @throws CommandFailed if the record is damaged
- */
+/** @param vkey must have signed the record. @throws CommandFailed if the record is damaged */
 export function openLogRecord(directory: string, origin: string, vkey: string): LogRecord {
   const file = join(directory, `${originHash(origin)}.checkpoint`);
   const kept = readIfThere(file);

@@ -8,7 +8,6 @@ import { createWitness } from './witness.js';
 import { witnessKey } from './witness-key.js';
 import { witnessServer } from './witness-server.js';
 
-/** A witness signs one history of each log. */
 export const witnessCommand = defineCommand({
   words: ['witness'],
   summary: 'run a witness, which signs checkpoints of logs; needs no service',

@@ -7,17 +7,12 @@ import { writeDurably } from './durable-file.js';
 
 const keyFile = 'witness-key.json';
 
-/**
- * Creates the key at the first start (mode 600).
- *
- * @param name in its signatures; set at the first start
- */
+/** Creates the key at the first start (mode 600). */
 export async function witnessKey(directory: string, name?: string): Promise<WitnessSigner> {
   const file = join(directory, keyFile);
   const kept = readIfThere(file);
   if (kept === undefined) {
     const made = generatePrivateJwk(name ?? `ledger-witness/${randomBytes(8).toString('hex')}`);
-    // Before the key is stored.
     if (!readSigner(made).ok) {
       throw new UsageError(
         '--name must not contain spaces or plus signs; example: witness.example/w1.',

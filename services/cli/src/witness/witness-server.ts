@@ -3,16 +3,12 @@ import type { KnownLogs } from './known-logs.js';
 import { originHash } from './log-record.js';
 import type { Witness, WitnessReply } from './witness.js';
 
-/** A proof of 63 hashes and a note with 16 signatures of maximum length. */
+/** A proof of 63 hashes and 16 signatures of maximum length. */
 const bodyBytesMax = 128 * 1024;
 const connectionsMax = 256;
 const requestMs = 10_000;
 
-/**
- * `POST /add-checkpoint` and `GET /<origin hash>/checkpoint` (C2SP tlog-witness).
- *
- * @param onError a checkpoint could not be stored: the witness must stop
- */
+/** C2SP tlog-witness. @param onError a checkpoint could not be stored: the witness must stop */
 export function witnessServer(
   witness: Witness,
   logs: KnownLogs,
@@ -77,7 +73,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
 async function bodyOf(request: IncomingMessage): Promise<string | HttpRefusal> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // The 413 answer still needs the connection.
+  // The 413 answer needs the connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > bodyBytesMax) return { status: 413, text: `over ${bodyBytesMax} bytes\n` };

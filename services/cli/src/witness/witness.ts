@@ -20,29 +20,25 @@ export interface WitnessReply {
   readonly contentType?: string;
 }
 
-/** C2SP tlog-witness. */
 export interface Witness {
-  /** Signs a checkpoint that continues the last signed one. Rejects if it cannot be stored. */
+  /** Rejects if the checkpoint cannot be stored. */
   addCheckpoint(body: string): Promise<WitnessReply>;
-  /** Signed by log and witness. */
   latest(origin: string): string | undefined;
 }
 
-/** Per log; more requests are refused. */
 const waitingMax = 32;
 
 interface WitnessedLog {
   readonly keys: Json;
   readonly record: LogRecord;
-  /** Requests about a log run one after the other. */
+  /** Requests about a log are sequential. */
   tail: Promise<unknown>;
   waiting: number;
 }
 
 interface WitnessOptions {
-  /** Milliseconds. */
   readonly now?: () => number;
-  /** The log signed a checkpoint that does not continue the last one: proof of a fork. */
+  /** A checkpoint that does not continue the last one: proof of a fork. */
   readonly onRefused?: (note: string, why: string) => void;
 }
 
@@ -104,11 +100,9 @@ interface Signing {
   readonly proof: readonly Uint8Array[];
   readonly checkpoint: Checkpoint;
   readonly text: string;
-  /** Verified. */
   readonly logLines: string;
 }
 
-/** Undefined if the checkpoint continues the last signed one. */
 function inconsistency(
   { old, proof, checkpoint }: Signing,
   latest: Checkpoint | undefined,
@@ -139,7 +133,6 @@ function readUnverified(note: string) {
   return { text: parsed.text, checkpoint: read.checkpoint };
 }
 
-/** Drops signatures of unknown keys. */
 function signedLines(note: string, keys: Json): string {
   const parsed = parseNote(note);
   if (!parsed.ok) return '';

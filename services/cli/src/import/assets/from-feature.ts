@@ -5,10 +5,7 @@ import type { ImportLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { type AssetMapping, partyOf, present } from './mapping.js';
 
-/**
- * RFC 7946 section 3.2. Properties with the names of an asset's fields, or mapped names, become fields; the others
- * become attributes. This service's features are read back unchanged.
- */
+/** RFC 7946 section 3.2. Properties with the names of fields become fields; the others become attributes. */
 export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
   const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
   if (!isJsonObject(source))

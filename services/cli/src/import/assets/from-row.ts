@@ -8,7 +8,6 @@ type Row = ReadonlyMap<string, string>;
 type Position = { readonly lon: number; readonly lat: number };
 type Found<Value> = { readonly value: Value } | { readonly reason: string };
 
-/** The service validates the rest. */
 export function assetFromRow(
   row: Row,
   line: number,

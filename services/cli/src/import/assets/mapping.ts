@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { ImportError } from '../import-line.js';
 
-/** Of columns, or feature properties. */
 export interface AssetMapping {
   readonly nameColumn: string | undefined;
   readonly type: string | undefined;
@@ -15,21 +14,20 @@ export interface AssetMapping {
   readonly keyColumn: string | undefined;
   /** `all`: all columns without another use. */
   readonly attributes: 'all' | readonly string[];
-  /** Become numbers in `attributes`. All others stay text, as zip codes require. */
+  /** All others stay text, as zip codes require. */
   readonly numberColumns: readonly string[];
   readonly reseller: PartyMapping;
   readonly customer: PartyMapping;
   readonly allowMissingPosition: boolean;
 }
 
-/** One id, or a column with the id, translated by a table if its values are not ids. */
+/** A table translates values that are not ids. */
 export interface PartyMapping {
   readonly id: string | undefined;
   readonly column: string | undefined;
   readonly table: ReadonlyMap<string, string> | undefined;
 }
 
-/** Other than attributes. */
 export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
   const columns = [
     mapping.nameColumn,
@@ -61,7 +59,6 @@ export function partyOf(party: PartyMapping, value: string | undefined): string 
   return party.table === undefined ? value : (party.table.get(value) ?? party.id);
 }
 
-/** Column values to ids. */
 export function parsePartyTable(text: string, file: string): ReadonlyMap<string, string> {
   let parsed: unknown;
   try {

@@ -45,7 +45,6 @@ export const assetOptions = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof assetOptions }>>['values'];
 
-/** @throws UsageError naming the invalid argument */
 export function readAssetOptions(file: string, values: Values): AssetOptions {
   const format = formatOf(file, values.format);
   const attributes = values.attributes;
@@ -123,7 +122,6 @@ function checkMapping(format: Format, mapping: AssetMapping): void {
   if (columnsNamed(mapping).has('')) throw new UsageError('A column name must not be empty.');
 }
 
-/** Ignores spaces around commas. */
 function commaList(text = ''): readonly string[] {
   return text
     .split(',')

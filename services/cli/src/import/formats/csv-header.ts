@@ -1,9 +1,7 @@
 import { ImportError } from '../import-line.js';
 
 export interface CsvHeader {
-  /** Empty for an unnamed column. */
   readonly names: readonly string[];
-  /** By column, or the reason why the row does not fit. */
   cellsOf(cells: readonly string[]): ReadonlyMap<string, string> | string;
 }
 
@@ -14,9 +12,8 @@ export interface WantedColumns {
 }
 
 /**
- * Ignores unnamed columns, which spreadsheets write behind the last column, while they are empty.
- *
- * @throws ImportError for missing or duplicate columns, or a wrong delimiter
+ * Ignores empty unnamed columns behind the last, which spreadsheets write. @throws ImportError for missing or duplicate
+ * columns
  */
 export function csvHeader(
   cells: readonly string[],

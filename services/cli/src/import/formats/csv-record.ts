@@ -2,19 +2,12 @@ type CsvRecord =
   | {
       readonly kind: 'record';
       readonly cells: readonly string[];
-      /** Start of the next record. */
       readonly end: number;
     }
-  /** Text follows a closing quote. */
   | { readonly kind: 'damaged'; readonly end: number }
-  /** The text ends within the record. */
   | { readonly kind: 'open'; readonly isQuoted: boolean };
 
-/**
- * RFC 4180. Trims spaces around cells. A quote inside an unquoted cell is literal.
- *
- * @param isLast the text ends with the file
- */
+/** RFC 4180. A quote inside an unquoted cell is literal. @param isLast the text ends with the file */
 export function csvRecord(
   text: string,
   from: number,
@@ -36,7 +29,7 @@ export function csvRecord(
       continue;
     }
     if (sign !== undefined && sign !== '\r' && sign !== '\n') return damagedTo(text, end, isLast);
-    // The next character decides whether a carriage return is the whole line end.
+    // The next chunk decides whether a carriage return is the whole line end.
     if (sign === '\r' && end + 1 === text.length && !isLast)
       return { kind: 'open', isQuoted: false };
     return { kind: 'record', cells, end: pastLineEnd(text, end) };
@@ -71,7 +64,6 @@ function unquotedEnd(text: string, from: number, delimiter: string): number {
 
 let latest: { readonly delimiter: string; readonly ends: RegExp } | undefined;
 
-/** A file has one delimiter and millions of cells. */
 function cellEnds(delimiter: string): RegExp {
   if (latest?.delimiter !== delimiter) {
     const code = delimiter.charCodeAt(0).toString(16).padStart(4, '0');

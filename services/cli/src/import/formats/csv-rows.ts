@@ -1,7 +1,6 @@
 import { ImportError, type RefusedLine } from '../import-line.js';
 import { csvRecord, lineEndsIn } from './csv-record.js';
 
-/** With the number of its first line. */
 export interface CsvRow {
   readonly kind: 'row';
   readonly cells: readonly string[];
@@ -12,19 +11,14 @@ const recordCharactersMax = 4 * 2 ** 20;
 
 const howToQuote = 'close it, or write a quote within a cell twice';
 
-/**
- * Reads any CSV: quoted cells over several lines, all line ends, damaged records.
- *
- * @param linesBefore lines of the file before this text
- * @throws ImportError for a record without an end
- */
+/** @param linesBefore lines of the file before this text. @throws ImportError for a record without an end */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   delimiter: string,
   linesBefore = 0,
 ): AsyncGenerator<CsvRow | RefusedLine> {
   let [text, line] = ['', linesBefore + 1];
-  /** Reading an open record again at each chunk would be quadratic: wait until the text is twice as long. */
+  /** Rereading at each chunk would be quadratic: wait until the text is twice as long. */
   let readAgainAt = 0;
   const take = (isLast: boolean) => {
     const rows: (CsvRow | RefusedLine)[] = [];

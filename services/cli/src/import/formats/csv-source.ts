@@ -5,7 +5,7 @@ import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
 import { type CsvRow, csvRows } from './csv-rows.js';
 import { openFile } from './text-file.js';
 
-/** A first line such as `sep=;`, which Excel writes. */
+/** Excel writes `sep=;`. */
 const separatorLine = /^"?sep=([^\r\n])"?[,;\t ]*(\r\n|\n|\r)/i;
 
 async function* followedBy(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -17,12 +17,7 @@ export interface RowReader extends WantedColumns {
   lineOf(row: ReadonlyMap<string, string>, line: number): ImportLine;
 }
 
-/**
- * Constant memory.
- *
- * @param delimiter undefined for a comma, or the separator of a first line `sep=;`
- * @throws ImportError if the file or a required column is missing
- */
+/** @throws ImportError if the file or a required column is missing */
 export function csvSource(
   path: string,
   reader: RowReader,
@@ -63,11 +58,7 @@ function lineOf({ cells, line }: CsvRow, header: CsvHeader, reader: RowReader): 
   return reader.lineOf(row, line);
 }
 
-/**
- * By the option, or the file's extension.
- *
- * @throws UsageError for a delimiter that is not one character
- */
+/** @throws UsageError for a delimiter that is not one character */
 export function delimiterOf(file: string, stated: string | undefined): string | undefined {
   if (stated === undefined) return extname(file).toLowerCase() === '.tsv' ? '\t' : undefined;
   const delimiter = stated === '\\t' || stated === 'tab' ? '\t' : stated;

@@ -9,16 +9,11 @@ import { ImportError } from '../import-line.js';
 import { isJsonObject } from './json.js';
 import { openFile } from './text-file.js';
 
-/**
- * A `crs` member as before RFC 7946 may follow the features.
- *
- * @throws ImportError for coordinates that are not WGS84
- */
 export async function checkFileCrs(path: string): Promise<void> {
   if (!(await mayHaveCrs(path))) return;
   const values = streamValues.streamValues();
   const crs = pick.pick({ filter: /^crs$/ });
-  // The loop gets failures from the pipeline's last stream.
+  // The loop gets failures from the last stream.
   pipeline(Readable.from(openFile(path).text), parser.parser(), crs, values, () => {});
   const stated: Json[] = [];
   try {
@@ -41,7 +36,7 @@ type PlainFeature =
   | { readonly ok: true; readonly feature: JsonObject }
   | { readonly ok: false; readonly reason: string };
 
-/** Also drops the geometry's `crs`; a reason if one is not WGS84. */
+/** A reason if a `crs` is not WGS84. */
 export function withoutCrs(feature: JsonObject): PlainFeature {
   const { geometry } = feature;
   const parts = isJsonObject(geometry) ? [feature, geometry] : [feature];
@@ -67,7 +62,7 @@ function withoutMember(geometry: Json): Json {
 
 const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
 
-/** Most files do not contain the name and need no second parse. */
+/** Avoids a second parse of most files. */
 async function mayHaveCrs(path: string): Promise<boolean> {
   let end = '';
   for await (const chunk of openFile(path).text) {

@@ -15,7 +15,7 @@ interface StreamedValue {
 
 type FeatureReader = (feature: Json, line: number) => ImportLine;
 
-/** One feature in memory at a time. Accepts a `crs` member of WGS84. */
+/** One feature in memory at a time. */
 export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
   const file = openFile(path);
   return {
@@ -34,7 +34,6 @@ async function* features(
   const values = streamValues.streamValues();
   const tokens = parser.parser({ streamValues: false });
   const wanted = pick.pick({ filter: /^features\.\d+$/ });
-  // The generator gets failures from the pipeline's last stream.
   pipeline(Readable.from(file.text), tokens, wanted, markRounded(), values, () => {});
   let found = 0;
   try {
@@ -64,10 +63,9 @@ interface Token {
   readonly value?: string;
 }
 
-/** For a number that a double would round; texts do not begin with it in practice. */
+/** For a number that a double would round. */
 const mark = '\u0001rounded:';
 
-/** Numbers are still text here. */
 function markRounded(): Transform {
   return new Transform({
     objectMode: true,

@@ -4,13 +4,12 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Of a string, number or boolean. */
 export function textOf(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** The reason to refuse a line with a number that a double would round. */
+/** A double would round the number. */
 export function roundedNumber({
   token,
   path,

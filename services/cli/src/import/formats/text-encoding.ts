@@ -2,14 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { ImportError } from '../import-line.js';
 
-/** An XML declaration is longer than a byte order mark. */
 const headBytes = 256;
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const advice =
   'Save it as UTF-8, or convert it, for instance with iconv -f WINDOWS-1252 -t UTF-8 <file> > <new file>';
 
-/** In the file's encoding. */
 export class InvalidBytes extends ImportError {
   /** Undefined if the decoder does not report it. */
   readonly at: number | undefined;
@@ -21,11 +19,8 @@ export class InvalidBytes extends ImportError {
 }
 
 /**
- * The first chunk has the text of at least 256 bytes. Drops the byte order mark. UTF-16 needs its mark, other encodings
- * an XML declaration; everything else must be UTF-8. No byte is replaced or dropped.
- *
- * @throws InvalidBytes if the bytes are not in that encoding
- * @throws ImportError for an unsupported encoding, with its name
+ * Drops the byte order mark. UTF-16 needs its mark, other encodings an XML declaration; else UTF-8. @throws
+ * InvalidBytes, or ImportError for an unsupported encoding
  */
 export async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let head: Buffer = Buffer.alloc(0);
@@ -48,7 +43,6 @@ export function decodedText(bytes: Buffer): string {
 }
 
 interface Encoding {
-  /** A label of the WHATWG Encoding Standard. */
   readonly encoding: string;
   readonly markBytes: number;
 }
@@ -71,12 +65,11 @@ function encodingOf(head: Buffer): Encoding {
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     head.toString('latin1'),
   )?.[1];
-  // A declaration readable byte by byte is not UTF-16, even if it says so.
+  // A declaration readable byte by byte is not UTF-16.
   const isPlain = declared === undefined || /^(utf-?8|us-ascii|utf-?16(le|be)?)$/i.test(declared);
   return { encoding: isPlain ? 'utf-8' : declared, markBytes: 0 };
 }
 
-/** Of consecutive bytes. */
 type Decode = (bytes: Buffer, isLast: boolean) => string;
 
 function decoderFor(head: Buffer): Decode {

@@ -3,19 +3,13 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { ImportError } from '../import-line.js';
 import { decodedChunks, decodedText, InvalidBytes } from './text-encoding.js';
 
-/** Progress is measured in bytes. */
 export interface OpenFile {
-  /** Without a byte order mark. */
   readonly text: AsyncGenerator<string>;
   /** 0 to 1; ahead of the processing. */
   fractionRead(): number;
 }
 
-/**
- * To be read once.
- *
- * @throws ImportError if it does not exist or is not a file
- */
+/** Can be read once. @throws ImportError if it is not a file */
 export function openFile(path: string): OpenFile {
   const bytes = sizeOf(path);
   const stream = createReadStream(path);
@@ -25,7 +19,7 @@ export function openFile(path: string): OpenFile {
   };
 }
 
-/** @throws ImportError if it does not exist or is not text */
+/** @throws ImportError if it is not text */
 export function readTextFile(path: string): string {
   sizeOf(path);
   try {
@@ -36,12 +30,7 @@ export function readTextFile(path: string): string {
   }
 }
 
-/**
- * Call before anything is sent.
- *
- * @returns the SHA-256 of the bytes
- * @throws ImportError with the line if it is not text
- */
+/** Returns the SHA-256. @throws ImportError with the line if it is not text */
 export async function digestOfTextFile(path: string): Promise<string> {
   sizeOf(path);
   const hash = createHash('sha256');
@@ -60,7 +49,6 @@ export async function digestOfTextFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** From 1. */
 async function lineAt(path: string, at: number): Promise<number> {
   let line = 1;
   if (at === 0) return line;

@@ -1,7 +1,5 @@
-/** Without its line end. */
 export interface TextLine {
   readonly text: string;
-  /** From 1. */
   readonly line: number;
   /** `text` has only the line's start. */
   readonly isCut: boolean;
@@ -10,10 +8,7 @@ export interface TextLine {
 const charactersMax = 64 * 2 ** 20;
 
 /**
- * Splits at U+000A, with or without U+000D. Node's readline also splits at U+2028 and U+2029, which JSON strings may
- * contain.
- *
- * @param longest characters of a line in memory
+ * Splits at U+000A; Node's readline also splits at U+2028, which JSON may contain. @param longest characters in memory
  */
 export async function* textLines(
   chunks: AsyncIterable<string>,

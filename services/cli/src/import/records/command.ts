@@ -21,7 +21,6 @@ const options = {
   concurrency: { type: 'string', default: '8' },
 } as const;
 
-/** `import customers`, `attachments`, `plans`, `enrollments`, `counterparties`, `transactions`, `rates` and `usage`. */
 export const importRecords = recordKinds.map((own) =>
   defineCommand({
     words: ['import', own.name],
@@ -64,7 +63,6 @@ export const importRecords = recordKinds.map((own) =>
   }),
 );
 
-/** Resources, or their changes. */
 function kindOf(
   own: RecordKind,
   { update, rederive }: { readonly update: boolean; readonly rederive: boolean },

@@ -3,10 +3,8 @@ import type { Json, JsonObject } from '@exchange/units';
 import type { Answer } from '../../service/client.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 
-/** With retries. */
 type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 
-/** At a position or later. */
 export type Holds = (
   client: LedgerClient,
   body: JsonObject,
@@ -17,10 +15,7 @@ export type Holds = (
 /** Longer values cannot be compared as doubles. */
 const comparableDigits = 15;
 
-/**
- * A later file, or another caller, may have replaced a period. A record with another quality, or an estimate below an
- * actual value, is not held.
- */
+/** A record with another quality, or an estimate below an actual value, is not held. */
 export function holdsUsageOf(premise_asset_id: string): Holds {
   return async (client, body, position, ask) => {
     const sent = new Map<string, Json | undefined>();
@@ -59,7 +54,6 @@ function usageKey(
   return `${start} ${end} ${textOf(channel)} ${textOf(quality)}`;
 }
 
-/** The last record of an area and a day is valid. */
 export function holdsRatesOf(utility_id: string): Holds {
   return async (client, body, position, ask) => {
     const sent = new Map<string, Json | undefined>();
@@ -88,7 +82,6 @@ export function holdsRatesOf(utility_id: string): Holds {
   };
 }
 
-/** @returns false if a page was refused */
 async function everyPage(
   page: (cursor: string | undefined) => Promise<Response>,
   isEnough = () => false,

@@ -39,25 +39,18 @@ type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
 
 export interface RecordKind {
   readonly name: string;
-  /** As in the HTTP interface. */
   readonly fields: Readonly<Record<string, CellType>>;
-  /** Part of the path. */
   readonly inPath: readonly string[];
   readonly to: (...inPath: readonly string[]) => Target;
-  /** A list of the records' lane. */
   readonly readBack: LinesImport['readBack'];
   /** Columns without another use become `attributes`. */
   readonly hasAttributes: boolean;
-  /** Records of one path in a request. */
   readonly atOnce: number;
-  /** If it is not the record itself. */
   readonly bodyOf?: (record: JsonObject) => JsonObject;
-  /** For kinds with `--update`. */
   readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
-    /** Also derives the cost keys of assets again, for `--rederive`. */
+    /** For `--rederive`. */
     readonly toRederived?: RecordKind['to'];
   };
-  /** Updates send only members with a value, in the order of the file. */
   readonly isUpdate?: boolean;
 }
 

@@ -4,17 +4,14 @@ import type { ImportLine, Target } from '../import-line.js';
 import type { CellType, RecordKind } from './kind.js';
 
 export interface RecordMapping {
-  /** Of members with another name. */
   readonly columns: ReadonlyMap<string, string>;
-  /** The same in every record. */
   readonly constants: ReadonlyMap<string, string>;
   readonly keyColumn: string | undefined;
 }
 
-/** From cells or JSON members. */
 export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
 
-/** Resolves the mapping once, because a file may have millions of records. */
+/** Resolves the mapping once per file. */
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
   const members = Object.entries(kind.fields).map(([member, type]) => ({
     member,
@@ -76,7 +73,6 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
 /** Two changes of one resource are sent one after the other. */
 const wholeResource = { first: '', last: '' };
 
-/** Consecutive records usually have the same target. */
 function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
   let last: { readonly inPath: readonly string[]; readonly target: Target } | undefined;
   return (inPath) => {

@@ -15,11 +15,7 @@ interface SourceOptions {
   readonly series?: string | undefined;
 }
 
-/**
- * By the file's format or extension.
- *
- * @throws UsageError for a format that is unknown or that this kind lacks
- */
+/** @throws UsageError for an unsupported format */
 export function recordSource(
   kind: RecordKind,
   file: string,

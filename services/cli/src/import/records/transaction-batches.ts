@@ -2,13 +2,10 @@ import type { Problem, TransactionBatch, ValidationError } from '@exchange/clien
 import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
 import type { AcceptedLine, ImportLine, RefusedLine, Target } from '../import-line.js';
 
-/** A batch is one event; its size limit does not fit a thousand transactions with shapes. */
+/** A batch is one event, which cannot hold a thousand transactions with shapes. */
 export const transactionsAtOnce = 250;
 
-/**
- * Each transaction is refused by itself. A batch that is too large, or has more refusals than its answer lists, is
- * sent in halves.
- */
+/** A batch that is too large, or has more refusals than its answer lists, is sent in halves. */
 export async function* transactionBatches(
   lines: AsyncIterable<ImportLine>,
 ): AsyncGenerator<ImportLine> {
@@ -64,14 +61,13 @@ interface ItemFault {
   readonly reason: string;
 }
 
-/** In a partly accepted batch. */
 function refusalsIn({ results }: TransactionBatch): readonly ItemFault[] {
   return results.flatMap((result) =>
     result.outcome === 'refused' ? [{ index: result.index, reason: result.detail }] : [],
   );
 }
 
-/** In a completely refused batch; undefined if the request itself was refused. */
+/** Undefined if the request itself was refused. */
 function faultsIn(
   problem: ValidationError | Problem | undefined,
 ): readonly ItemFault[] | undefined {
@@ -93,7 +89,6 @@ function refusedItem(
   return [{ kind: 'refused', line, reason: inColumns(reason), source }];
 }
 
-/** Replaces members of a block by their columns. */
 function inColumns(reason: string): string {
   return reason.replace(/(^|; )(block\.[\w.]+)(?=: )/g, (_, before: string, place: string) => {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -5,15 +5,12 @@ import { isJsonObject, textOf } from '../formats/json.js';
 import type { ImportLine } from '../import-line.js';
 import { toUtilities } from '../targets.js';
 
-/** Of a feature's properties. */
 export interface UtilityMapping {
   readonly codeColumn: string;
   readonly nameColumn: string;
   readonly stateColumn: string;
-  /** For files without states. */
   readonly state: string | undefined;
   readonly keyColumn: string | undefined;
-  /** Instead of refusing them. */
   readonly repair: boolean;
 }
 
@@ -63,7 +60,7 @@ export function utilityFromFeature(
   };
 }
 
-/** As given or repaired, or the reason and place of its fault. */
+/** As given or repaired, or its fault. */
 function territoryOf(
   geometry: Json,
   repair: boolean,

@@ -6,19 +6,14 @@ export interface ChosenSeries extends Series {
   readonly type: ReadingType;
 }
 
-/** By key. */
 interface Choice {
   readonly read: ReadonlyMap<string, ChosenSeries>;
-  /** Not usage, with reasons. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
 /**
- * Selects the series of one premise. Delivered and received energy of one usage point are netted. Series of the same
- * direction are joined if their times follow each other, as after a replaced meter.
- *
- * @param wanted part of the link of the series or usage point; undefined for all
- * @throws ImportError naming the series that would overwrite one another
+ * Nets delivered and received energy of a usage point; joins successive series, as after a replaced meter. @throws
+ * ImportError for series that would overwrite one another
  */
 export function chosenSeries({ series }: Catalog, wanted: string | undefined): Choice {
   const read = new Map<string, ChosenSeries>();
@@ -54,7 +49,7 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
   return flows.has('net') && flows.size > 1 ? 'net energy beside its parts' : undefined;
 }
 
-/** As a whole or by segments: `MeterReading/1` does not match `MeterReading/10`. */
+/** By segments: `MeterReading/1` does not match `MeterReading/10`. */
 function isWanted({ name, usagePoint }: Series, wanted: string): boolean {
   const part = wanted.replace(/^\/+|\/+$/g, '');
   return name === wanted || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));

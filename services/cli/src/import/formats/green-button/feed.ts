@@ -14,14 +14,12 @@ export interface WrittenReading {
   /** For readings without a time, with the index in the block. */
   readonly blockStart: string | undefined;
   readonly index: number;
-  /** Of the file. */
   readonly line: number;
 }
 
 /** NAESB REQ.21, ESPI: Atom with a resource as content. */
 export interface FeedEntry {
   readonly resource: Resource | undefined;
-  /** Of relative links: `xml:base` of feed and entry, or the feed's own link. */
   readonly bases: readonly string[];
   readonly links: readonly Link[];
   readonly title: string;
@@ -35,11 +33,7 @@ interface Link {
   readonly href: string;
 }
 
-/**
- * One at a time. An entry's kind is that of its content, not of its links.
- *
- * @throws ImportError for a file that is not XML
- */
+/** An entry's kind is that of its content, not of its links. @throws ImportError for a file that is not XML */
 export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   const parser = new SaxesParser();
   const reader = new FeedReader();

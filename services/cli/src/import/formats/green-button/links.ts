@@ -1,6 +1,6 @@
 import type { FeedEntry } from './feed.js';
 
-/** As comparable addresses. */
+/** Comparable addresses. */
 export interface Links {
   readonly self: string | undefined;
   readonly up: string | undefined;
@@ -10,7 +10,7 @@ export interface Links {
 /** Base of a feed without one. */
 const unknownPlace = 'http://feed.invalid/';
 
-/** RFC 3986: relative links, with or without a leading slash, and those with a trailing slash. */
+/** RFC 3986; drops a trailing slash. */
 export function linksOf({ links, bases }: FeedEntry): Links {
   const base = bases.reduce((before, next) => resolved(next, before), unknownPlace);
   const all = links.map(({ rel, href }) => ({ rel, url: withoutSlash(resolved(href, base)) }));
@@ -22,13 +22,12 @@ export function linksOf({ links, bases }: FeedEntry): Links {
   };
 }
 
-/** By whole segments: `…/MeterReading/1` is not a parent of `…/MeterReading/10`. */
+/** `…/MeterReading/1` is not a parent of `…/MeterReading/10`. */
 export function selfAndAbove(url = ''): readonly string[] {
   const segments = url.split('/');
   return segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
 }
 
-/** As in the file. */
 export function shownLink(url: string): string {
   return url.startsWith(unknownPlace) ? url.slice(unknownPlace.length) : url;
 }

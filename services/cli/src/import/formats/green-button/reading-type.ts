@@ -1,11 +1,8 @@
-/** Conversion to kWh. */
 export interface ReadingType {
-  /** For values in Wh. */
   readonly power: number;
-  /** 1 for energy delivered to the customer, or net; −1 for energy received from it. */
+  /** 1 for delivered or net energy; −1 for received energy. */
   readonly sign: 1 | -1;
   readonly flow: 'delivered' | 'received' | 'net';
-  /** In seconds, for readings without a time of their own. */
   readonly intervalLength: string | undefined;
 }
 
@@ -49,11 +46,7 @@ const flows: ReadonlyMap<string, Pick<ReadingType, 'sign' | 'flow'>> = new Map([
 ]);
 
 /**
- * Checks a `ReadingType` (ESPI, enumerations of IEC 61968-9): electric energy in Wh over intervals. Accepts missing
- * values and 0 (not applicable).
- *
- * @param values texts of its elements
- * @param service of its usage point; 0 is electricity
+ * Checks for electric energy in Wh (ESPI, enumerations of IEC 61968-9); accepts missing values and 0 (not applicable).
  */
 export function judgedType(
   values: ReadonlyMap<string, string>,

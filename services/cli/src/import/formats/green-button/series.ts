@@ -2,21 +2,18 @@ import { type FeedEntry, feedEntries, type WrittenReading } from './feed.js';
 import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
 import { type JudgedType, judgedType } from './reading-type.js';
 
-/** One meter reading: one usage point, direction and type. */
 export interface Series {
-  /** The meter reading's link in the file. */
   readonly name: string;
   readonly title: string;
   readonly usagePoint: string;
   readonly judged: JudgedType;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   readonly from: number;
   readonly to: number;
 }
 
 export interface Catalog {
   readonly series: ReadonlyMap<string, Series>;
-  /** Key in `series`. */
   seriesOf(block: Links): string;
 }
 
@@ -27,7 +24,7 @@ interface MeterReading {
   readonly related: readonly string[];
 }
 
-/** Types and meter readings may follow the readings that refer to them. */
+/** Types and meter readings may follow the readings. */
 export async function readCatalog(path: string): Promise<Catalog> {
   const types = new Map<string, ReadonlyMap<string, string>[]>();
   const usagePoints: { readonly links: Links; readonly service: string | undefined }[] = [];
@@ -68,7 +65,7 @@ export async function readCatalog(path: string): Promise<Catalog> {
   return { series, seriesOf };
 }
 
-/** By link: entries with that content, and empty entries that refer to a type of the file. */
+/** Includes empty entries that refer to a type of the file. */
 function metersOf(
   others: readonly { readonly links: Links; readonly entry: FeedEntry }[],
   types: ReadonlyMap<string, unknown>,
@@ -85,7 +82,7 @@ function metersOf(
   return meters;
 }
 
-/** The one to which the block links, otherwise the one above its own links. */
+/** By the block's link, otherwise by its own parents. */
 function meterOf(
   { self, up, related }: Links,
   meters: ReadonlyMap<string, MeterReading>,

@@ -7,11 +7,9 @@ import { feedEntries, type WrittenReading } from './feed.js';
 import { linksOf } from './links.js';
 import { readCatalog } from './series.js';
 
-/** Net energy. */
 interface Period {
   readonly end: number;
   kwh: Decimal;
-  /** By direction. */
   readonly parts: Map<string, Decimal>;
 }
 
@@ -20,11 +18,8 @@ type Item =
   | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
 
 /**
- * One premise. Reads the file twice as a stream. The usage point's readings are held in memory, so that none
- * overwrites another.
- *
- * @param wanted if the file has several series
- * @throws ImportError for a file that is not such XML, or whose series would overwrite one another
+ * Reads the file twice as a stream; holds one usage point's readings. @throws ImportError for another file, or series
+ * that would overwrite one another
  */
 export async function* greenButtonLines(
   path: string,
