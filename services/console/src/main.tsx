@@ -15,7 +15,7 @@ import './styles/base.css';
 applyTheme(readTheme());
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
-// Before the router reads the address: the code is secret and is removed at once.
+// First: the code in the address is secret and is removed at once.
 const code = takeLinkCode();
 const session = new SessionStore();
 if (code !== undefined) void session.signInByCode(code);

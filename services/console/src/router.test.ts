@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConsoleRouter } from './router';
 
-// Bookmarks must keep working: pages may be added to this list, never removed. `/` redirects; `/$` handles unknown
-// addresses.
+// Pages may be added, never removed: bookmarks must keep working.
 const pages = [
   '/',
   '/$',

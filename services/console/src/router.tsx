@@ -17,14 +17,12 @@ import { readListSearch, readPreviewSearch } from './statements/statement-search
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Parent of all pages: requires a session. */
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   component: Layout,
 });
 
-/** Files are loaded lazily. */
 const page = <const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, RouteComponent>>,
@@ -57,7 +55,6 @@ const indexRoute = createRoute({
   },
 });
 
-/** Unknown addresses keep the navigation. */
 const otherRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** A log position or an RFC 3339 time; absent for the present. */
 export interface AsOfSearch {
   readonly as_of?: string;
 }

@@ -14,7 +14,6 @@ export interface AsOfSliderProps {
   readonly onChange: (asOf: string | undefined) => void;
 }
 
-/** By event or by day, with a field for any other time. */
 export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
   const id = useId();
   const index = indexAsOf(moments, asOf);
@@ -95,7 +94,6 @@ interface AsOfNoteProps {
   readonly asOf: string | undefined;
 }
 
-/** For a part of a page without past values. */
 export function AsOfNote({ what, asOf }: AsOfNoteProps) {
   if (asOf === undefined) return null;
   return (
@@ -105,10 +103,8 @@ export function AsOfNote({ what, asOf }: AsOfNoteProps) {
   );
 }
 
-/** About a quarter of a year. */
 const days = 92;
 
-/** Stops at the ends of days. */
 export function AsOfDays() {
   const { asOf, setAsOf } = useAsOf();
   const moments = useMemo(() => lastDays(days, Date.now()), []);

@@ -3,19 +3,13 @@ import { readerZone, zoneFormat } from '../parts/instants';
 
 import { isPosition } from './as-of-search';
 
-/** A stop of the slider: an event at a log position, or a time. */
 export interface Moment {
-  /** Absent for a time. */
   readonly position?: string;
-  /** RFC 3339. */
   readonly at: string;
   readonly label: string;
 }
 
-/**
- * At or before `asOf`: -1 before the first, the last one for undefined.
- * @param moments oldest first
- */
+/** -1 before the first, the last for undefined. @param moments oldest first */
 export function indexAsOf(moments: readonly Moment[], asOf: string | undefined): number {
   if (asOf === undefined) return moments.length - 1;
   const isAfter = isPosition(asOf)
@@ -25,17 +19,14 @@ export function indexAsOf(moments: readonly Moment[], asOf: string | undefined):
   return next === -1 ? moments.length - 1 : next - 1;
 }
 
-/** The last moment is current (undefined), so that later events appear. */
+/** The last moment is undefined, so that later events appear. */
 export function asOfAt(moments: readonly Moment[], index: number): string | undefined {
   if (index >= moments.length - 1) return undefined;
   const moment = moments[Math.max(0, index)];
   return moment?.position ?? moment?.at;
 }
 
-/**
- * Oldest first, then the current moment.
- * @param now milliseconds since 1970
- */
+/** Oldest first, then the current moment. */
 export function lastDays(count: number, now: number): readonly Moment[] {
   const window = { start: now - (count + 1) * dayMs, end: now + 1 };
   const days = periodsOf({ period: 'day', timeZone: readerZone() }, window).slice(-count - 1);

@@ -10,13 +10,11 @@ import { useTrust } from '../proof/use-trust';
 import { type Send, textFrom } from '../reading/ask';
 import { useSession } from '../session/use-session';
 
-/** Checks that the log still begins with an older checkpoint: from this browser or from the reader. */
 export function ConsistencyCard() {
   const { note, read, checkpoint } = useTrust();
   const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string>();
-  // From before this visit, whose checkpoint must not replace it.
   const [kept] = useState(() => new Map<string, ReturnType<typeof keptCheckpoint>>());
   if (origin !== undefined && !kept.has(origin)) kept.set(origin, keptCheckpoint(origin));
   const before = origin === undefined ? undefined : kept.get(origin);
@@ -118,7 +116,7 @@ interface KeptCheckpoint {
   readonly keptAt: string;
 }
 
-/** The browser acts as its own witness; the checkpoint is public. */
+/** The browser is its own witness; the checkpoint is public. */
 function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
@@ -130,7 +128,6 @@ function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   }
 }
 
-/** Does nothing where storage is unavailable. */
 function keepCheckpoint(origin: string, note: string): void {
   try {
     const kept: KeptCheckpoint = { note, keptAt: new Date().toISOString() };
@@ -144,7 +141,6 @@ type ConsistencyCheck =
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-/** Verifies both signatures and recomputes the proof between the checkpoints. */
 async function checkConsistency(
   send: Send,
   notes: { readonly older: string; readonly newer: string },

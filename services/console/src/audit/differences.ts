@@ -8,10 +8,9 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** Deeper values are compared as a whole. */
 const depthMax = 40;
 
-/** Down to single values. A new object differs in each of its members; lists are compared by index. */
+/** A new object differs in each member; lists are compared by index. */
 export function differencesOf(
   before: unknown,
   after: unknown,
@@ -54,7 +53,7 @@ export function fieldsOf(
   return [[path, value]];
 }
 
-/** Own members only: `constructor` is a name like any other. */
+/** Own members only: `constructor` is a valid name. */
 const ownValue = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
@@ -65,7 +64,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** On one line where the value nests too deeply for `JSON.stringify`. */
+/** On one line if the value nests too deeply for `JSON.stringify`. */
 export function jsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? '–';

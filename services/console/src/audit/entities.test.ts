@@ -6,7 +6,6 @@ const contract = readFileSync(
   new URL('../../../../packages/client/src/interface.ts', import.meta.url),
   'utf8',
 );
-/** Prices of a utility over time: data, not a history of changes. */
 const noHistory = '/api/v1/rates/{utility_id}/history';
 
 describe('kinds with a timeline', () => {

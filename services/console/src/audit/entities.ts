@@ -2,7 +2,6 @@ export interface EntityKind {
   readonly prefix: string;
   readonly name: string;
   readonly history: `/api/v1/${string}`;
-  /** Undefined where the API has none. */
   readonly asOf?: `/api/v1/${string}/{id}`;
   readonly page?: string;
   readonly beside?: readonly Beside[];

@@ -1,6 +1,5 @@
 import { isRecord } from '../forms/shape';
 
-/** As in a line of an export. */
 export interface LogEvent {
   readonly leafIndex: number;
   readonly leafHash: string;

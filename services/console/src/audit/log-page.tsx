@@ -66,7 +66,6 @@ interface LogFiltersProps {
   readonly onChange: (search: LogSearch) => void;
 }
 
-/** Applied by Enter or the button: each filter scans the log. */
 function LogFilters({ search, onChange }: LogFiltersProps) {
   const [typed, setTyped] = useState<LogSearch>(search);
   const set = (name: keyof LogSearch) => (value: string | undefined) => {

@@ -9,7 +9,6 @@ function textIn(search: Readonly<Record<string, unknown>>, name: string): string
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** Drops unknown values. */
 export function logSearch(search: Readonly<Record<string, unknown>>): LogSearch {
   const found: Record<string, string> = {};
   for (const name of names) {

@@ -15,12 +15,10 @@ export interface ThingAsOfProps {
   readonly kind: EntityKind;
   readonly id: string;
   readonly asOf: string | undefined;
-  /** Undefined before the entity existed. */
   readonly entry: HistoryEntry | undefined;
   readonly before: string | undefined;
 }
 
-/** Marks the last event's changes. */
 export function ThingAsOf({ kind, id, asOf, entry, before }: ThingAsOfProps) {
   return (
     <div className="stack bare">
@@ -108,7 +106,6 @@ interface FieldTableProps {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The shape of a month has a thousand fields. */
 const shownFirst = 30;
 
 function FieldTable({ label, value, changed }: FieldTableProps) {
@@ -152,7 +149,7 @@ export function useHistory(kind: EntityKind, id: string) {
     refetchInterval: 15_000,
     queryFn: async ({ signal }) => {
       const { data } = await ask(client, 'get', kind.history, { params: { path: { id } }, signal });
-      // All histories have one contract, but `ask` takes any path and returns unknown.
+      // All histories have one contract, but `ask` returns unknown.
       return data as readonly HistoryEntry[];
     },
   });

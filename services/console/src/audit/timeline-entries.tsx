@@ -12,7 +12,6 @@ export interface TimelineEntriesProps {
   readonly onGo: (position: string | undefined) => void;
 }
 
-/** Newest first; events after the selected time are set apart. */
 export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) {
   const newestFirst = entries.map((entry, at) => ({ entry, at })).toReversed();
   return (

@@ -8,7 +8,6 @@ import { type LogEvent, logEventsOf } from './log-event';
 import type { LogSearch } from './search';
 
 const tailMs = 2_000;
-/** Without paging; older ones are under "Load older". */
 const tailMax = 500;
 
 export function useLog(search: LogSearch, isFollowed: boolean) {

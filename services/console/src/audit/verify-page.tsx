@@ -15,7 +15,6 @@ import { useVerification, verify } from './verify/use-verification';
 import { NotVerified, Verdict } from './verify/verdict';
 import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 
-/** Against a signed checkpoint and trusted keys. */
 export function VerifyPage() {
   const { authorized, scope } = useSession();
   const trust = useTrust();
@@ -145,13 +144,11 @@ interface OwnTextProps {
   readonly choiceHint: string;
   readonly label: string;
   readonly hint: string;
-  /** Undefined: the ledger's. */
   readonly value: string | undefined;
   readonly onChange: (text: string | undefined) => void;
   readonly error?: string | undefined;
 }
 
-/** In place of the ledger's text. */
 function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps) {
   return (
     <>
@@ -168,13 +165,13 @@ function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps
   );
 }
 
-/** Pasted text often lacks the last line end or has CRLF. */
+/** Pasted text may lack the last line end or have CRLF. */
 const noteOf = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`;
 
 interface RunningProps {
   readonly doing: string;
   readonly progress: Progress;
-  /** In bytes; unknown while an export is downloaded. */
+  /** Bytes; unknown during a download. */
   readonly total: number | undefined;
 }
 
@@ -204,7 +201,6 @@ interface WitnessChoiceProps {
   readonly onChange: (entered: { readonly keys?: string; readonly least?: string }) => void;
 }
 
-/** Witnesses whose signatures the checkpoint needs, besides the log's own. */
 function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
   const { keysFault, leastFault } = reading.ok ? {} : reading;
   return (

@@ -144,7 +144,6 @@ interface SearchFieldProps {
   readonly onSet: (q: string | undefined) => void;
 }
 
-/** By the beginning of an id, book, cost key or counterparty; `/` focuses it. */
 function SearchField({ value, onSet }: SearchFieldProps) {
   const [typed, setTyped] = useTyped(value, (text) => onSet(text || undefined));
   const box = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
   );
 }
 
-/** Column choices are not confidential and outlive the tab. */
+/** Not confidential, and outlives the tab. */
 const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);

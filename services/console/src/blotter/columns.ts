@@ -15,7 +15,7 @@ export interface ListColumn {
   readonly isUsual?: boolean;
 }
 
-// Creating a formatter costs more than using it.
+// A formatter is expensive to create.
 const times = zoneFormat(readerZone(), toMinutes);
 const amounts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
 const money = new Intl.NumberFormat(undefined, {
@@ -38,7 +38,6 @@ const column = (
   more: Partial<ListColumn> = {},
 ): ListColumn => ({ id, title, width, text: cell, ...more });
 
-/** UTC is in the tooltip. */
 const timeColumn = (
   id: 'delivery_start' | 'delivery_end' | 'submitted_at' | 'changed_at',
   title: string,

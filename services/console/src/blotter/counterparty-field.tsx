@@ -12,14 +12,12 @@ interface CounterpartyFieldProps extends FieldProps {
 
 const shownMax = 20;
 
-/** Searches by the beginning of a code or name. */
 export function CounterpartyField(props: CounterpartyFieldProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState<string>();
   const asked = useDeferredValue(typed?.trim() ?? '');
   const chosen = useCounterparty(value);
   const name = value === '' ? '' : (chosen?.name ?? value);
-  // The label of the current choice is not a search.
   const q = asked === name ? '' : asked.slice(0, 200);
   const found = useRead('/api/v1/exchange/counterparties', {
     params: { query: { limit: shownMax, ...(q === '' ? {} : { q }) } },

@@ -23,7 +23,7 @@ import type { Sort, SortName } from './search';
 const rowHeight = 30;
 /** Browsers limit elements to 33,554,432 pixels. */
 export const rowsMax = Math.floor(33_000_000 / rowHeight);
-/** Between page requests in milliseconds: dragging the bar passes thousands of pages. */
+/** Milliseconds; dragging the bar passes thousands of pages. */
 const lookMs = 80;
 
 interface DealGridProps {
@@ -39,7 +39,6 @@ interface DealGridProps {
   readonly place: string;
 }
 
-/** Renders visible rows only. */
 export function DealGrid(props: DealGridProps) {
   const { rows, state, columns, counterpartyOf, selected, onSelect, place } = props;
   const navigate = useNavigate();
@@ -77,7 +76,7 @@ export function DealGrid(props: DealGridProps) {
     kept = { place, offset };
   }, [rows, place, offset]);
 
-  // Rows count from the first one read, so that new deals above do not move them.
+  // Rows count from the first one read: new deals above do not move them.
   const moveTo = (index: number) => {
     setActive(index - above);
     virtualizer.scrollToIndex(index);
@@ -170,10 +169,8 @@ export function DealGrid(props: DealGridProps) {
   );
 }
 
-/** In pixels, for the way back from a deal. */
 let kept: { readonly place: string; readonly offset: number } | undefined;
 
-/** In rows. */
 const moves: Readonly<Record<string, (perPage: number) => number>> = {
   ArrowDown: () => 1,
   ArrowUp: () => -1,

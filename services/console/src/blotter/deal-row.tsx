@@ -13,7 +13,7 @@ import type { Sort, SortName } from './search';
 
 export interface DealRowProps {
   readonly rows: DealRows;
-  /** Counted below deals that arrived later: stable when others arrive. */
+  /** Counted below deals that arrived later. */
   readonly base: number;
   readonly id: string;
   readonly ariaRow: number;
@@ -97,7 +97,6 @@ function Cell({ column, deal, counterpartyOf, changes }: CellProps) {
   return (
     <div
       role="gridcell"
-      // A new key restarts the animation.
       key={isStatus ? changes : undefined}
       className={`${styles['cell']} ${column.align === 'end' ? styles['end'] : ''} ${isStatus && changes > 0 ? styles['changed'] : ''}`}
       title={column.title2?.(deal) ?? text}

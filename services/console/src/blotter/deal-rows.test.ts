@@ -126,7 +126,6 @@ describe('The list of deals', () => {
     await settled();
     const once = rows.state();
     expect(once).toMatchObject({ count: 3, isStale: true });
-    // An unchanged position is still a notification: a waiting reader would hang otherwise.
     rows.restart();
     await settled();
     expect(rows.state()).not.toBe(once);

@@ -30,29 +30,26 @@ export class DealRows {
     this.#search = search;
   }
 
-  /** For `useSyncExternalStore`. */
   readonly subscribe = this.#teller.subscribe;
 
   readonly state = this.#teller.state;
 
-  /** Undefined until it is read. */
+  /** Undefined if unread. */
   rowAt(index: number): Shown | undefined {
     const { shown } = this.#newcomers;
     return index < shown.length ? shown[index] : this.#pages.rowAt(index - shown.length);
   }
 
-  /** Above the first page. */
   get shownAbove(): number {
     return this.#newcomers.shown.length;
   }
 
-  /** Also drops distant pages. */
   look(first: number, last: number): void {
     this.#looked = { first, last };
     this.#wantPages();
   }
 
-  /** Shows new deals at the top; elsewhere holds them back, so that visible rows do not move. */
+  /** Elsewhere holds new deals back, so that visible rows do not move. */
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
@@ -60,7 +57,7 @@ export class DealRows {
     this.#teller.tell();
   }
 
-  /** The feed connected after the list was read: events in between are in neither. */
+  /** Events before the feed connected are in neither list nor feed. */
   noteGap(): void {
     if (this.#timesRead > 0 && this.#becomeStale()) this.#teller.tell();
   }
@@ -70,7 +67,7 @@ export class DealRows {
     if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
   }
 
-  /** From the beginning; keeps the current rows until the response arrives. */
+  /** Keeps the current rows until the response arrives. */
   restart(): void {
     this.#begins = true;
     this.#failure = undefined;
@@ -127,7 +124,6 @@ export class DealRows {
     this.#isStale = false;
   }
 
-  /** Applies feed events that are newer than the page. */
   #rowsOf({ deals, position }: AnsweredPage): readonly Shown[] {
     const later = this.#recent.byDeal(position);
     return deals.map((deal) =>
@@ -135,7 +131,6 @@ export class DealRows {
     );
   }
 
-  /** @returns whether the shown rows changed */
   #takeIn(event: FeedEvent): boolean {
     if (this.#newcomers.apply(event) || this.#pages.apply(event)) {
       this.#noteChange(event, true);
@@ -158,13 +153,12 @@ export class DealRows {
     return true;
   }
 
-  /** The row may reflect the event already, if the page is newer. */
+  /** A newer page may reflect the event already. */
   #holds(event: FeedEvent): boolean {
     const id = dealIdOf(event) ?? '';
     return this.#pages.holds(id) || this.#newcomers.holds(id);
   }
 
-  /** @returns whether the shown rows changed */
   #noteChange(event: FeedEvent, isHeld: boolean): boolean {
     return changesTheList(this.#search, event, isHeld) ? this.#becomeStale() : false;
   }
@@ -198,7 +192,6 @@ export class DealRows {
 /** More than arrive during one page read. */
 const keptMax = 5_000;
 
-/** For pages that are older. */
 class RecentEvents {
   #events: FeedEvent[] = [];
 

@@ -2,7 +2,6 @@ import type { components } from '@exchange/client';
 
 export type Deal = components['schemas']['ExchangeTransaction'];
 
-/** Lists may include refused commands on request. */
 export type ListedItem = Deal | components['schemas']['RefusedCommand'];
 
 export const statuses = [

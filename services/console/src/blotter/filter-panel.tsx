@@ -9,7 +9,6 @@ import { type BlotterSearch, filterOf, timeFilters } from './search';
 export interface FilterPanelProps {
   readonly search: BlotterSearch;
   readonly onChange: (changes: Partial<BlotterSearch>) => void;
-  /** Resellers see only their own deals. */
   readonly isPlatform: boolean;
 }
 
@@ -116,7 +115,6 @@ interface TextFilterProps {
   readonly onSet: (value: string | undefined) => void;
 }
 
-/** Applied on blur or Enter: partial words cause no requests. */
 function TextFilter({ label, value = '', onSet }: TextFilterProps) {
   const set = (text: string) => onSet(text === '' ? undefined : text);
   return <SettledTextField label={label} value={value} onChange={set} maxLength={200} />;

@@ -8,7 +8,6 @@ export function dealIdOf({ data }: FeedEvent): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Undefined for other events. */
 export function submittedDeal(event: FeedEvent): Deal | undefined {
   const id = dealIdOf(event);
   if (event.type !== 'TransactionSubmitted' || id === undefined) return undefined;
@@ -58,13 +57,12 @@ function shapeOf(shape: unknown): Deal['shape'] {
   return kind === 'profile' || kind === 'block' ? kind : null;
 }
 
-/** The same object if the row does not change. */
+/** Returns the same object if the row does not change. */
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
   return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };
 }
 
-/** Undefined if there are none. */
 export function changesOf({ type, data }: FeedEvent): Partial<Deal> | undefined {
   switch (type) {
     case 'TransactionConfirmed':
@@ -138,7 +136,7 @@ function isFound(q: string | undefined, deal: Deal): boolean | undefined {
   return own.some((text) => text?.toLowerCase().startsWith(wanted)) ? true : undefined;
 }
 
-/** Events after submission can add deals to the list or remove them. */
+/** Later events can add deals or remove them. */
 function dependsOnChanges(filter: DealFilter): boolean {
   return (
     filter.status !== undefined ||

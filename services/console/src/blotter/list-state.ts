@@ -16,12 +16,10 @@ export type ReadPage = (
 export interface ListState {
   readonly count: number;
   readonly total: number;
-  /** Held back until the reader returns to the top. */
   readonly waiting: number;
-  /** The set or order of deals has changed. */
   readonly isStale: boolean;
   readonly isFirstRead: boolean;
-  /** From the beginning. A list may be outdated again after each. */
+  /** A list may be outdated again after each. */
   readonly timesRead: number;
   readonly isAtTop: boolean;
   readonly failure: unknown;
@@ -31,7 +29,7 @@ export class ListCount {
   held = 0;
   total = 0;
 
-  /** A page without a next cursor ends the list and corrects the first count. */
+  /** A page without a next cursor corrects the first count. */
   note(page: number, { deals, next, total }: AnsweredPage): void {
     const until = page * pageSize + deals.length;
     if (total !== undefined) this.total = total;
@@ -41,7 +39,6 @@ export class ListCount {
   }
 }
 
-/** Once per batch of changes. */
 export class Teller {
   readonly #read: () => ListState;
   readonly #listeners = new Set<() => void>();

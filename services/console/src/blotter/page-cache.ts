@@ -11,13 +11,11 @@ export interface Shown {
   readonly position: bigint;
 }
 
-/** An offset after a cursor, or after the beginning. */
 export interface PageStart {
   readonly cursor: string | undefined;
   readonly offset: number;
 }
 
-/** If the event is newer than the row. */
 export function shownAfter(row: Shown, event: FeedEvent): Shown {
   const position = BigInt(event.position);
   if (position <= row.position) return row;
@@ -25,10 +23,7 @@ export function shownAfter(row: Shown, event: FeedEvent): Shown {
   return deal === row.deal ? row : { deal, changes: row.changes + 1, position };
 }
 
-/**
- * Each page after the first starts at the cursor of an earlier one, so that new deals at the top do
- * not shift pages.
- */
+/** Later pages start at the cursor of an earlier one, so that new deals do not shift them. */
 export class PageCache {
   readonly #pages = new Map<number, Shown[]>();
   readonly #cursors = new Map<number, string>();
@@ -58,10 +53,7 @@ export class PageCache {
     return { cursor: this.#cursors.get(nearest), offset: (page - nearest) * pageSize };
   }
 
-  /**
-   * @param next cursor of the next page
-   * @param near the visible page: distant pages are evicted first
-   */
+  /** @param near distant pages are evicted first */
   put(page: number, rows: readonly Shown[], next: string | undefined, near: number): void {
     this.#forget(page);
     this.#pages.set(page, [...rows]);
@@ -70,7 +62,6 @@ export class PageCache {
     while (this.#pages.size > pagesMax) this.#forget(this.#farthest(near));
   }
 
-  /** @returns whether a held row changed */
   apply(event: FeedEvent): boolean {
     const place = this.#places.get(dealIdOf(event) ?? '');
     const rows = place === undefined ? undefined : this.#pages.get(place.page);
@@ -108,7 +99,7 @@ export class PageCache {
 /** Beyond, the list is read again. */
 const keptMax = 2_000;
 
-/** Deals submitted after the list was read, newest first: above the first page, or held back. */
+/** Newest first; above the first page, or held back. */
 export class Newcomers {
   #shown: readonly Shown[] = [];
   #waiting: readonly Shown[] = [];

@@ -3,7 +3,7 @@ import { pageSize } from './page-cache';
 /** A browser has six connections per host, and the feed uses one. */
 const atOnceMax = 3;
 
-/** Aborts reads of pages that are no longer visible, so that fast scrolling does not queue them. */
+/** Aborts reads of invisible pages, so that fast scrolling does not queue them. */
 export class PageLoader {
   readonly #read: (page: number, signal: AbortSignal) => Promise<void>;
   readonly #failed: (error: unknown) => void;
@@ -11,7 +11,6 @@ export class PageLoader {
   #wanted: readonly number[] = [];
   #isStopped = false;
 
-  /** @param failed called on an error; no more requests follow until `retry` */
   constructor(
     read: (page: number, signal: AbortSignal) => Promise<void>,
     failed: (error: unknown) => void,
@@ -20,7 +19,7 @@ export class PageLoader {
     this.#failed = failed;
   }
 
-  /** @param pages most urgent first; others are aborted */
+  /** @param pages most urgent first */
   want(pages: readonly number[]): void {
     this.#wanted = pages;
     for (const [page, controller] of this.#underWay) {
@@ -60,7 +59,7 @@ export class PageLoader {
       },
       (error: unknown) => {
         if (this.#underWay.get(page) !== controller) return;
-        // The page stays wanted, so that `retry` reads it.
+        // Stays wanted, so that `retry` reads it.
         this.#underWay.delete(page);
         this.#isStopped = true;
         this.#failed(error);
@@ -69,7 +68,7 @@ export class PageLoader {
   }
 }
 
-/** Within one page of the rows, nearest first. */
+/** Nearest first. */
 export function pagesNear(
   { first, last }: { readonly first: number; readonly last: number },
   count: number,

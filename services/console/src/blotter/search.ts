@@ -21,7 +21,6 @@ export const timeFilters = [
 type TimeFilter = (typeof timeFilters)[number];
 type TextFilter = 'q' | 'currency' | 'asset_id' | 'reseller_id' | 'cost_key' | 'external_id';
 
-/** With the API's names and formats. */
 export interface DealFilter extends Readonly<Partial<Record<TextFilter | TimeFilter, string>>> {
   readonly status?: readonly Deal['status'][];
   readonly transaction_type?: readonly Deal['transaction_type'][];
@@ -37,7 +36,6 @@ export interface BlotterSearch extends DealFilter {
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
-/** Known words without duplicates; undefined for none. */
 function someOf<Word extends string>(
   words: readonly Word[],
   value: unknown,
@@ -47,7 +45,7 @@ function someOf<Word extends string>(
   return known.length === 0 ? undefined : known;
 }
 
-/** Links written by hand may separate values by commas. */
+/** Handwritten links may separate values by commas. */
 const listOf = (value: unknown): readonly unknown[] =>
   typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
@@ -78,7 +76,7 @@ const idOf = (value: unknown) => {
   return text !== undefined && uuid.test(text) ? text.toLowerCase() : undefined;
 };
 
-/** Drops invalid values, so that a bad link still opens the list. */
+/** Drops invalid values, so that a bad link opens the list. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearch {
   const sort = sortNames
     .flatMap((name): Sort[] => [name, `-${name}`])

@@ -17,7 +17,6 @@ import {
 const box = { width: 1_000, height: 100 };
 const time = zoneFormat(readerZone(), toMinutes);
 
-/** A stepped line, with its figures as text for screen readers. */
 export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -42,7 +42,6 @@ export function peakOf(steps: readonly Step[]): number {
   return steps.reduce((peak, { mw }) => Math.max(peak, mw), 0);
 }
 
-/** An SVG path within a box; zero outside the delivery. */
 export function stepPath(
   steps: readonly Step[],
   box: { readonly width: number; readonly height: number },
@@ -76,7 +75,6 @@ export type StepsReading =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
-/** By the ledger's rules, for a preview. */
 export function blockSteps(
   block: TicketBlock,
   delivery: { readonly start: number; readonly end: number },

@@ -10,7 +10,6 @@ import type { ReadPage } from './list-state';
 import { pageSize } from './page-cache';
 import type { BlotterSearch } from './search';
 
-/** Of list reads, in milliseconds. */
 const restartMs = 700;
 
 function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
@@ -34,7 +33,6 @@ function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
   };
 }
 
-/** Live rows of an address. */
 export function useDealRows(search: BlotterSearch) {
   const session = useSession();
   const key = JSON.stringify(search);
@@ -50,7 +48,7 @@ export function useDealRows(search: BlotterSearch) {
   const state = useSyncExternalStore(rows.subscribe, rows.state);
   const feed = useFeedState();
   useEffect(() => {
-    // Events between the first page and the feed's start are in neither.
+    // Events before the feed's start are in neither.
     if (feed === 'live') rows.noteGap();
   }, [feed, rows]);
   useEffect(() => {

@@ -5,7 +5,6 @@ import styles from './charts.module.css';
 interface ChartTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** Each named by its first cell; built when the table is opened. */
   readonly rows: () => readonly (readonly string[])[];
 }
 
@@ -67,12 +66,10 @@ const onChange = (changed: () => void) =>
     changed();
   });
 
-/** Changes with the color scheme, to redraw canvases. */
 export function useAppearance(): number {
   return useSyncExternalStore(onChange, () => changes);
 }
 
-/** In pixels; 0 before layout. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

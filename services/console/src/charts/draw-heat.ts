@@ -18,7 +18,6 @@ export function heatLayout(
   };
 }
 
-/** Returns the cell at a point; undefined outside of the cells. */
 export function placeAt(
   layout: HeatLayout,
   point: { readonly x: number; readonly y: number },
@@ -46,7 +45,6 @@ export interface HeatPicture {
   readonly marked: HeatPlace | undefined;
 }
 
-/** On a canvas that has its final size. */
 export function drawHeat(
   context: CanvasRenderingContext2D,
   layout: HeatLayout,
@@ -86,7 +84,7 @@ function paint(
   colours: HeatColours,
 ): void {
   if (sign === 'absent') {
-    // A stroke marks an hour that the day does not have.
+    // An hour that the day does not have.
     context.strokeStyle = colours.line;
     context.lineWidth = 1;
     context.beginPath();
@@ -123,7 +121,6 @@ function drawLabels(
   });
 }
 
-/** `none`: no data; `absent`: a time that does not exist. */
 export type HeatValue = number | 'none' | 'absent';
 
 interface HeatPaint {
@@ -133,7 +130,6 @@ interface HeatPaint {
 
 const weakest = 0.12;
 
-/** The scale of the intensities. */
 export function largestOf(rows: readonly (readonly HeatValue[])[]): number {
   return rows.reduce(
     (most, cells) =>
@@ -150,7 +146,7 @@ export function paintOf(value: HeatValue, largest: number): HeatPaint {
   if (value === 'absent') return { sign: 'absent', strength: 0 };
   if (value === 'none' || value === 0 || largest === 0) return { sign: 'zero', strength: 0 };
   const share = Math.min(1, Math.abs(value) / largest);
-  // A minimum intensity separates the smallest value from zero.
+  // Distinguishes the smallest value from zero.
   return { sign: value > 0 ? 'plus' : 'minus', strength: weakest + (1 - weakest) * share };
 }
 

@@ -13,7 +13,6 @@ export interface SteppedTerms {
   readonly height: number;
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
-  /** The hovered time in milliseconds since 1970; undefined when the pointer leaves. */
   readonly onPoint: (time: number | undefined) => void;
 }
 
@@ -47,7 +46,7 @@ export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
     tzDate: (seconds) => dateOnClock(timeZone, seconds * 1_000),
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: true, y: false } },
-    // Zero is always visible: values above it are bought, below it sold.
+    // Zero is always visible.
     scales: { y: { range: (_, least, most) => withRoom(Math.min(0, least), Math.max(0, most)) } },
     axes: [
       {
@@ -99,7 +98,7 @@ function withRoom(least: number, most: number): [number, number] {
   return [least === 0 ? 0 : least - room, most === 0 ? 0 : most + room];
 }
 
-/** Its local getters give the zone's wall clock: uPlot places ticks by local getters. */
+/** uPlot places ticks by local getters. */
 function dateOnClock(timeZone: string, at: number): Date {
   const shown = new Date(at + offsetAt(timeZone, at));
   return new Date(

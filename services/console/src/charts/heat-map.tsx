@@ -13,14 +13,12 @@ import {
 
 export interface HeatMapProps {
   readonly label: string;
-  /** Such as Day and Hour. */
   readonly rowsAre: string;
   readonly columnsAre: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly HeatValue[])[];
   readonly valueText: (value: number) => string;
-  /** Such as the hour skipped by a clock change. */
   readonly absentText?: string;
   readonly noneText?: string;
   readonly minusAre?: string;
@@ -28,7 +26,6 @@ export interface HeatMapProps {
   readonly onOpen?: (place: HeatPlace) => void;
 }
 
-/** One color for positive, one for negative. */
 export function HeatMap(props: HeatMapProps) {
   const { label, rowsAre, columnsAre, rows, columns, cells, valueText, onOpen } = props;
   const {
@@ -132,7 +129,6 @@ export function HeatMap(props: HeatMapProps) {
   );
 }
 
-/** The legend follows the color scheme. */
 function coloursOf(key: HTMLElement | null): HeatColours | undefined {
   const marks = [...(key?.children ?? [])].flatMap(
     ({ firstElementChild }) => firstElementChild ?? [],

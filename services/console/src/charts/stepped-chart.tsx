@@ -22,7 +22,6 @@ export interface SteppedChartProps {
 const seriesMax = 6;
 const seriesColors = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 
-/** Dragging zooms in; a double click shows all. */
 export function SteppedChart(props: SteppedChartProps) {
   const { label, series, timeZone, valueText, height = 260 } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,20 +1,18 @@
-/** Half-open, in milliseconds since 1970. */
+/** Half-open; milliseconds since 1970. */
 export interface Step {
   readonly start: number;
   readonly end: number;
   readonly value: number;
 }
 
-/** The time of each column, and each series' value from there on. */
 export interface SteppedColumns {
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
 }
 
 /**
- * A series has its value from the start of a step to its end. Before a gap, a column at the end
- * repeats the value, and a column one millisecond later has none.
- * @param series steps of each series, in order, without overlaps
+ * Before a gap, a column at the end repeats the value, and one a millisecond later has none. @param series in order,
+ * without overlaps
  */
 export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {
   const times = new Set<number>();
@@ -28,7 +26,6 @@ export function steppedColumns(series: readonly (readonly Step[])[]): SteppedCol
     if (last !== undefined) times.add(last.end + 1);
   }
   const sorted = [...times].sort((one, other) => one - other);
-  // No gap column after the last end.
   const ends = series.flatMap((steps) => steps.at(-1)?.end ?? []);
   const until = Math.max(...ends);
   const shown = sorted.filter((time) => time <= until);

@@ -3,13 +3,10 @@ import { zoneFormat } from '../parts/instants';
 
 type ZoneClock = ReturnType<typeof zoneClock>;
 
-/** @param locale the reader's by default */
 export function zoneClock(timeZone: string, locale?: string) {
   const clock = (options: Intl.DateTimeFormatOptions) => zoneFormat(timeZone, options, locale);
   return {
-    /** `14:00`, in the reader's format. */
     time: clock({ hour: '2-digit', minute: '2-digit' }),
-    /** `11/3`, in the reader's format. */
     date: clock({ month: 'numeric', day: 'numeric' }),
     both: clock({ dateStyle: 'medium', timeStyle: 'short' }),
     isMidnight: (at: number) =>
@@ -21,10 +18,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Time of day, with the date at midnight; dates only if ticks are a day or more apart. */
+/** The date at midnight; dates only if ticks are a day or more apart. */
 export function axisLabels(marks: readonly number[], clock: ZoneClock): readonly string[] {
   const [first, second] = marks;
-  // Days with a clock change may have 23 hours.
+  // A day may have 23 hours.
   const isOfDays = first !== undefined && second !== undefined && second - first >= 22 * hourMs;
   return marks.map((at, index) =>
     isOfDays || index === 0 || clock.isMidnight(at) ? clock.date(at) : clock.time(at),

@@ -1,6 +1,5 @@
 export interface CsvRecord {
   readonly line: number;
-  /** Without the line end. */
   readonly text: string;
   readonly cells: readonly string[];
   readonly fault: string | undefined;
@@ -33,7 +32,6 @@ export function separatorOf(text: string): ',' | ';' | '\t' {
   return head.includes('\t') ? '\t' : head.includes(';') ? ';' : ',';
 }
 
-/** The end excludes the line end. */
 function recordAt(text: string, start: number, separator: string) {
   const cells: string[] = [];
   let fault: string | undefined;
@@ -84,11 +82,11 @@ function cellAt(text: string, start: number, separator: string): Cell {
   return { said: cell + rest, end, fault: rest === '' ? undefined : strayQuote };
 }
 
-/** These start a formula in a spreadsheet, including full-width forms and stripped whitespace. */
+/** Start a formula in a spreadsheet, including full-width forms. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Escapes cells that a spreadsheet would run as a formula. */
+/** Escapes formulas. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -13,7 +13,6 @@ import { useSession } from '../session/use-session';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
-/** Replaced when the caller acts for another reseller. */
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { authorized } = useSession();
   const feed = useMemo(() => new Feed(authorized), [authorized]);
@@ -45,7 +44,6 @@ function useOwnFeed(): Feed {
   return feed;
 }
 
-/** `paused`: without listeners or in a hidden tab. */
 type FeedState = 'live' | 'reconnecting' | 'offline' | 'paused';
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -55,10 +53,7 @@ const waitMsMax = 15_000;
 /** The ledger sends a heartbeat every 15 seconds. */
 const silentMsMax = 40_000;
 
-/**
- * One connection per tab. Closed while the tab is hidden, because a browser has six connections per
- * host; resumes after the last event received.
- */
+/** Closed while the tab is hidden: a browser has six connections per host. Resumes after the last event. */
 class Feed {
   readonly #fetch: Fetch;
   readonly #listeners = new Set<(event: FeedEvent) => void>();
@@ -87,7 +82,6 @@ class Feed {
     };
   };
 
-  /** Connects or disconnects, depending on listeners and visibility. */
   readonly settle = (): void => {
     const isWanted = this.#listeners.size > 0 && document.visibilityState === 'visible';
     if (isWanted && this.#running === undefined) {
@@ -138,7 +132,7 @@ class Feed {
           if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
         },
         onComment: (comment) => {
-          // A connection that is lost before its first event resumes there.
+          // A connection lost before its first event resumes there.
           const from = /^\s*from (\S+)/.exec(comment)?.[1];
           if (from !== undefined) this.#lastId ??= from;
         },
@@ -177,7 +171,6 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** In log order. */
 export interface FeedEvent {
   readonly type: string;
   readonly position: string;

@@ -49,7 +49,7 @@ export function isDate(typed: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed);
 }
 
-/** RFC 3339, with a four-digit year in UTC, too. */
+/** RFC 3339, with a four-digit year in UTC. */
 export function isInstant(typed: string): boolean {
   const match =
     /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.exec(
@@ -64,7 +64,7 @@ export function isId(typed: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed);
 }
 
-/** The service's own pattern; the OpenAPI document has only the format. */
+/** The service's pattern; OpenAPI has only the format. */
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -120,7 +120,6 @@ function patternFault(pattern: string): string {
   return `Enter text of the form ${pattern}.`;
 }
 
-/** ISO 7064 MOD 97-10, as in ISO 17442: check digits are 02 to 98. */
 function hasCheckDigits(code: string): boolean {
   const digits = Number(code.slice(-2));
   if (digits < 2 || digits > 98) return false;

@@ -17,17 +17,13 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly method: M;
   readonly path: Path;
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
-  /** `counterparty-<id>`: the form restores this draft when it is opened again. */
   readonly form: string;
   readonly values?: JsonRecord;
   /** The ledger refuses the write after another change. */
   readonly ifMatch?: string | undefined;
-  /** Sent unchanged and not shown. */
   readonly fixed?: JsonRecord;
-  /** Neither shown nor sent. */
   readonly without?: readonly string[];
   readonly fields?: OptionsOfFields;
-  /** Beyond the contract's schema. */
   readonly rules?: readonly Rule[];
   readonly about?: (problem: ReadProblem) => string | undefined;
   readonly submit: string;
@@ -35,7 +31,6 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly onCancel?: () => void;
 }
 
-/** Built from the operation's contract. Errors of the ledger appear at their fields. */
 export function ContractForm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ContractFormProps<M, Path>,
 ) {
@@ -55,7 +50,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const { method, path, params, shape, fields = {}, fixed, ifMatch, submit } = props;
   const { onDone, onCancel, form: name, values, rules = [], about } = props;
   const place = useRef<HTMLFormElement>(null);
-  // The tag at the start, so that concurrent changes are reported and not overwritten.
+  // The first tag, so that concurrent changes are not overwritten.
   const [tag, setTag] = useState(ifMatch);
   const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
@@ -66,7 +61,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const send = async () => {
     const body = form.body();
     if (body === undefined) return void focusFault(place.current);
-    // The schema at run time and the type have one source; a test compares them.
+    // Schema and type have one source; a test compares them.
     const typed: unknown = { ...body, ...fixed };
     await write
       .mutateAsync({
@@ -76,7 +71,6 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       })
       .catch((problem: ReadProblem) => {
         form.refused(problem);
-        // While the reader sees the refusal.
         if (problem.status === 412) void queries.invalidateQueries();
         focusFault(place.current);
       });
@@ -122,7 +116,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         </div>
       )}
       {refusal !== null && (
-        // After a concurrent change, the draft is applied to the current values.
+        // After a concurrent change, applies the draft to the current values.
         <Failure
           error={refusal}
           action={

@@ -1,6 +1,6 @@
 import { type Field, isRecord, type ObjectShape, type Shape } from './shape';
 
-/** An empty text means no value. */
+/** Empty: no value. */
 export type Draft = string | readonly Draft[] | DraftRecord;
 export interface DraftRecord {
   readonly [name: string]: Draft;
@@ -8,7 +8,6 @@ export interface DraftRecord {
 
 export const attributeKinds = ['text', 'number', 'yes or no', 'JSON'] as const;
 
-/** Without values, an empty form. */
 export function bodyDraft({ fields }: ObjectShape, values: unknown = {}): DraftRecord {
   const known = isRecord(values) ? values : {};
   return Object.fromEntries(fields.map((field) => [field.name, fieldDraft(field, known)]));

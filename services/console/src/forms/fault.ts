@@ -7,7 +7,7 @@ export interface Fault {
 }
 
 export type Reading =
-  | { readonly ok: true /** undefined: absent */; readonly value: unknown }
+  | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 export function read(value: unknown): Reading {
@@ -18,7 +18,6 @@ export function faulty(path: Path, message: string): Reading {
   return { ok: false, faults: [{ path, message }] };
 }
 
-/** JSON Pointer (RFC 6901). */
 export function pointer(path: Path): string {
   return path.map((step) => `/${String(step).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
@@ -36,7 +35,6 @@ export interface PlacedFaults {
 
 export const noFaults: PlacedFaults = { at: new Map(), apart: [] };
 
-/** At their field, or at the nearest shown one around. */
 export function placeFaults(
   faults: readonly Fault[],
   shape: ObjectShape,
@@ -73,7 +71,7 @@ function nearest(path: Path, shown: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-/** The service names an attribute by key; the form has it in a row. */
+/** The service names an attribute by key; the form has rows. */
 function typedPath(path: Path, { fields }: ObjectShape, draft: Draft): Path {
   const [name, key, ...rest] = path;
   const field = fields.find((one) => one.name === name);

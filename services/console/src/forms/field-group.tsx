@@ -53,7 +53,6 @@ export interface FieldOptions {
   readonly label?: string;
   readonly hint?: string;
   readonly pick?: PickerKind;
-  /** Although optional in the contract. */
   readonly required?: boolean;
   readonly suggestions?: readonly string[];
   /** Meanings of suggestions. */

@@ -111,7 +111,7 @@ function oneField(
 }
 
 function hintOf({ hint, example, shape }: Field): string | undefined {
-  // The contract's description of attributes addresses programs.
+  // The contract's description addresses programs.
   if (shape.kind === 'attributes') return undefined;
   const said = hint?.replaceAll('`', '');
   if (example === undefined) return said;
@@ -125,10 +125,8 @@ interface GeometryFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Longitude and latitude, or any GeoJSON geometry as text. */
 function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
   const point = pointOf(value);
-  // Undefined while they equal those in the text.
   const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
   const shown = typed ?? point ?? { longitude: '', latitude: '' };
   const place = (longitude: string, latitude: string) => {
@@ -176,7 +174,6 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** No choice: list items cannot have empty keys. */
 const none = '(none)';
 
 function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
@@ -192,7 +189,6 @@ function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }
   );
 }
 
-/** A checkbox if the contract has a default, a select field otherwise. */
 function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
   if (typeof isOn === 'boolean') {
     return (

@@ -15,12 +15,10 @@ import { FieldGroup, type FieldViewProps, type OneField } from './field-group';
 import styles from './fields.module.css';
 import type { ListShape, ObjectShape, Path } from './shape';
 
-/** Nested fields receive the renderer of their members. */
 interface Within extends FieldViewProps {
   readonly View: ComponentType<FieldViewProps>;
 }
 
-/** An optional one has to be added first. */
 export function ObjectField(
   props: Within & { readonly one: OneField; readonly shape: ObjectShape },
 ) {
@@ -106,11 +104,9 @@ interface WordsFieldProps {
   readonly onChange: (items: readonly Draft[]) => void;
 }
 
-/** Short values, separated by commas or spaces. */
 export function WordsField({ one, items, onChange }: WordsFieldProps) {
   const words = items.map(draftText).join(', ');
   const [typed, setTyped] = useState(words);
-  // Keeps the entered text while it means the same values.
   const shown = wordsOf(typed).join(', ') === words ? typed : words;
   return (
     <TextField

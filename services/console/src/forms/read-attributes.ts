@@ -5,7 +5,6 @@ import { type AttributesShape, isRecord, type Path } from './shape';
 
 const levelsMax = 32;
 
-/** Skips empty rows. */
 export function readAttributes(draft: Draft, shape: AttributesShape, path: Path): Reading {
   const faults: Fault[] = [];
   const values = new Map<string, unknown>();
@@ -60,7 +59,7 @@ function readNumber(typed: string): Checked<number> {
     : { fault: 'A number cannot hold this exactly: choose “text”.' };
 }
 
-/** Counts names, including nested ones. */
+/** Includes nested names. */
 function extentOf(top: unknown): { keys: number; levels: number; longest: number } {
   const extent = { keys: 0, levels: 0, longest: 0 };
   const waiting = [{ value: top, level: 1 }];
@@ -83,7 +82,6 @@ function extentOf(top: unknown): { keys: number; levels: number; longest: number
   return extent;
 }
 
-/** The service validates the rings. */
 export function readGeometry(text: string, types: readonly string[], path: Path): Reading {
   const json = readExactJson(text);
   if ('fault' in json) return faulty(path, json.fault);

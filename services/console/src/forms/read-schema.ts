@@ -8,7 +8,6 @@ import {
   type Shape,
 } from './shape';
 
-/** Undefined if the operation takes none. */
 export function bodyOf(document: unknown, method: string, path: string): ObjectShape | undefined {
   const operation = member(member(member(document, 'paths'), path), method);
   const content = member(member(operation, 'requestBody'), 'content');
@@ -88,7 +87,6 @@ function objectOf(schema: JsonRecord, document: unknown): Shape {
   return { kind: 'object', fields: fieldsOf(schema, document), either: [] };
 }
 
-/** All members, and those of which one is required. */
 function alternatives(schemas: readonly JsonRecord[], document: unknown): ObjectShape {
   const fields = new Map<string, Field>();
   const either = new Set<string>();
@@ -133,7 +131,6 @@ interface Alternatives {
   readonly nullable: boolean;
 }
 
-/** Alternatives without `null`, the first one separately. */
 function alternative(schema: JsonRecord, document: unknown): Alternatives {
   const { anyOf, oneOf, type } = schema;
   const among = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined;

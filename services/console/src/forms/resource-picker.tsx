@@ -16,7 +16,7 @@ interface ResourcePickerProps extends FieldProps {
   readonly onChange: (id: string) => void;
 }
 
-/** By name, code or id; accepts a pasted id. */
+/** Accepts a pasted id. */
 export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePickerProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -42,14 +42,13 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
       onInputChange={(text) => {
         const id = text.trim();
         if (isId(id)) return take(id.toLowerCase());
-        // Closing the list fills in the selected name; that is not user input.
+        // Closing the list fills in the name; that is not user input.
         setTyped(text === name ? undefined : text);
         if (text === '' && value !== '') onChange('');
       }}
       onChange={(id) => {
         const choice = found.choices.find((one) => one.id === id);
         if (choice === undefined) return;
-        // A later update would reopen the list.
         remember(choice);
         take(choice.id);
       }}

@@ -24,7 +24,6 @@ export interface TextShape {
 export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: readonly Field[];
-  /** At least one is required; empty without such a rule. */
   readonly either: readonly string[];
 }
 

@@ -47,7 +47,6 @@ function useList(kind: PickerKind, text: string, enabled: boolean) {
   });
 }
 
-/** Sends no request for an incomplete id. */
 export function useChoice(kind: PickerKind, id: string) {
   const { client, resellerId } = useSession();
   return useQuery<Choice, ReadProblem>({
@@ -61,7 +60,6 @@ export function useChoice(kind: PickerKind, id: string) {
   });
 }
 
-/** The name is then known without a request. */
 export function useRememberedChoice(kind: PickerKind) {
   const queries = useQueryClient();
   const { resellerId } = useSession();
@@ -98,7 +96,6 @@ export interface Choice {
 }
 
 function choiceOf(value: unknown): Choice | undefined {
-  // The customer route nests the customer beside its attachments.
   const thing = isRecord(value) && isRecord(value['customer']) ? value['customer'] : value;
   if (!isRecord(thing) || typeof thing['id'] !== 'string') return undefined;
   const { id, name, code, state, asset_type, external_ref, status } = thing;

@@ -16,12 +16,10 @@ import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
 
 export interface FormOptions {
-  /** The form restores the draft of this name. */
   readonly form: string;
   readonly shape: ObjectShape;
   readonly values?: JsonRecord | undefined;
   readonly rules: readonly Rule[];
-  /** The member that a refusal concerns, such as a duplicate code. */
   readonly about?: ((problem: ReadProblem) => string | undefined) | undefined;
 }
 
@@ -85,7 +83,7 @@ interface KeptDraft {
 const drafts = new Map<string, KeptDraft>();
 const watched = new WeakSet<SessionStore>();
 
-/** Unsent forms by name, restored after a switch of reseller or page. Signing out deletes them. */
+/** Restored after a switch of reseller or page; signing out deletes them. */
 function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
   if (!watched.has(store)) {
     watched.add(store);
@@ -96,7 +94,7 @@ function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
   return drafts;
 }
 
-/** Members that the user did not change take the current value. */
+/** Unchanged members take the current value. */
 export function onTopOf(now: DraftRecord, kept: KeptDraft | undefined): DraftRecord {
   if (kept === undefined) return now;
   const typed = Object.entries(kept.draft).filter(

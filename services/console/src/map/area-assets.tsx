@@ -22,7 +22,6 @@ export interface AreaAssetsProps {
 
 type MapFeature = FeaturePage['features'][number];
 
-/** By type, status and name: the text alternative to the map. */
 export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   const counts = useAreaCounts(area);
   const features = useAreaFeatures(area, shown.types);
@@ -99,7 +98,6 @@ function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
 }
 
 export interface Shown {
-  /** Undefined: every type. */
   readonly types: readonly string[] | undefined;
   readonly status: string | undefined;
 }

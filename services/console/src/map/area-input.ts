@@ -32,7 +32,6 @@ export function circleFrom(lon: number, lat: number, radiusKm: number): TypedAre
   return checked({ kind: 'circle', lon, lat, radiusMeters: radiusKm * 1_000 });
 }
 
-/** One corner per line, longitude first, or a GeoJSON Polygon without holes. */
 export function polygonFrom(text: string): TypedArea {
   const trimmed = text.trim();
   if (trimmed === '') return fail('Enter one corner per line: longitude, latitude.');

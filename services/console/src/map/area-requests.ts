@@ -10,17 +10,13 @@ export interface AreaRequest {
 export type FeatureFormat = 'geojson' | 'esri';
 
 export interface FeaturesWanted {
-  /** Undefined: every type. */
   readonly types: readonly string[] | undefined;
   readonly format: FeatureFormat;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
 
-/**
- * The routes for circles and polygons take several types; the box route takes one, so a box with
- * several types is sent as a polygon.
- */
+/** The box route takes one type, so a box with several is sent as a polygon. */
 export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest {
   const { types, format, limit, cursor } = wanted;
   const options = { format, cursor };
@@ -122,7 +118,7 @@ export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   });
 }
 
-/** A box as `bbox`, other shapes as a CQL2 filter; a circle becomes a polygon. */
+/** A box as `bbox`, other shapes as a CQL2 filter. */
 function itemsWithin(area: Area | undefined): { readonly bbox?: string; readonly filter?: string } {
   if (area === undefined) return {};
   if (area.kind === 'box') {
@@ -146,7 +142,7 @@ function ringText(ring: readonly (readonly number[] | Place)[]): string {
   return `(${ring.map(([lon = 0, lat = 0]) => `${short(lon)} ${short(lat)}`).join(',')})`;
 }
 
-/** About a meter, to keep addresses short. */
+/** About a meter, for short addresses. */
 function short(value: number): number {
   return Number(value.toFixed(5));
 }

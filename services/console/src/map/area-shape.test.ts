@@ -9,7 +9,6 @@ const earth = geographiclib.Geodesic.WGS84;
 const metersApart = (a: Position, b: Position): number =>
   earth.Inverse(a[1] ?? 0, a[0] ?? 0, b[1] ?? 0, b[0] ?? 0).s12 ?? Number.NaN;
 
-/** As in an address: `lon,lat;lon,lat`. */
 const polygon = (corners: string) => {
   const area = readArea(`polygon:${corners}`);
   return area && geometryOf(area);

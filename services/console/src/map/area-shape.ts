@@ -23,7 +23,7 @@ export function outlineOf(area: Area): Ring {
     }
     case 'circle': {
       const { lon, lat, radiusMeters } = area;
-      // Moves corners outward, so that the edges touch the circle.
+      // So that the edges touch the circle.
       const radius = radiusMeters / Math.cos(Math.PI / circleCorners);
       const step = 360 / circleCorners;
       return Array.from({ length: circleCorners }, (_, at) =>
@@ -35,7 +35,7 @@ export function outlineOf(area: Area): Ring {
   }
 }
 
-/** Cut at the 180th meridian; undefined for a circle around a pole. */
+/** Cut at the 180th meridian; undefined around a pole. */
 export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
   const ring = outlineOf(area);
   if (area.kind === 'circle' && reachesPole(ring)) return undefined;
@@ -52,10 +52,9 @@ function reachesPole(ring: Ring): boolean {
   return Math.max(...steps) > 90;
 }
 
-/** Into parts with longitudes of -180 to 180. */
 function cutAtMeridian(ring: Ring): readonly Ring[] {
   const west = Math.min(...ring.map(([lon]) => lon));
-  // Copy of the world that the ring starts in.
+  // The copy of the world that the ring starts in.
   const shift = Math.floor((west + 180) / 360) * 360;
   const moved = ring.map(([lon, lat]): Place => [lon - shift, lat]);
   if (Math.max(...moved.map(([lon]) => lon)) <= 180) return [moved];
@@ -64,7 +63,7 @@ function cutAtMeridian(ring: Ring): readonly Ring[] {
   return [near, far].filter((part) => part.length >= 3);
 }
 
-/** To one side of the 180th meridian (Sutherland-Hodgman). */
+/** Sutherland-Hodgman. */
 function clipped(ring: Ring, isWithin: (lon: number) => boolean): Ring {
   const kept: Place[] = [];
   ring.forEach((to, at) => {

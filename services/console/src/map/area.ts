@@ -1,6 +1,6 @@
 export type Place = readonly [lon: number, lat: number];
 
-/** A box with west greater than east crosses the 180th meridian. */
+/** West greater than east crosses the 180th meridian. */
 export type Area =
   | {
       readonly kind: 'box';
@@ -15,12 +15,10 @@ export type Area =
       readonly lat: number;
       readonly radiusMeters: number;
     }
-  /** The first corner is not repeated. Longitudes may exceed 180 across that meridian. */
   | { readonly kind: 'polygon'; readonly corners: readonly Place[] };
 
-/** Limit of the API. */
+/** Of the API. */
 export const radiusMetersMax = 200_000;
-/** Limit by the length of an address. */
 export const cornersMax = 100;
 
 export function writeArea(area: Area): string {

@@ -13,12 +13,10 @@ interface BaseShapes {
 
 type Atlas = Parameters<typeof feature>[0];
 
-/** ISO 3166 numeric; drawn by state. */
 const unitedStates = '840';
 
 let loading: Promise<BaseShapes> | undefined;
 
-/** Loads once. */
 export function loadBaseShapes(): Promise<BaseShapes> {
   loading ??= readShapes().catch((error: unknown) => {
     loading = undefined;
@@ -59,7 +57,7 @@ function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
   return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
 }
 
-/** Unwraps rings that jump across the 180th meridian; maps draw longitudes beyond 180 on the other side. */
+/** Maps draw longitudes beyond 180 on the other side. */
 function unbroken(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Polygon':
@@ -83,7 +81,7 @@ function unbrokenRing(ring: readonly Position[]): Position[] {
     return [lon + turns * 360, lat];
   });
   if (turns === 0) return places;
-  // Antarctica's ring goes once around the world; it is closed along the edge of the map.
+  // Antarctica's ring is closed along the edge of the map.
   const [first, last] = [places[0]?.[0] ?? 0, places.at(-1)?.[0] ?? 0];
   return [...places, [last, -89.9], [first, -89.9], ...places.slice(0, 1)];
 }

@@ -8,7 +8,7 @@ export interface Palette {
   readonly territory: string;
   readonly area: string;
   readonly selected: string;
-  /** Distinguishable with color blindness (Okabe and Ito's palette, adapted to the background). */
+  /** Okabe and Ito's palette, adapted to the background. */
   readonly marks: readonly string[];
   readonly other: string;
   readonly outline: string;
@@ -44,7 +44,7 @@ export const darkPalette: Palette = {
   outline: '#10181f',
 };
 
-/** In the order of names: equal sets of values have equal colors on every map. */
+/** Equal sets of values have equal colors on every map. */
 export function colorsOf(values: readonly string[], palette: Palette): ReadonlyMap<string, string> {
   const sorted = [...new Set(values)].sort();
   return new Map(

@@ -17,7 +17,6 @@ export interface DrawingListener {
 
 export type DrawingInProgress = ReturnType<typeof drawOnMap>;
 
-/** By mouse, touch or pen. Escape cancels, Enter completes, Backspace removes the last corner. */
 export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingListener) {
   const canvas = map.getCanvasContainer();
   let drawing = beginDrawing(kind);
@@ -69,7 +68,7 @@ export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingLis
       cornersAt: drawing.corners.map(pixelAt),
     });
   };
-  /** The system canceled the touch (a call, a system gesture): it has no release point. */
+  /** The system canceled the touch: it has no release point. */
   const onLost = (event: PointerEvent) => {
     if (event.isPrimary) apply({ kind: 'lose' });
   };

@@ -28,17 +28,13 @@ export type Gesture =
 
 /** A press that moves less is a tap. */
 const stillPixels = 6;
-/** A tap within this distance selects the corner. */
 const nearPixels = 12;
 
 export function beginDrawing(kind: AreaKind): Drawing {
   return { kind, corners: [], pointer: undefined, pressedAt: undefined, area: undefined };
 }
 
-/**
- * A box and a circle are dragged, or take two taps. A polygon takes a tap per corner; a tap on its
- * first or last corner completes it.
- */
+/** Two taps instead of a drag; a tap on a polygon's first or last corner completes it. */
 export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
   switch (gesture.kind) {
     case 'press': {
@@ -56,7 +52,7 @@ export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
     case 'release':
       return released(drawing, gesture);
     case 'lose':
-      // Restarts a drag; a polygon keeps its corners.
+      // A polygon keeps its corners.
       return drawing.kind === 'polygon'
         ? { ...drawing, pointer: undefined, pressedAt: undefined }
         : beginDrawing(drawing.kind);
@@ -89,7 +85,6 @@ function released(drawing: Drawing, gesture: Gesture & { kind: 'release' }): Dra
   return { ...letGo, corners: [...corners, place] };
 }
 
-/** The pointer is the last corner; undefined if the area is too small. */
 export function preview(drawing: Drawing): Area | undefined {
   const { kind, corners, pointer } = drawing;
   const [first] = corners;

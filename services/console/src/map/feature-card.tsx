@@ -38,7 +38,6 @@ export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
   );
 }
 
-/** Fields with their own rows, before the attributes. */
 const fixed = [
   'id',
   'name',

@@ -18,14 +18,13 @@ export function extentText(geometry: Feature['geometry'] | null): string {
     : `${geometry.type} within ${west}, ${south} and ${east}, ${north}`;
 }
 
-/** Adds a margin; a point is shown with its surroundings. */
 export function cameraOf([west, south, east, north]: Bounds): Camera {
   const mercator = (lat: number) => {
     const bounded = Math.max(-85, Math.min(85, lat));
     return Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI);
   };
   const wide = Math.max((east - west) / 360, mercator(north) - mercator(south), 1e-9);
-  // Fits a map of 400 pixels on each side; most maps are larger.
+  // Fits 400 pixels on each side.
   const zoom = Math.log2(400 / 512 / wide) - 0.3;
   return {
     lon: wrapped((west + east) / 2),

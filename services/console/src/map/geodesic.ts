@@ -3,13 +3,13 @@ import type { Place } from './area';
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** On the ellipsoid; the longitude may exceed 180. */
+/** Longitude may exceed 180. */
 export function destination([lon, lat]: Place, bearing: number, meters: number): Place {
   const end = geodesicsFrom(lat).endAt(radians(bearing), meters);
   return [lon + end.eastward, end.lat];
 }
 
-/** In meters on a sphere, with an error of up to 0.5 %. */
+/** Meters on a sphere; error up to 0.5 %. */
 export function roughDistance([lonA, latA]: Place, [lonB, latB]: Place): number {
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
   const h =

@@ -61,7 +61,6 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
   );
 }
 
-/** For the caller's reseller, or for the whole platform. */
 function MakeMapKey() {
   const { platformClient, resellerId, scope } = useSession();
   const [name, setName] = useState('');

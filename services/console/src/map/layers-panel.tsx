@@ -18,7 +18,6 @@ interface LayersPanelProps {
 
 const everyStatus = 'every';
 const statusId = (status: string) => `is ${status}`;
-/** Shorter lists have no search field. */
 const searchedFrom = 12;
 
 export function LayersPanel(props: LayersPanelProps) {

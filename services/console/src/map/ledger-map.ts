@@ -73,7 +73,6 @@ export class LedgerMap {
     });
   }
 
-  /** Each visible tile stays until its replacement arrives. */
   refresh(): void {
     if (!this.#isReady) return;
     const sources = Object.keys(this.map.getStyle().sources);
@@ -83,10 +82,9 @@ export class LedgerMap {
     );
   }
 
-  /** @returns whether a ledger tile is missing */
   missesTile(event: object): boolean {
     const isMissing = this.#missing.note(event);
-    // Without another frame, the map would not become idle after the last tile's failure.
+    // Otherwise the map would not become idle after a failed tile.
     if (isMissing) this.map.triggerRepaint();
     return isMissing;
   }
@@ -115,10 +113,7 @@ export class LedgerMap {
     this.#fill(selectedSource, features);
   }
 
-  /**
-   * A cell of many assets is reported separately. Territories lie below everything, so they count
-   * only where nothing else is.
-   */
+  /** Territories count only where nothing else is. */
   featuresAt(point: { readonly x: number; readonly y: number }): {
     readonly touched: readonly TouchedFeature[];
     readonly isCell: boolean;
@@ -153,7 +148,6 @@ export class LedgerMap {
     if (found instanceof GeoJSONSource) found.setData(collection(features));
   }
 
-  /** Above the base map; unchanged sources keep their tiles. */
   #draw(): void {
     const { map } = this;
     if (this.#overlay === undefined || !this.#isReady) return;
@@ -162,7 +156,7 @@ export class LedgerMap {
       overlaySources(this.#overlay),
       overlayLayers({ ...this.#overlay, fonts }),
     ];
-    // Layer counts change constantly; redraws only if sources or layers differ.
+    // Layer counts change constantly.
     const drawn = JSON.stringify([sources, layers]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -198,7 +192,7 @@ function isNames(value: unknown): value is readonly string[] {
 
 const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
-/** Only the tile URLs change. */
+/** Ignores tile URLs. */
 function isSame(before: unknown, after: unknown): boolean {
   const tilesOf = (source: unknown) =>
     typeof source === 'object' && source !== null

@@ -6,7 +6,6 @@ import { layerOfSource } from './overlay-names';
 
 interface Reader {
   readonly authorized: Send;
-  /** Of the next tile request, by `performance.now`. */
   notBefore: number;
 }
 
@@ -15,7 +14,7 @@ const readers = new Map<string, Reader>();
 let made = 0;
 let isAdded = false;
 
-/** Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs contain none. */
+/** Requests use the session's current token, so URLs contain none. */
 export function openTiles(authorized: Send) {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
   isAdded = true;
@@ -25,7 +24,6 @@ export function openTiles(authorized: Send) {
   readers.set(name, reader);
   return {
     from: `${protocol}://${name}`,
-    /** Until tiles may be requested again, after a refusal. */
     waitMs: () => Math.max(0, reader.notBefore - performance.now()),
     close: () => void readers.delete(name),
   };
@@ -65,14 +63,10 @@ interface TilesAnew {
   refreshTiles(source: string, tiles?: TileName[]): void;
 }
 
-/**
- * Reloading a source skips tiles that never had data, because MapLibre still waits for the failed
- * request; they are reloaded by coordinates.
- */
+/** MapLibre skips tiles that never had data on a reload; they are reloaded by coordinates. */
 export class MissingTiles {
   readonly #bySource = new Map<string, TileName[]>();
 
-  /** @returns whether the error concerns a ledger tile */
   note(event: object): boolean {
     const source: unknown = Reflect.get(event, 'sourceId');
     const tile = tileOf(event);

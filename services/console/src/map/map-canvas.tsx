@@ -12,7 +12,6 @@ import type { Camera } from './map-search';
 import type { Overlay } from './overlay';
 
 export interface MapCanvasProps {
-  /** A style or its URL. */
   readonly base: StyleSpecification | string;
   readonly overlay: Omit<Overlay, 'tilesFrom' | 'fonts'>;
   readonly camera: Camera | undefined;
@@ -28,15 +27,12 @@ export interface MapCanvasProps {
   readonly onCancel: () => void;
   readonly onBaseAway: (error: Error) => void;
   readonly onError: (text: string) => void;
-  /** A tile could not be read; it may be requested again after that time. */
   readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
 
-/** A click follows a tap within this time. */
 const quietMs = 400;
 
-/** The lists beside it have the same content as text. */
 export function MapCanvas(props: MapCanvasProps) {
   const { base, overlay, camera, area, selected, drawing } = props;
   const { authorized } = useSession();
@@ -50,7 +46,7 @@ export function MapCanvas(props: MapCanvasProps) {
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
-      // The tap that ends a drawing selects no feature.
+      // The tap that ends a drawing selects nothing.
       if (isDrawing() || performance.now() < quietUntil.current) return;
       const { touched, isCell } = map.featuresAt(point);
       if (isCell && touched.length === 0)
@@ -147,7 +143,6 @@ export function MapCanvas(props: MapCanvasProps) {
   return <div ref={place} className={styles['canvas']} data-testid="map" />;
 }
 
-/** 429 is temporary. */
 const isRefusal = (error: Error) => /answered 4(?!29)\d\d/.test(error.message);
 
 function isNear(a: Camera, b: Camera): boolean {

@@ -38,7 +38,7 @@ export function MapPage() {
       </Page>
     );
   }
-  // Tiles depend on the scope: another one gets a new map.
+  // Tiles depend on the scope.
   return (
     <MapWorkspace
       key={resellerId ?? 'platform'}
@@ -56,10 +56,7 @@ interface ConsoleSettings {
   readonly map_style_url: string | null;
 }
 
-/**
- * The configured base map, or the bundled one.
- * @param isAway the configured one cannot be read
- */
+/** @param isAway the configured one cannot be read */
 function useBaseMap(palette: Palette, isAway: boolean) {
   const settings = useQuery({
     queryKey: ['console-settings'],
@@ -75,7 +72,7 @@ function useBaseMap(palette: Palette, isAway: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = shapes.data;
-  // An open map stays open until the bundled style is loaded.
+  // An open map stays until the bundled style is loaded.
   const base: StyleSpecification | string | undefined = useMemo(
     () => (isOwn && own !== undefined ? baseStyle(own, palette) : styleUrl),
     [isOwn, styleUrl, own, palette],

@@ -10,7 +10,6 @@ export interface Camera {
 export type ColorBy = 'type' | 'status';
 
 export interface MapState {
-  /** Undefined: the extent of the shown layers. */
   readonly camera: Camera | undefined;
   readonly layers: readonly string[];
   readonly status: string | undefined;
@@ -19,7 +18,6 @@ export interface MapState {
   readonly feature: { readonly kind: 'asset' | 'utility'; readonly id: string } | undefined;
 }
 
-/** Without defaults. */
 export interface MapSearch {
   readonly at?: string | undefined;
   readonly layers?: string | undefined;

@@ -3,7 +3,6 @@ import { useCallback, useMemo } from 'react';
 import { ViewsButton } from '../views/views-button';
 import { type MapState, readMapSearch, searchOf, stateOf } from './map-search';
 
-/** Camera, layers and search area, without the open card. */
 export function MapViews() {
   const { feature: _, ...shown } = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export function MapViews() {
   );
 }
 
-/** Camera moves replace the history entry; other changes add one. */
+/** Camera moves replace the history entry. */
 export function useMapState() {
   const search = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** Of sources and layers, distinct from those of any base map. */
 export const prefix = 'ledger:';
 export const areaSource = `${prefix}area`;
 export const selectedSource = `${prefix}selected`;

@@ -27,7 +27,7 @@ export interface Overlay {
   };
   readonly palette: Palette;
   readonly fonts: readonly string[];
-  /** A protocol of the page, so that URLs contain no key. */
+  /** So that URLs contain no key. */
   readonly tilesFrom: string;
 }
 
@@ -45,7 +45,6 @@ export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, So
   };
 }
 
-/** From bottom to top: territories, areas, lines, points, counts, search area, selection. */
 export function overlayLayers(overlay: Overlay): readonly LayerSpecification[] {
   const assets = overlay.layers.filter((layer) => layer !== utilitiesLayer);
   const territories = overlay.layers.includes(utilitiesLayer) ? territoryLayers(overlay) : [];
@@ -66,7 +65,7 @@ function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecificati
   const source = { source: sourceOf(utilitiesLayer), 'source-layer': utilitiesLayer } as const;
   const id = (part: string) => `${prefix}${utilitiesLayer}:${part}`;
   const { territory } = palette;
-  // Wider at low zoom: a small territory would be invisible.
+  // A small territory would be invisible at low zoom.
   const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 3, 8, 1.2];
   const border = { 'line-color': territory, 'line-width': width };
   const cells = cellPaint(territory, palette);
@@ -88,7 +87,6 @@ function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecificati
 
 const textLayout = (fonts: readonly string[]) => ({ 'text-font': [...fonts], 'text-size': 11 });
 
-/** Areas, lines, points and cell counts, in this order. */
 function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecification[][] {
   const { palette, fonts } = overlay;
   const source = { source: sourceOf(layer), 'source-layer': layer } as const;

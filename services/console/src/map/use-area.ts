@@ -45,7 +45,6 @@ export function useAreaCounts(area: Area) {
   });
 }
 
-/** Of up to 1,000 properties. */
 export function useAreaCustomers(area: Area) {
   const { client } = useSession();
   return useQuery({
@@ -109,10 +108,7 @@ const service = '/rest/services/ledger/FeatureServer';
 /** All assets, and their parts by geometry type. */
 const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
 
-/**
- * By type and status, without a limit.
- * @throws ReadProblem
- */
+/** @throws ReadProblem */
 async function readCounts(
   authorized: Send,
   area: Area,

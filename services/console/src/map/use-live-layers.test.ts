@@ -4,7 +4,6 @@ import { LayersWatch } from './use-live-layers';
 
 const { signal } = new AbortController();
 
-/** Gives these tags in order: 304 for an equal tag, a network error for undefined. */
 function ledgerOf(tags: readonly (string | number | undefined)[]): Send {
   let asked = 0;
   return async (_path, init) => {

@@ -6,9 +6,7 @@ import { useSession } from '../session/use-session';
 const restMs = 4_000;
 
 /**
- * Reloads a map's data a few seconds after a change of an asset, premise or territory, or after an
- * outage. Pauses while the tab is hidden or offline. Missed tiles are reloaded in the same way,
- * because the first requests after an outage may still fail.
+ * Reloads a few seconds after a change or an outage. Pauses while hidden or offline. Missed tiles count as a change.
  */
 export function useLiveLayers(onChange: () => void): LayersWatch {
   const { authorized } = useSession();
@@ -62,39 +60,34 @@ type LayersNews = 'same' | 'changed' | 'away';
 
 const path = '/tiles/assets/tile.json';
 
-/**
- * All layer responses have an entity tag that changes with every asset, premise or territory; a
- * request with an equal tag is cheap for the ledger.
- */
+/** The entity tag changes with every asset, premise or territory; an equal tag is cheap for the ledger. */
 export class LayersWatch {
   readonly #authorized: Send;
   #tag: string | undefined;
-  /** A missed response: the next one counts as a change. */
+  /** The next response counts as a change. */
   #hasMissed = false;
   /** Of missed tiles: the ledger asked for a pause. */
   #notBefore = 0;
   readonly #now: () => number;
 
-  /** @param now monotonic clock in milliseconds */
+  /** @param now monotonic, in milliseconds */
   constructor(authorized: Send, now: () => number = () => performance.now()) {
     this.#authorized = authorized;
     this.#now = now;
   }
 
-  /** Also records the pause before a retry. */
   missed(waitMs: number): void {
     this.#hasMissed = true;
     this.#notBefore = Math.max(this.#notBefore, this.#now() + waitMs);
   }
 
-  /** Reports a change after an outage or a missed tile, too. */
   async ask(signal: AbortSignal): Promise<LayersNews> {
     const known = this.#tag;
     const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
     const response = await this.#authorized(path, {
       method: 'HEAD',
       headers,
-      // Otherwise the browser's cache would answer the conditional request.
+      // The browser's cache would answer the conditional request.
       cache: 'no-store',
       signal,
     }).catch(() => undefined);

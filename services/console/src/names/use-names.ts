@@ -17,7 +17,7 @@ export interface WantedNames {
 
 const most = { params: { query: { limit: 1_000 } } } as const;
 
-/** A deal may reference an unregistered counterparty. Without a name, the start of the id is shown. */
+/** A deal may reference an unregistered counterparty. */
 export function useNames(wanted: WantedNames): Names {
   const counterparties = useRead('/api/v1/exchange/counterparties', {
     ...most,
@@ -44,7 +44,7 @@ function useNameOf(things: readonly Named[] | undefined): NameOf {
   }, [things]);
 }
 
-/** The list answers 200 without the counterparty; the route of one answers 404, which the browser logs as an error. */
+/** The list answers 200; the route of one answers 404, which the browser logs. */
 export function useCounterparty(id: string) {
   const found = useRead('/api/v1/exchange/counterparties', {
     params: { query: { q: id, limit: 1 } },

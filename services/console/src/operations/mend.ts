@@ -3,7 +3,6 @@ import type { Operations } from '@exchange/client';
 type Lane = NonNullable<Operations['lanes']>[number];
 type Parked = NonNullable<Operations['parked']>['first'][number];
 
-/** The command or advice resolves the problem. */
 export interface Mending {
   readonly what: string;
   readonly tone: 'bad' | 'warn' | 'plain';
@@ -11,7 +10,6 @@ export interface Mending {
   readonly advice?: string;
 }
 
-/** With shell-quoted words. */
 export function ledgerCommand(...words: readonly string[]): string {
   return ['npm run ledger --', ...words.map(shellWord)].join(' ');
 }
@@ -71,7 +69,6 @@ export function parkedMending(parked: Parked): Mending {
   };
 }
 
-/** When the log does not match the tables. */
 export function logMending({ verdict, reason }: Operations['log']): Mending | undefined {
   if (verdict === 'same') return undefined;
   if (verdict === 'unknown') {

@@ -59,7 +59,6 @@ function Lag({ lag }: { readonly lag: Lane['lag'] }) {
 
 type Parked = NonNullable<Operations['parked']>;
 
-/** Streams that wait for an event that cannot be projected. */
 export function ParkedTable({ parked }: { readonly parked: Parked }) {
   const { streams, first } = parked;
   return (

@@ -45,11 +45,9 @@ interface ComboFieldProps extends FieldProps {
   readonly options: readonly Option[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** For options that the caller looks up; without it, options are filtered here. */
   readonly onInputChange?: (text: string) => void;
   readonly inputValue?: string;
   readonly placeholder?: string;
-  /** Opens the options on focus or on input. */
   readonly openOn?: 'focus' | 'input';
   readonly allowsCustomValue?: boolean;
   readonly opener?: string;

@@ -3,15 +3,12 @@ import { Button } from './button';
 import styles from './data-table.module.css';
 import { Empty } from './states';
 
-/** By column title, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: Columns<Row>;
-  /** Column of row headers; the first by default. */
   readonly head?: string;
-  /** Right-aligned columns. */
   readonly ends?: readonly string[];
   readonly titles?: Readonly<Record<string, ReactNode>>;
   readonly rows: readonly Row[];

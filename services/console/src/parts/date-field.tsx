@@ -5,13 +5,11 @@ import styles from './field.module.css';
 import { localInput, readLocalInput, utcText } from './instants';
 
 interface DateFieldProps extends FieldProps {
-  /** `2026-12-01`, `2026-12`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly of?: 'day' | 'month';
 }
 
-/** Without a time zone. */
 export function DateField({ of = 'day', ...props }: DateFieldProps) {
   const { value, onChange } = props;
   const [text, setText] = useState(value);
@@ -39,12 +37,10 @@ export function DateField({ of = 'day', ...props }: DateFieldProps) {
 }
 
 interface DateTimeFieldProps extends FieldProps {
-  /** RFC 3339, in UTC. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** Entered in the reader's zone and shown in UTC below. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, hint } = props;
   const [text, setText] = useState(() => localInput(value));

@@ -8,13 +8,11 @@ interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly size?: 'wide' | undefined;
-  /** Neither Escape nor an outside press closes it. */
   readonly isFirm?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
 }
 
-/** Traps the focus and restores it. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, size, isFirm = false, role = 'dialog' } = props;
   return (
@@ -84,7 +82,6 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
-/** The rest of the page stays usable. */
 export function Drawer({ title, onClose, children }: Omit<DialogProps, 'isOpen'>) {
   const id = useId();
   return (

@@ -18,13 +18,11 @@ const local = () => zoneFormat(readerZone(), { ...toMinutes, second: '2-digit' }
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** In the reader's zone and language. */
 export function localText(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : local()(date.getTime());
 }
 
-/** `2026-11-22 19:05:00 UTC`. */
 export function utcText(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
@@ -58,10 +56,7 @@ export function localInput(iso: string | undefined): string {
   return shown.toISOString().replace(/\.\d{3}Z$/, '');
 }
 
-/**
- * To UTC; undefined if empty or incomplete. A repeated local time is its first occurrence; a
- * skipped one is after the gap.
- */
+/** A repeated local time is its first occurrence; a skipped one is after the gap. */
 export function readLocalInput(text: string): string | undefined {
   const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(local)) return undefined;
@@ -72,7 +67,7 @@ export function readLocalInput(text: string): string | undefined {
   ).toISOString();
 }
 
-/** Local times come from the ledger's zone data, because the browser's may be older; Intl only formats. */
+/** Uses the ledger's zone data, because the browser's may be older. */
 export function zoneFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,

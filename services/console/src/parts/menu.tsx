@@ -5,7 +5,6 @@ import styles from './field.module.css';
 
 interface MenuProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly label: ReactNode;
-  /** Accessible name of a button with an icon. */
   readonly name?: string;
   readonly choices: readonly {
     readonly id: string;

@@ -1,4 +1,4 @@
-/** In the reader's language with all digits: decimals from the API never become floating-point numbers. */
+/** Keeps all digits: no floating-point numbers. */
 export function decimalText(
   value: number | string,
   options: Intl.NumberFormatOptions = {},
@@ -6,6 +6,6 @@ export function decimalText(
   const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6, ...options });
   if (typeof value === 'number') return format.format(value);
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
-  // ECMA-402 formats decimal strings exactly; TypeScript types them as a template.
+  // ECMA-402 formats decimal strings exactly.
   return format.format(value as `${number}`);
 }

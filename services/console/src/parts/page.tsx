@@ -5,12 +5,10 @@ export interface PageProps {
   readonly title: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Fills the window and scrolls inside. */
   readonly isFull?: boolean;
   readonly children: ReactNode;
 }
 
-/** The title names the tab and receives the focus after a navigation. */
 export function Page({ title, note, actions, isFull = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Energy exchange ledger`;

@@ -72,7 +72,6 @@ interface WaitingProps {
   readonly text?: string;
 }
 
-/** Loading indicator, or the failure with a retry. */
 export function Waiting({ query: { isPending, error, refetch }, text }: WaitingProps) {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return isPending ? <Busy text={text} /> : null;
@@ -83,7 +82,6 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** With a loading indicator, or the failure with a retry. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, isPending, error, refetch } = query;
   if (isPending) return <Busy />;
@@ -100,7 +98,6 @@ interface MoreButtonProps {
   readonly children: ReactNode;
 }
 
-/** Hidden after the last page. */
 export function MoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -12,7 +12,6 @@ const ToastContext = createContext<(text: string) => void>(() => undefined);
 const shownMs = 6_000;
 const shownMax = 4;
 
-/** Announced to screen readers. */
 export function useToast(): (text: string) => void {
   return useContext(ToastContext);
 }

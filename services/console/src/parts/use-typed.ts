@@ -3,15 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const pauseMs = 200;
 
 /**
- * The address follows the input late, and must not overwrite newer input.
- * @param said the text in the address
- * @param onSettled receives the trimmed text, which the address must return unchanged: otherwise a
- * space between two words would be lost while typing
+ * The address follows late, and must not overwrite newer input. @param onSettled must return the trimmed text unchanged
  */
 export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
   const [typed, setTyped] = useState<string>();
-  // Texts sent to the address: they return late, in order, or never if a later one replaced them.
+  // Return late, in order, or never if replaced.
   const sent = useRef<readonly string[]>([said]);
   const settle = useEffectEvent((input: string) => {
     const settled = input.trim();
@@ -38,7 +35,6 @@ export function useTyped(said: string, onSettled: (text: string) => void) {
   return [text, type] as const;
 }
 
-/** The first value at once. */
 export function useSettled<Value>(value: Value | undefined, ms: number): Value | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

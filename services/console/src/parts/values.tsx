@@ -29,7 +29,6 @@ export function Instant({ at, show = 'local' }: InstantProps) {
 
 interface QuantityProps {
   readonly value: number | string | null | undefined;
-  /** MWh by default; empty for none. */
   readonly unit?: string;
   readonly decimals?: number;
 }
@@ -50,9 +49,7 @@ export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
 
 interface MoneyProps {
   readonly value: number | string | null | undefined;
-  /** ISO 4217; optional. */
   readonly currency?: string | null | undefined;
-  /** Of a price: `MWh`. */
   readonly per?: string;
 }
 
@@ -80,9 +77,7 @@ function amountText(value: number | string, currency: string | null | undefined)
 
 interface IdentifierProps {
   readonly id: string | null | undefined;
-  /** Below `/console`: `/blotter/…`. */
   readonly to?: string;
-  /** Instead of its first eight characters. */
   readonly isWhole?: boolean;
   readonly what?: string;
 }
@@ -151,7 +146,6 @@ export function Status({ status, tone }: StatusProps) {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** For screen readers: `the id`. */
   readonly what?: string;
 }
 

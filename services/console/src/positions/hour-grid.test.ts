@@ -15,14 +15,12 @@ const windows = fc.record({
   timeZone: fc.constantFrom(...zones),
   period: fc.constantFrom('quarter_hour', 'half_hour', 'hour'),
   dayStarts: fc.constantFrom(0, 360, 390),
-  // Around clock changes that all runtimes agree on, and at random times.
   from: fc
     .tuple(fc.constantFrom(...dates), fc.integer({ min: 0, max: 6 * 24 * 4 }))
     .map(([date, quarters]) => Date.parse(date) + quarters * quarterMs),
   hours: fc.integer({ min: 1, max: 24 * 4 }),
 });
 
-/** `2026-10-25 02:15`. */
 function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -51,12 +49,10 @@ describe('grid of days and hours', () => {
           const minute = minutesIn(label);
           for (let at = cell.start; at < end; at += quarterMs) {
             const [date = '', time = ''] = shown(at).split(' ');
-            // The quarter-hour is within the hour of its column.
             expect(minutesIn(time) - minute).toBeGreaterThanOrEqual(0);
             expect(minutesIn(time) - minute).toBeLessThan(stepMinutes);
             const isEarly = minute < dayStarts;
             expect(grid.days[cell.row]).toBe(isEarly ? dateAfter(date, -1) : date);
-            // A time is repeated if the clock showed it before.
             const earlier = [2, 4, 8].some(
               (quarters) => shown(at - quarters * quarterMs) === shown(at),
             );

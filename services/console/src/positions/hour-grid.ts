@@ -10,17 +10,16 @@ export interface HourGridTerms extends DayTerms {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** A clock time, in its first or repeated occurrence. */
 interface Column {
   readonly minute: number;
   readonly isAgain: boolean;
   readonly order: number;
 }
 
-/** Skipped hours have no cell; repeated hours have a column after the first occurrence. */
+/** Repeated hours have a column after the first occurrence. */
 export function hourGrid(terms: HourGridTerms) {
   const periods = [...periodsOf(terms)];
-  // A period cut by the window or a day start belongs to the day on which it begins.
+  // A cut period belongs to the day on which it begins.
   const days = daysOf(terms, { start: periods[0]?.begin ?? terms.from, end: terms.to });
   const columns = new Map<string, Column>();
   const placed: { readonly start: number; readonly row: number; readonly key: string }[] = [];
@@ -52,12 +51,11 @@ function labelOf({ minute, isAgain }: Column): string {
   return isAgain ? `${time} again` : time;
 }
 
-/** Clock steps within each range of constant offset, cut to the window, by the ledger's rules. */
+/** Steps of constant offset, by the ledger's rules. */
 function* periodsOf({ timeZone, dayStarts, step, from, to }: HourGridTerms) {
   const segments = segmentsOf(timeZone, from - dayMs, to);
   for (const [index, segment] of segments.entries()) {
     const before = segments[index - 1];
-    /** End of the repeated clock times after a change. */
     const againUntil = before === undefined ? -Infinity : before.end + before.offset;
     const first = Math.floor((segment.start + segment.offset) / step) * step;
     for (let local = first; local - segment.offset < segment.end; local += step) {
@@ -78,7 +76,7 @@ function columnOf(
   const minuteOf = (at: number) => (((at % dayMs) + dayMs) % dayMs) / minuteMs;
   const sinceStart = (minute: number) => (minute - dayStarts + 1_440) % 1_440;
   const minute = minuteOf(local);
-  // Repeated times follow the last original one as a group.
+  // Repeated times follow as a group.
   const order = isAgain
     ? sinceStart(minuteOf(againUntil - minuteMs)) + 0.5 + minute / 10_000
     : sinceStart(minute);

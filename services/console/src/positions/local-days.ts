@@ -2,13 +2,11 @@ import { firstInstantOf, periodsOf } from '@exchange/calendar';
 
 export interface DayTerms {
   readonly timeZone: string;
-  /** In minutes after midnight. */
   readonly dayStarts: number;
 }
 
 const dayMs = 86_400_000;
 
-/** From days since 1970-01-01. */
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 export function dateAfter(date: string, days: number): string {

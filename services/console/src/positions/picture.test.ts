@@ -41,7 +41,6 @@ test('sums the hours of several groups per cell, to the total of the rows', () =
         return row(new Date(start).toISOString(), new Date(end).toISOString(), { volume_mwh });
       });
       const { cells } = pictureOf(rows, shown, 'volume_mwh');
-      // Four days, including a day of 25 hours.
       const inside = rows.filter(({ start }) => start < shown.to);
       const direct = inside.reduce((sum, { volume_mwh }) => sum + Math.round(volume_mwh * 1e6), 0);
       expect(sumOf(cellsIn(cells))).toBe(direct / 1e6);

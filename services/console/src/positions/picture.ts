@@ -36,7 +36,6 @@ const steps: Partial<Readonly<Record<Period, number>>> = {
   hour: 60 * minuteMs,
 };
 
-/** Each cell sums the rows of its period. */
 export function pictureOf(
   rows: readonly PositionRow[],
   terms: PictureTerms,
@@ -93,7 +92,6 @@ function monthsByYear(
   return byParts({ rowsAre: 'Year', columnsAre: 'Month', columns }, months, sums);
 }
 
-/** Of `2026-12-01`, the last part is the column, the rest the row. */
 function byParts(
   about: Pick<Picture, 'rowsAre' | 'columnsAre' | 'columns'>,
   names: readonly string[],
@@ -140,7 +138,6 @@ export interface Group {
   readonly total: number;
 }
 
-/** The largest sum first. */
 export function groupsOf(
   rows: readonly PositionRow[],
   keys: readonly GroupKey[],
@@ -158,7 +155,7 @@ export function groupsOf(
     );
 }
 
-/** Without gaps: rows of one period (such as two currencies) form one step, and missing periods are zero. */
+/** Rows of one period form one step; missing periods are zero. */
 export function stepsOf(
   rows: readonly PositionRow[],
   measure: Measure,

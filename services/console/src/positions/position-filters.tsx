@@ -27,7 +27,6 @@ const choices = [
   ['status', 'Status', choicesOf('pending', 'confirmed', 'settled')],
 ] as const;
 
-/** Each change is a new address. */
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
   const say = (changed: Readonly<Record<string, unknown>>) => {
     const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
@@ -41,7 +40,6 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
           label="By"
           options={optionsOf(periodNames)}
           value={terms.period}
-          // Each period has its own default window.
           onChange={(period) => say({ period, to: undefined })}
         />
         <DateField
@@ -151,7 +149,6 @@ function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
             key={key}
             label={groupNames[key]}
             value={isChosen}
-            // At least one group key is required.
             isDisabled={isChosen && others.length === 0}
             onChange={(value) => onChange([...others, ...(value ? [key] : [])].join(','))}
           />

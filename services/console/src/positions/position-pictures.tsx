@@ -27,7 +27,6 @@ interface PositionPicturesProps {
   readonly onChange: (changed: PositionSearch) => void;
 }
 
-/** A heat map, and a line for each of the largest groups. */
 export function PositionPictures(props: PositionPicturesProps) {
   const { rows, sums, terms, names, onChange } = props;
   const { measure, groupBy } = terms;
@@ -96,7 +95,7 @@ export function PositionPictures(props: PositionPicturesProps) {
   );
 }
 
-/** Numbers duplicates, and replaces line breaks by spaces. */
+/** Numbers duplicates. */
 function distinct(names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return names.map((name) => {
@@ -108,7 +107,6 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
-/** The next shorter periods of the cell's day, month or year. */
 function zoomed(
   { period }: PictureTerms,
   { rows, columns }: Picture,

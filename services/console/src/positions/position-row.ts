@@ -97,7 +97,6 @@ export function currenciesOf(rows: readonly PositionRow[]): readonly string[] {
   return [...new Set(rows.map(({ currency }) => currency))].sort();
 }
 
-/** Values in one currency. */
 export function summable(
   rows: readonly PositionRow[],
   measure: Measure,

@@ -7,7 +7,6 @@ const of = (search: Record<string, unknown>, zone = 'America/Chicago') =>
 
 test('defaults to the hours of the reader’s next 31 days', () => {
   const terms = of({});
-  // 03:00 UTC is the previous evening in Chicago.
   expect(terms).toMatchObject({ period: 'hour', firstDay: '2026-11-22', lastDay: '2026-12-22' });
   expect(new Date(terms.from).toISOString()).toBe('2026-11-22T06:00:00.000Z');
   expect(new Date(terms.to).toISOString()).toBe('2026-12-23T06:00:00.000Z');

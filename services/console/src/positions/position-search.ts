@@ -21,7 +21,6 @@ export interface PositionSearch
   readonly from?: string;
   readonly to?: string;
   readonly time_zone?: string;
-  /** HH:MM. */
   readonly day_starts?: string;
   readonly group_by?: string;
   readonly measure?: Measure;
@@ -66,7 +65,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSear
   };
 }
 
-/** One less than the ledger's, because a clock change makes a day longer. */
+/** One less than the ledger's: a clock change makes a day longer. */
 export const daysMax: Readonly<Record<Period, number>> = {
   quarter_hour: 31,
   half_hour: 31,
@@ -82,7 +81,6 @@ const daysUsual: Readonly<Record<Period, number>> = {
   month: 365,
 };
 
-/** @param now start of the default window */
 export function termsOf(search: PositionSearch, readersZone: string, now: number): PositionTerms {
   const period = search.period ?? 'hour';
   const timeZone = search.time_zone ?? readersZone;

@@ -36,11 +36,9 @@ export function PositionsPage() {
   const fault = windowFault(terms);
   const query = fault === undefined ? queryOf(search, terms, groupBy) : undefined;
   const grouped = usePositions(query, rowsMax);
-  // Too many groups are still summed by period.
   const isCut = grouped.data?.isCut === true;
   const sums = usePositions(
     query && isCut ? queryOf(search, terms, ['currency']) : undefined,
-    // Rows by period and currency only are few, for any number of deals.
     Number.POSITIVE_INFINITY,
   );
   useFreshPositions(search.as_of === undefined);
@@ -110,14 +108,13 @@ function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms)
   return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
 }
 
-/** Without the page's limit. */
 function ExportPositions({ query }: { readonly query: PositionsQuery }) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();
   const name = `positions-${query.period}-${query.from.slice(0, 10)}`;
   const asCsv = () => blobFrom(client, positionsPath, { query: { ...query, format: 'csv' } });
   const asJson = async () => {
-    // Only one page is held as objects.
+    // Holds one page as objects.
     const texts: string[] = [];
     for await (const { positions } of positionPages(client, query)) {
       if (positions.length === 0) continue;
@@ -139,7 +136,6 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
 
 const settleMs = 1_500;
 
-/** Reads again after changes of deals; disabled without a query. */
 function usePositions(query: PositionsQuery | undefined, most: number) {
   const { client, resellerId } = useSession();
   return useQuery<ReadPositions, ReadProblem>({

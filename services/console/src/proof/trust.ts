@@ -18,7 +18,7 @@ import {
 
 export interface ShownKey {
   readonly name: string;
-  /** Computed from the key: a fingerprint claimed by the ledger proves nothing. */
+  /** A fingerprint claimed by the ledger proves nothing. */
   readonly fingerprint: string;
   /** Null for any. */
   readonly to: number | null;
@@ -58,7 +58,6 @@ export type CheckpointReading =
   | { readonly ok: true; readonly checkpoint: Checkpoint; readonly signedBy: ShownKey | undefined }
   | { readonly ok: false; readonly message: string };
 
-/** Verifies the signature, too. */
 export function readCheckpoint(note: string, keys: KeysReading): CheckpointReading {
   if (!keys.ok) return keys;
   const text = note.endsWith('\n') ? note : `${note}\n`;
@@ -70,7 +69,6 @@ export function readCheckpoint(note: string, keys: KeysReading): CheckpointReadi
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-/** From the event to the signed root. */
 export function checkInclusion(answer: string, keys: KeysReading) {
   const body: Json = JSON.parse(answer);
   if (!isObject(body)) return refused('The response is not a proof.');

@@ -23,7 +23,6 @@ function useKeys() {
   return { keys, read };
 }
 
-/** Verified here. */
 export function useTrust() {
   const { keys, read } = useKeys();
   const note = useText('/api/v1/audit/checkpoint');
@@ -35,7 +34,6 @@ export function useTrust() {
   return { keys, note, read, checkpoint };
 }
 
-/** Of the event at a position, computed here. */
 export function useInclusion(position: string) {
   const { keys, read } = useKeys();
   const proof = useText(`/api/v1/audit/proof/inclusion?position=${position}`);

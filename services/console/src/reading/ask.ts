@@ -19,10 +19,7 @@ type Request = (
   init: Init,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/**
- * `path` is untyped here: `useRead` and `useWrite` declare the types.
- * @throws ReadProblem for any response but a success
- */
+/** @throws ReadProblem for any response but a success */
 export async function ask(
   client: LedgerClient,
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -46,19 +43,14 @@ export async function blobFrom(
   return data as Blob;
 }
 
-/** Works without `crypto.randomUUID` (plain HTTP on another host), too. */
+/** Works over plain HTTP, without `crypto.randomUUID`. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A session's `authorized`. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/**
- * For responses other than JSON: exports, checkpoints, CSV.
- * @throws ReadProblem
- */
 export async function responseFrom(send: Send, path: string, init: RequestInit = {}) {
   const response = await send(path, init).catch(refuse);
   if (response.ok) return response;

@@ -25,7 +25,6 @@ export type AnswerOf<Path extends ReadPath> =
     ? JsonOf<Response>
     : never;
 
-/** Usage has totals as another form. */
 type ListOf<Path extends ReadPath> = Extract<AnswerOf<Path>, readonly unknown[]>;
 
 export type ListPath = {

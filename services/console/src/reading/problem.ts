@@ -21,7 +21,6 @@ export class ReadProblem extends Error {
   readonly errors: readonly Fault[];
   /** Of a refusal: `wrong_state`. */
   readonly code: string | undefined;
-  /** In milliseconds after the response. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -100,7 +99,7 @@ function titleOf(status: number): string {
   return titles[status] ?? (status >= 500 ? 'The ledger failed' : 'The ledger refused this');
 }
 
-/** In seconds (RFC 9110, section 10.2.3); undefined if missing. */
+/** Seconds (RFC 9110, section 10.2.3). */
 export function retryAfterMs(headers: Headers | undefined): number | undefined {
   const seconds = headers?.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;

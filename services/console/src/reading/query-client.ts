@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ReadProblem } from './problem';
 
-/** Retries transient failures. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,7 +20,6 @@ export function createQueryClient(): QueryClient {
 const triesMax = 3;
 const pauseMsMax = 5_000;
 
-/** The failure may pass within seconds. */
 export function isTriedAgain(failures: number, error: unknown): boolean {
   return failures < triesMax && mayPass(error) && (error.retryAfterMs ?? 0) <= pauseMsMax;
 }
@@ -32,7 +30,6 @@ export function pauseMs(failures: number, error: unknown): number {
   return mayPass(error) ? Math.max(own, error.retryAfterMs ?? 0) : own;
 }
 
-/** In milliseconds; undefined for permanent failures. */
 export function askedAgainMs(error: unknown): number | undefined {
   return mayPass(error) ? Math.max(pauseMsMax, error.retryAfterMs ?? 0) : undefined;
 }

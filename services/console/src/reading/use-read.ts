@@ -9,12 +9,11 @@ import type { ReadProblem } from './problem';
 export interface ReadOptions<Path extends ReadPath> {
   readonly params?: ParametersOf<Path, 'get'>;
   readonly enabled?: boolean;
-  /** Until the new response arrives. */
   readonly keepPrevious?: boolean;
   readonly refetchInterval?: number;
 }
 
-/** Begins with the scope, so that data of one scope never appears in another. */
+/** Data of one scope must not appear in another. */
 export function readKey(
   resellerId: string | undefined,
   path: string,
@@ -48,7 +47,6 @@ interface ListPage<Item> {
   readonly cursor: string | undefined;
 }
 
-/** All items so far, and the next page on request. */
 export function usePages<Path extends ListPath>(path: Path, options: PagesOptions<Path> = {}) {
   const { client, resellerId } = useSession();
   const { params, enabled = true } = options;

@@ -18,11 +18,7 @@ export interface Written<Result> {
   readonly response: Response;
 }
 
-/**
- * The `Idempotency-Key` is kept across retries, so that a lost response or a second press writes
- * only once. Afterwards all queries are read again; the session makes reads wait for the position
- * of the write.
- */
+/** The `Idempotency-Key` is kept across retries. Afterwards all queries are read again at the write's position. */
 export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   method: M,
   path: Path,

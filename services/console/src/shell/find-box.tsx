@@ -10,7 +10,6 @@ import { type Found, find, mostOfAKind, readPasted } from './find';
 
 import styles from './scope.module.css';
 
-/** By id or search text; Ctrl+K opens it on any page. */
 export function FindBox() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -94,7 +93,6 @@ function FoundList({ found, onOpen }: FoundListProps) {
             <Link
               to={one.to}
               onClick={(event) => {
-                // A new tab must not change this one.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 onOpen(one);

@@ -9,7 +9,6 @@ export interface Found {
 
 export const mostOfAKind = 5;
 
-/** The most likely first; lists are searched with `q`. */
 const kinds = [
   { what: 'Deal', list: '/api/v1/exchange/transactions', page: '/blotter/' },
   { what: 'Customer', list: '/api/v1/customers', page: '/registry/customers/' },
@@ -27,10 +26,7 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-/**
- * Only those visible to the caller.
- * @throws ReadProblem
- */
+/** @throws ReadProblem */
 export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Found[]> {
   switch (pasted.kind) {
     case 'nothing':
@@ -58,7 +54,6 @@ async function findById(client: LedgerClient, id: string): Promise<readonly Foun
   return [];
 }
 
-/** An exact external id finds its deal; other text is searched in every kind. */
 async function findByWords(client: LedgerClient, text: string): Promise<readonly Found[]> {
   const [deal] = await listed(client, kinds[0], { external_id: text, limit: 1 });
   if (deal !== undefined) return [{ ...deal, name: text }];
@@ -83,7 +78,6 @@ interface Thing {
   readonly external_id?: string | null;
 }
 
-/** Of a deal, its external id or the start of its id. */
 function nameOf({ id, name, customer_name, external_id }: Thing): string {
   return name ?? customer_name ?? external_id ?? id.slice(0, 8);
 }
@@ -92,13 +86,11 @@ type Pasted =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'stream'; readonly stream: string }
-  /** Words of names, the start of an id, or an external id. */
   | { readonly kind: 'words'; readonly text: string };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
 
-/** From an address, log line, JSON, quotes or spaces. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'nothing' };

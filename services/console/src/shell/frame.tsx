@@ -113,9 +113,9 @@ function ThemeSwitch() {
   );
 }
 
-/** Screen readers then announce the title, and Tab continues in the page. */
+/** Screen readers announce the title, and Tab continues in the page. */
 function useFocusOnNavigation(): void {
-  // The location changes at once; this path changes when the new page is rendered.
+  // Changes when the new page is rendered, not at once.
   const path = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
@@ -131,7 +131,7 @@ function useFocusOnNavigation(): void {
       // The user has moved the focus.
       if (now !== from && now !== document.body) return;
       const title = document.getElementById('page-title');
-      // The page may still load, and its title with it.
+      // The title may still load.
       if (title === null) frame = requestAnimationFrame(settle);
       else title.focus({ preventScroll: true });
     };

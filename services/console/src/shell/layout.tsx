@@ -21,7 +21,7 @@ export function Layout() {
   );
 }
 
-/** Above the page after the key was refused: pending requests wait, and input is kept. */
+/** Pending requests wait, and input is kept. */
 function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   const { signOut } = useSession();
   return (

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
 import { Empty } from '../parts/states';
 
-/** For a page whose files failed to load, or that threw an error. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {

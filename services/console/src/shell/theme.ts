@@ -19,7 +19,6 @@ export function applyTheme(theme: Theme): void {
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** By the console's switch or the system's setting. */
 export function isDark(): boolean {
   const chosen = document.documentElement.dataset['theme'];
   return chosen === undefined ? system().matches : chosen === 'dark';

@@ -46,7 +46,6 @@ const amountColumns: Columns<StatementLine> = {
 
 export const lineColumns: Columns<StatementLine> = { ...dealColumns, ...amountColumns };
 
-/** With amounts of the previous run and changes. */
 export const issuedLineColumns: Columns<IssuedLine> = {
   ...dealColumns,
   ...amountColumns,

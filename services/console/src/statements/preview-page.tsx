@@ -28,7 +28,6 @@ import { type PreviewSearch, readPreviewSearch } from './statement-search';
 const path = '/api/v1/exchange/statements';
 type PreviewQuery = ParametersOf<typeof path, 'get'>['query'] & { readonly time_zone: string };
 
-/** As of now, or of a past time. */
 export function PreviewPage() {
   const search = useSearch({ from: '/signed-in/statements/preview' });
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import type { IssuedStatement, IssuedStatementHead, Statement } from '@exchange/
 export type StatementLine = Statement['lines'][number];
 export type IssuedLine = IssuedStatement['lines'][number];
 
-/** The initial run, or a true-up. */
 export function runText(props: Pick<IssuedStatementHead, 'run' | 'run_number'>): string {
   const { run, run_number } = props;
   return run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`;
@@ -35,7 +34,7 @@ export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchan
   return line.payable_amount === 0 ? 'unchanged' : 'changed';
 }
 
-/** In a frame, whose style becomes a style sheet, because the content policy forbids inline styles and scripts. */
+/** The content policy forbids inline styles and scripts. */
 export function printPage(html: string, title: string): void {
   const { style, rest } = takenApart(html);
   const told = new DOMParser().parseFromString(rest, 'text/html');

@@ -26,7 +26,6 @@ export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 export const viewsMax = 50;
 const nameLengthMax = 60;
 
-/** Sorted by name; drops invalid ones. */
 export function readViews(text: string | null): readonly SavedView[] {
   const found = new Map<string, SavedView>();
   for (const value of listIn(text)) {
@@ -61,7 +60,7 @@ function viewOf(value: unknown): SavedView | undefined {
 
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
-/** In localStorage, separate for the platform and each reseller. They contain an address, and no key. */
+/** Per scope in localStorage; contain an address, and no key. */
 export function useSavedViews(page: string) {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;

@@ -14,7 +14,6 @@ import {
 import styles from './views.module.css';
 
 interface ViewsButtonProps {
-  /** `/blotter`. */
   readonly page: '/blotter' | '/map';
   readonly shown: Omit<SavedView, 'name'>;
   readonly what: string;

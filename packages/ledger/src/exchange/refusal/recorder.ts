@@ -14,7 +14,7 @@ import { detailMax } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
 
-/** Truncates a refusal to what an event holds. */
+/** Truncates a refusal to the maximum of an event. */
 export function truncateRefusal(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;
   const refused: RefusedItem[] = [];

@@ -5,7 +5,7 @@ import type { ResellerEvent, resellerRegistered } from './events.js';
 
 export type ResellerFields = FieldsOf<typeof resellerRegistered, 'reseller_id'>;
 
-/** `withheld`: codes taken over before this stream used them. */
+/** `withheld` are codes that another reseller took over before this stream used them. */
 export type ResellerState =
   | { readonly status: 'absent'; readonly withheld: readonly string[] }
   | {
@@ -39,7 +39,7 @@ export type ResellerRefusal =
   | { readonly code: 'code_withheld'; readonly reseller_code: string }
   | { readonly code: 'code_in_use'; readonly reseller_code: string };
 
-/** Account holders and tenant boundaries (specification section 2). */
+/** Resellers: the account holders and tenant boundaries (specification section 2). */
 export const reseller: Decider<ResellerState, ResellerCommand, ResellerEvent, ResellerRefusal> = {
   initialState: { status: 'absent', withheld: [] },
   decide,

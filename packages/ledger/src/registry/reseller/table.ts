@@ -2,7 +2,7 @@ import { bigint, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Each sees itself. */
+/** Resellers; each sees itself. */
 export const resellersTable = defineTable('resellers', {
   key: ['id'],
   seen: seenByReseller('id'),
@@ -11,6 +11,7 @@ export const resellersTable = defineTable('resellers', {
     code: text(),
     name: text(),
     operating_states: texts(),
+    /** Search text. */
     words: text(),
     revision: bigint(),
     created_position: bigint(),

@@ -2,7 +2,7 @@ import type { ExportFailure } from '@exchange/proof';
 import { type Difference, differencesOf } from '../differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
-/** The range of lines, from 1, that contains the first fault; undefined if no line does. */
+/** From 1; contains the first fault. */
 export function suspectLines(
   props: ExportFailure,
 ): { readonly first: number; readonly last: number } | undefined {
@@ -18,21 +18,15 @@ export function suspectLines(
 }
 
 export interface Alteration {
-  /** From 0. */
   readonly leaf: number;
   readonly exported: LogEvent | undefined;
   readonly recorded: LogEvent | undefined;
   readonly differences: readonly Difference[];
 }
 
-/** One removed event shifts all later ones. */
 const shownMax = 20;
 
-/**
- * At the same leaves.
- * @param exported lines of the export, the first at `leaf`
- * @param recorded the log's events from there on, as far as the caller may see them
- */
+/** @param leaf of the first line. @param recorded as far as the caller may see */
 export function alterationsOf(
   leaf: number,
   exported: readonly string[],

@@ -34,7 +34,6 @@ const event = (index: number, note = 'as recorded') => ({
   metadata: { actor: { kind: 'api_key', id: 'key-1' } },
 });
 
-/** And a checkpoint over its first `size` events. */
 function logOf(count: number) {
   const nodes = new MemoryNodes();
   const lines = Array.from({ length: count }, (_, index) => {

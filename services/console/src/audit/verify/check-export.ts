@@ -17,7 +17,7 @@ export async function* chunksOf(
   }
 }
 
-/** Unpacked if they begin with the gzip signature, for any file name. */
+/** Detects gzip by its signature. */
 async function* unpacked(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -68,10 +68,7 @@ type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 const progressMs = 100;
 
-/**
- * In constant memory: one chunk, one line, and one hash per 256 events.
- * @throws Error if the bytes cannot be read or unpacked; faults of the export are a verdict
- */
+/** In constant memory. @throws Error if the bytes cannot be read; faults of the export are a verdict */
 export async function checkExport(
   chunks: Chunks,
   claim: Claim,
@@ -115,7 +112,6 @@ export async function countEvents(chunks: Chunks): Promise<number> {
   return events;
 }
 
-/** Counted from 1, inclusive. */
 export async function someLines(chunks: Chunks, first: number, last: number): Promise<string[]> {
   const found: string[] = [];
   let at = 0;
@@ -127,5 +123,5 @@ export async function someLines(chunks: Chunks, first: number, last: number): Pr
   return found;
 }
 
-/** The last line of an export may hold the roots of its blocks. */
+/** The last line may hold the roots of blocks. */
 const isTiles = (line: string) => line.startsWith('{"tiles":');

@@ -50,7 +50,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onChoose(chosen);
-            // Lets the user choose the same file again after a change.
+            // So that the same file can be chosen again.
             target.value = '';
           }}
         />

@@ -5,7 +5,6 @@ export interface Claim {
   readonly keys: Json;
   readonly olderCheckpoint?: string | undefined;
   readonly witnesses?: WitnessPolicy | undefined;
-  /** The log may have grown since the checkpoint. */
   readonly stopAfter?: number;
 }
 
@@ -17,9 +16,7 @@ export interface Progress {
 export type Request =
   | { readonly kind: 'count'; readonly file: Blob }
   | { readonly kind: 'check'; readonly claim: Claim; readonly file: Blob | undefined }
-  /** Undefined at the end. */
   | { readonly kind: 'chunk'; readonly bytes: Uint8Array<ArrayBuffer> | undefined }
-  /** Counted from 1, inclusive. */
   | { readonly kind: 'lines'; readonly file: Blob; readonly first: number; readonly last: number };
 
 export type Answer =

@@ -20,7 +20,6 @@ interface Running {
 
 const nothing: Progress = { bytes: 0, events: 0 };
 
-/** One at a time, until the page is closed. */
 export function useVerification() {
   const [state, setState] = useState<VerificationState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -31,7 +30,7 @@ export function useVerification() {
     const own = new AbortController();
     running.current = own;
     const { signal } = own;
-    // Ignore late messages of an earlier verification.
+    // Ignores an earlier verification.
     const show = (next: VerificationState) => {
       if (running.current === own) setState(next);
     };
@@ -70,14 +69,13 @@ export function useVerification() {
 
 interface Verification {
   readonly file: Blob | undefined;
-  /** Without it, the ledger's own of the export's size. */
   readonly checkpoint: string | undefined;
   readonly keys: Json;
   readonly olderCheckpoint: string | undefined;
   readonly witnesses: WitnessPolicy | undefined;
 }
 
-/** In a worker. Of a local file the ledger learns only the number of events. */
+/** Of a local file the ledger learns only the number of events. */
 export async function verify(
   send: Send,
   { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,
@@ -87,7 +85,7 @@ export async function verify(
   const more = { keys, olderCheckpoint, witnesses };
   if (file === undefined) {
     say('Fetching and checking');
-    // Witnesses may not have signed the newest checkpoint yet.
+    // Witnesses may not have signed the newest checkpoint.
     const cosigned = witnesses === undefined ? '' : `?cosigned=${witnesses.least}`;
     const note =
       checkpoint ?? (await textFrom(send, `/api/v1/audit/checkpoint${cosigned}`, signal));

@@ -94,7 +94,6 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { first, last } = lines ?? { first: 1, last: 1 };
-      // The previous line has the position to read after.
       const found = await linesIn(file, { first: Math.max(1, first - 1), last }, signal);
       const before = first > 1 ? logEventOf(found[0] ?? '')?.position : undefined;
       return { before, lines: first > 1 ? found.slice(1) : found };

@@ -19,7 +19,6 @@ export async function countIn(file: Blob, signal: AbortSignal): Promise<number> 
   return said.kind === 'counted' ? said.events : 0;
 }
 
-/** Counted from 1, inclusive. */
 export async function linesIn(
   file: Blob,
   lines: { readonly first: number; readonly last: number },
@@ -29,7 +28,6 @@ export async function linesIn(
   return said.kind === 'lines' ? said.lines : [];
 }
 
-/** In its own worker, which requests the chunks. */
 export async function check(
   source: Source,
   claim: Claim,

@@ -9,7 +9,6 @@ export type BulkAction = NonNullable<ActionBody['action']>;
 
 const actionMax = 1_000;
 
-/** Harsh ones need a reason. */
 export const bulkActions = {
   confirm: { label: 'Confirm', done: 'confirmed', isHarsh: false },
   settle: { label: 'Settle', done: 'settled', isHarsh: false },
@@ -23,14 +22,10 @@ interface BulkOrder {
   readonly action: BulkAction;
   readonly ids: readonly string[];
   readonly reason: object;
-  /** Repeated requests have no effect. */
   readonly key: string;
 }
 
-/**
- * Oldest last.
- * @param found receives the count so far
- */
+/** Oldest last. @param found receives the count so far */
 export async function matchingIds(
   client: LedgerClient,
   search: BlotterSearch,
@@ -50,11 +45,7 @@ export async function matchingIds(
   return [...ids];
 }
 
-/**
- * In parts of 1,000 deals; reports the results of each. A repeated order uses the same keys and
- * gets the same results. An abort takes effect before the next part.
- * @throws ReadProblem
- */
+/** In parts of 1,000 deals; a repetition uses the same keys. @throws ReadProblem */
 export async function runAction(
   client: LedgerClient,
   order: BulkOrder,

@@ -118,7 +118,7 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   );
 }
 
-/** The idempotency key is made when the form opens, so that a second press or a retry has no effect. */
+/** The idempotency key is made when the form opens, so that a retry has no effect. */
 function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => void) {
   const { client } = useSession();
   const queries = useQueryClient();
@@ -140,7 +140,6 @@ function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => v
   });
 }
 
-/** Distinguishes the bodies of one form. */
 function fingerprint(text: string): string {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1)
@@ -161,7 +160,7 @@ export const actionLabels: Readonly<Record<DealAction, string>> = {
 
 const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
 
-/** By status and type; the ledger has the final decision. */
+/** The ledger has the final decision. */
 export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
   const isTrade = transaction_type === 'trade';
   if (status === 'pending') return ['confirm', 'cancel', 'reject'];
@@ -188,7 +187,7 @@ type Correction = components['schemas']['CorrectTransactionBody'];
 const termsOf = (deal: Deal) =>
   Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
 
-/** Unchanged fields are absent, emptied ones null. */
+/** Emptied fields are null. */
 function changedTerms(before: Terms, after: Terms): Partial<Correction> {
   const changes: Partial<Record<keyof Terms, string | null>> = {};
   for (const name of termNames) {

@@ -37,7 +37,6 @@ export function DealPage() {
   const history = useRead('/api/v1/exchange/transactions/{id}/history', { params });
   useFeed((event) => {
     if (event.data['transaction_id'] !== transactionId) return;
-    // The read model lags behind the feed.
     for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
   const title = `Deal ${transactionId.slice(0, 8)}`;

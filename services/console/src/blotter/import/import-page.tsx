@@ -9,7 +9,6 @@ import { useImport } from './use-import';
 
 const charactersMax = 50_000_000;
 
-/** Validates each line before sending. */
 export function ImportPage() {
   const [text, setText] = useState('');
   const [given, setGiven] = useState<{

@@ -33,7 +33,7 @@ describe('Pasted or dropped lines', () => {
     const given = readLines('book\texternal_id\nBase, north\t"a ""b"""\n');
     expect(given.header).toBe('book,external_id');
     expect(given.lines.map(({ text }) => cellsOf(text))).toEqual([['Base, north', 'a "b"']]);
-    // Spreadsheets copy a quote within a cell unescaped.
+    // Spreadsheets copy a quote unescaped.
     const inches = readLines('book\texternal_id\n5" pipe\t1\n');
     expect(inches.lines.map(({ text }) => cellsOf(text))).toEqual([['5" pipe', '1']]);
     expect(inches.lines.map((line) => lineFault(inches, line))).toEqual([undefined]);

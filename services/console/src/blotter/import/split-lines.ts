@@ -9,19 +9,17 @@ interface GivenLine {
 
 export interface GivenLines {
   readonly format: 'csv' | 'ndjson';
-  /** Undefined for JSON lines. */
   readonly header: string | undefined;
   readonly lines: readonly GivenLine[];
 }
 
-/** A leading brace means JSON lines; otherwise it is a table with a header. */
+/** A leading brace means JSON lines; otherwise a table. */
 export function readLines(given: string): GivenLines {
   const text = given.replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) {
     return { format: 'ndjson', header: undefined, lines: jsonLines(text) };
   }
   const separator = separatorOf(text);
-  // Spreadsheets separate copied cells by tabs.
   const records = csvRecords(text, separator === '\t' ? '\t' : ',');
   const [header, ...lines] = records.map(({ line, text: said, cells, fault }) => ({
     line,
@@ -39,7 +37,7 @@ function jsonLines(text: string): readonly GivenLine[] {
     .filter((one) => one.text !== '');
 }
 
-/** An invalid line makes the ledger refuse the whole request. The ledger validates the content. */
+/** One invalid line makes the ledger refuse the whole request. */
 export function lineFault({ format, header }: GivenLines, { text }: GivenLine): string | undefined {
   if (format === 'ndjson') return isJsonObject(text) ? undefined : 'This is not a JSON object.';
   const [record] = csvRecords(text, ',');
@@ -110,7 +108,6 @@ export interface LineOutcome {
   readonly text: string;
   readonly outcome: 'accepted' | 'refused';
   readonly detail?: string;
-  /** Absent in a dry run. */
   readonly dealId?: string;
 }
 
@@ -128,7 +125,7 @@ export function outcomesOf(
   });
 }
 
-/** One error per line. Undefined if the problem concerns the request and not its lines. */
+/** Undefined if the problem concerns no line. */
 export function outcomesOfRefusal(
   part: Part,
   { errors }: ReadProblem,

@@ -16,19 +16,16 @@ import {
 
 type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
-/** @param given must not change: the caller gives the component a key */
+/** @param given must not change */
 export function useImport(given: GivenLines) {
   const session = useSession();
   const queries = useQueryClient();
   const [stage, setStage] = useState<ImportStage>('given');
-  /** Of the check, then of the sending, in the order of the lines. */
   const [outcomes, setOutcomes] = useState<readonly LineOutcome[]>([]);
-  /** Recorded by an earlier request. */
   const [replayed, setReplayed] = useState(0);
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isStopped = useRef(false);
-  /** Lines that passed the check; the same on every retry. */
   const accepted = useRef<GivenLines>(given);
 
   const unread = given.lines.flatMap((one): LineOutcome[] => {
@@ -90,7 +87,7 @@ export function useImport(given: GivenLines) {
   };
 }
 
-/** Derived from sender and lines, so that lines sent twice by mistake are recorded once. */
+/** Lines sent twice by mistake are recorded once. */
 function contentKey(given: GivenLines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,
@@ -104,16 +101,11 @@ function contentKey(given: GivenLines, sender: string, attempt: number): string 
 
 interface Sending {
   readonly isDry: boolean;
-  /** Derived from the content: repeated lines are not recorded again. */
+  /** Derived from the content. */
   readonly key: string;
 }
 
-/**
- * In order. A part's idempotency key is derived from its content, so that a retry after a lost
- * response or a reload gets the same response.
- * @param isStopped called before each part
- * @throws ReadProblem
- */
+/** A part's key is derived from its content, so that a retry gets the same response. @throws ReadProblem */
 async function sendParts(
   authorized: Session['authorized'],
   parts: readonly Part[],

@@ -34,9 +34,7 @@ export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
   };
 }
 
-/** The list's rules: newest first, stable cursors, and a feed. */
 export class DeskLedger {
-  /** Oldest first. */
   readonly #deals: Deal[] = [];
   readonly #readers: ((event: FeedEvent) => void)[] = [];
   #position = 0n;
@@ -55,7 +53,6 @@ export class DeskLedger {
     return events;
   }
 
-  /** Newest first. */
   ids(): readonly string[] {
     return this.#newestFirst().map(({ id }) => id);
   }

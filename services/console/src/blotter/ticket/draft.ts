@@ -32,14 +32,13 @@ export const emptyDraft = {
 
 export type TicketDraft = Readonly<typeof emptyDraft>;
 
-/** By field; `''` for errors without a field. */
 export type TicketFaults = ReadonlyMap<string, string>;
 
 export type TicketReading =
   | { readonly ok: true; readonly body: TicketBody }
   | { readonly ok: false; readonly faults: TicketFaults };
 
-/** Reports missing fields only. The ledger validates the rest. */
+/** The ledger validates the rest. */
 export function readDraft(draft: TicketDraft): TicketReading {
   const faults = new Map<string, string>();
   const needed = (name: keyof TicketDraft, what: string) => {

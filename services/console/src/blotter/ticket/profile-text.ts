@@ -19,10 +19,7 @@ export type ProfileReading =
   | { readonly ok: true; readonly intervals: readonly ProfileInterval[] }
   | { readonly ok: false; readonly line: number; readonly fault: string };
 
-/**
- * One interval per line: `start, end, volume` and optionally a price; or volumes only, consecutive
- * from the start of the delivery. Skips a header.
- */
+/** Per line `start, end, volume` and optionally a price; or consecutive volumes only. Skips a header. */
 export function readProfileText(
   text: string,
   deliveryStart: string,

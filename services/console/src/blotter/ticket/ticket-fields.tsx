@@ -99,7 +99,6 @@ export function TicketFields(props: TicketPartProps) {
 
 const listedMax = 1_000;
 
-/** By name among the first thousand, or by id. */
 function AssetField({ value, onChange, error }: ReturnType<ReturnType<typeof textFields>>) {
   const { data } = useRead('/api/v1/assets', { params: { query: { limit: listedMax } } });
   const options = (data ?? []).map(({ id, name, asset_type, cost_key }) => ({

@@ -51,7 +51,6 @@ export function TicketPage() {
   };
   const picture = pictureOf(draft);
   const isBusy = write.isPending || check.isPending;
-  // Problems of the whole ticket have no field.
   const problem = write.error ?? check.error;
   const isOfWhole = problem !== null && (faults.has('') || problem.status !== 422);
   return (
