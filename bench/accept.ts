@@ -1,7 +1,10 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { createTransaction } from '@exchange/ledger/exchange/transaction/contract';
 import { readConfig } from '@exchange/runtime/config/environment';
-import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
+import {
+  type Authenticator,
+  createAuthenticator,
+} from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
 import { implement } from '@exchange/runtime/http/implement';
 import { createServer } from '@exchange/runtime/http/server';
@@ -70,7 +73,6 @@ async function bareRoute(): Promise<{
   readonly apiKey: string;
   close(): Promise<void>;
 }> {
-  const log = createLogger('bench', 'silent');
   const apiKey = 'none';
   const authenticator = createAuthenticator({
     apiKeys: [apiKey],
@@ -78,8 +80,16 @@ async function bareRoute(): Promise<{
     tokenTtlMinutes: 60,
     resellerExists: async () => true,
   });
-  const { app } = await createServer({
-    log,
+  const { app } = await bareServer(authenticator);
+  implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, apiKey, close: () => app.close() };
+}
+
+/** The server without a store. */
+export function bareServer(authenticator: Authenticator) {
+  return createServer({
+    log: createLogger('bench', 'silent'),
     contracts: [],
     authenticator,
     mapKeys: createMapKeys({
@@ -91,7 +101,4 @@ async function bareRoute(): Promise<{
     limits: readConfig({ REQUESTS_IN_FLIGHT_MAX: '512', REQUESTS_IN_FLIGHT_SHARE: '512' }).limits,
     rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
   });
-  implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, apiKey, close: () => app.close() };
 }

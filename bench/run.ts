@@ -9,6 +9,7 @@ import { measureExport } from './export.js';
 import { measureLatency } from './latency.js';
 import { measureMaps } from './maps.js';
 import { measureMoving } from './move.js';
+import { measureOidc } from './oidc.js';
 import { measureOverload } from './overload.js';
 import { measurePacks } from './pack.js';
 import { measurePeers } from './peers.js';
@@ -29,6 +30,7 @@ const parts = {
   project: measureProjecting,
   cost: measureCost,
   bulk: measureBulk,
+  oidc: measureOidc,
   overload: measureOverload,
   peers: measurePeers,
   rebuild: measureRebuild,
