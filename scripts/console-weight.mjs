@@ -1,12 +1,12 @@
-// Gzipped, without the map and its library.
+// Transferred size: gzipped, without the map and sign-in through a provider, which load on demand.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const consoleBytesMax = 400_000;
 
-/** Vite names a chunk after its module. */
-const ofTheMap = /^(map-page|maplibre)/;
+/** The map, and the library of sign-in through an identity provider. Vite names a chunk after its module. */
+const loadedApart = /^(map-page|maplibre|provider-sign-in)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
 /** Transferred bytes by name without hash. */
@@ -20,7 +20,7 @@ export function weigh(folder) {
     const sent = files.includes(`${file}.gz`) ? `${file}.gz` : file;
     const bytes = statSync(join(assets, sent)).size;
     const name = file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
-    if (ofTheMap.test(file)) map += bytes;
+    if (loadedApart.test(file)) map += bytes;
     else pages[name] = (pages[name] ?? 0) + bytes;
   }
   return { pages, map };

@@ -16,6 +16,11 @@ export const chunks = {
     { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
     // Practically every page needs it.
     { name: 'most-pages', test: /./, minShareCount: 12 },
+    // Files too small to be compressed by themselves.
+    {
+      name: 'small-parts',
+      test: /\/console\/src\/(?:blotter\/deal|csv\/csv-records|downloads\/use-download|forms\/bounds|names\/use-names)\.ts$/,
+    },
     // Users often switch between these small pages.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({
       name,

@@ -122,7 +122,8 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
     isPublic: options.docsPublic,
   });
   if (role !== 'command') {
-    await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });
+    const { mapStyle, oidc } = options;
+    await serveConsole(app, { folder: consoleFiles, mapStyle, oidc });
   }
   return { app, shutdown, readiness, authenticator };
 }

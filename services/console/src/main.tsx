@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { ToastProvider } from './parts/toast';
 import { createQueryClient } from './reading/query-client';
 import { createConsoleRouter } from './router';
+import { takeProviderAnswer } from './session/provider-answer';
 import { SessionStore } from './session/session-store';
 import { takeLinkCode } from './session/token';
 import { SessionProvider } from './session/use-session';
@@ -17,8 +18,10 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root');
 // First: the code in the address is secret and is removed at once.
 const code = takeLinkCode();
+const answer = takeProviderAnswer();
 const session = new SessionStore();
 if (code !== undefined) void session.signInByCode(code);
+if (answer !== undefined) void session.signInByProvider(answer);
 const router = createConsoleRouter();
 createRoot(root).render(
   <StrictMode>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MapStyle } from '../config/map-style.js';
+import type { OidcConfig } from '../config/oidc-settings.js';
 import { HttpProblem } from './http-problem.js';
 import { addVary } from './vary.js';
 
@@ -10,6 +11,8 @@ export interface ConsoleOptions {
   readonly folder: string;
   /** Base map; by default the built-in map. */
   readonly mapStyle?: MapStyle | undefined;
+  /** Identity provider for sign-in; by default API keys only. */
+  readonly oidc?: OidcConfig | undefined;
 }
 
 export const consolePath = '/console/';
@@ -27,13 +30,14 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/** Adds the origins of the configured map style to the content policy. */
-export function consoleContentPolicy(mapStyle: MapStyle | undefined): string {
+/** Adds the origins of the configured map style, and of the identity provider, to the content policy. */
+function consoleContentPolicy({ mapStyle, oidc }: ConsoleOptions): string {
   const origins = mapStyle?.origins.map((origin) => ` ${origin}`).join('') ?? '';
+  const provider = oidc?.console === undefined ? '' : ` ${new URL(oidc.issuer).origin}`;
   return [
     ...directives,
     `img-src 'self' data: blob:${origins}`,
-    `connect-src 'self'${origins}`,
+    `connect-src 'self'${origins}${provider}`,
   ].join(';');
 }
 
@@ -45,12 +49,13 @@ const namedFile = /^[^/]+\.(css|html|ico|js|json|map|mjs|pbf|png|svg|txt|webmani
  * Serves the console's files, and its page at every other path below `/console/`. A missing file is a 404, because a
  * browser would run the page as a script.
  */
-export async function serveConsole(
-  app: FastifyInstance,
-  { folder, mapStyle }: ConsoleOptions,
-): Promise<void> {
-  const policy = consoleContentPolicy(mapStyle);
-  const settings = JSON.stringify({ map_style_url: mapStyle?.url ?? null });
+export async function serveConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
+  const { folder, mapStyle, oidc } = options;
+  const policy = consoleContentPolicy(options);
+  const settings = JSON.stringify({
+    map_style_url: mapStyle?.url ?? null,
+    ...(oidc?.console === undefined ? {} : { sign_in: signInOf(oidc.issuer, oidc.console) }),
+  });
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: folder,
@@ -89,6 +94,11 @@ export async function serveConsole(
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   }
 }
+
+const signInOf = (
+  issuer: string,
+  { clientId, parameters }: NonNullable<OidcConfig['console']>,
+) => ({ issuer, client_id: clientId, parameters });
 
 /** Missing files must not be cached as immutable. */
 function sendFile(

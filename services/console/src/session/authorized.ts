@@ -46,8 +46,12 @@ export interface TokenSource {
 }
 
 /** Fetches on first use and renews before expiry; concurrent callers share one request. */
-export function tokenSource(credential: string, resellerId: string | undefined): TokenSource {
-  if (claimsOf(credential) !== undefined) {
+export function tokenSource(
+  credential: string,
+  resellerId: string | undefined,
+  isToken = claimsOf(credential) !== undefined,
+): TokenSource {
+  if (isToken) {
     return { current: async () => credential, giveUp: () => undefined };
   }
   let token: Token | undefined;

@@ -1,7 +1,8 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { isRecord } from '../forms/shape';
 import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
-import { claimsOf, keyOfCode } from './token';
+import { loadProviderSignIn, type ProviderAnswer } from './provider-answer';
+import { claimsOf, keyOfCode, type TokenClaims } from './token';
 
 interface SessionScope {
   readonly kind: 'platform' | 'reseller';
@@ -63,22 +64,38 @@ export class SessionStore {
   async signIn(credential: string): Promise<void> {
     const reseller = this.#kept?.reseller;
     await tokenSource(credential, undefined).current();
-    this.#sources.clear();
-    this.#kept = {
+    this.#resume({
       credential,
       reseller: claimsOf(credential) === undefined ? reseller : undefined,
-    };
-    keep(this.#kept);
+    });
+  }
+
+  #resume(kept: Kept): void {
+    this.#sources.clear();
+    this.#kept = kept;
+    keep(kept);
     this.#begin();
     this.#again?.resolve();
     this.#again = undefined;
   }
 
   /** Failures are in the state. */
-  async signInByCode(code: string): Promise<void> {
+  signInByCode(code: string): Promise<void> {
+    return this.#attempt(async () => this.signIn(await keyOfCode(code)));
+  }
+
+  /** Failures are in the state. */
+  signInByProvider(answer: ProviderAnswer): Promise<void> {
+    return this.#attempt(async () => {
+      const { completeSignIn } = await loadProviderSignIn();
+      this.#resume(await completeSignIn(answer));
+    });
+  }
+
+  async #attempt(signIn: () => Promise<void>): Promise<void> {
     this.#show({ session: undefined, isAskedAgain: false, isSigningIn: true });
     try {
-      await this.signIn(await keyOfCode(code));
+      await signIn();
     } catch (error) {
       this.#begin();
       const trouble = error instanceof Error ? error.message : String(error);
@@ -102,7 +119,7 @@ export class SessionStore {
   }
 
   #sessionOf(kept: Kept): Session {
-    const claims = claimsOf(kept.credential);
+    const claims = claimsOfKept(kept);
     const resellerId = kept.reseller?.id ?? claims?.resellerId;
     const acting = this.#authority(resellerId);
     const platform = this.#authority(claims?.resellerId);
@@ -133,13 +150,14 @@ export class SessionStore {
   /** By a request's own reseller: a waiting request is never sent for another scope after a switch or a new sign-in. */
   #tokens(resellerId: string | undefined): TokenSource {
     const credential = this.#kept?.credential;
-    const claims = credential === undefined ? undefined : claimsOf(credential);
+    const claims = this.#kept && claimsOfKept(this.#kept);
     const isOfAnother = claims !== undefined && claims.resellerId !== resellerId;
     if (credential === undefined || isOfAnother) {
       throw new DOMException('no session for this request', 'AbortError');
     }
     const name = resellerId ?? '';
-    const source = this.#sources.get(name) ?? tokenSource(credential, resellerId);
+    const source =
+      this.#sources.get(name) ?? tokenSource(credential, resellerId, claims !== undefined);
     this.#sources.set(name, source);
     return source;
   }
@@ -184,7 +202,12 @@ interface Kept {
   /** An API key, or an externally issued bearer token. */
   readonly credential: string;
   readonly reseller?: ActingFor | undefined;
+  /** Scope of a token of the identity provider. */
+  readonly user?: TokenClaims | undefined;
 }
+
+/** Undefined for an API key. */
+const claimsOfKept = ({ credential, user }: Kept) => user ?? claimsOf(credential);
 
 const place = 'ledger-console';
 
@@ -192,15 +215,21 @@ function readKept(): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
     if (!isRecord(kept)) return undefined;
-    const { credential, reseller } = kept;
+    const { credential, reseller, user } = kept;
     if (typeof credential !== 'string' || credential === '') return undefined;
-    return { credential, reseller: actingForOf(reseller) };
+    return {
+      credential,
+      reseller: actingForOf(reseller),
+      user: isRecord(user) ? { resellerId: textOf(user['resellerId']) } : undefined,
+    };
   } catch {
     return undefined;
   }
 }
 
 const keep = (kept: Kept) => sessionStorage.setItem(place, JSON.stringify(kept));
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 function actingForOf(value: unknown): ActingFor | undefined {
   if (!isRecord(value)) return undefined;

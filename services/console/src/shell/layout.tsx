@@ -1,13 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { FeedProvider } from '../feed/use-feed';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/fields';
 import { Busy } from '../parts/states';
+import { loadProviderSignIn, readSignIn } from '../session/provider-answer';
 import { useSession, useSessionState, useSessionStore } from '../session/use-session';
 import { Frame } from './frame';
 import styles from './scope.module.css';
+
+const ProviderButton = lazy(async () => ({ default: (await loadProviderSignIn()).ProviderButton }));
 
 export function Layout() {
   const { session, isAskedAgain, isSigningIn = false, trouble } = useSessionState();
@@ -28,6 +31,7 @@ function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
     <Dialog title="Sign in again" isOpen={isOpen} onClose={() => undefined} isFirm>
       <p>The ledger no longer accepts your key or token. Your input on the page is kept.</p>
       <SignInForm label="Continue" />
+      <ProviderSignIn isAgain />
       <Button kind="quiet" onPress={signOut}>
         Sign out instead
       </Button>
@@ -47,12 +51,23 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
         link that signs in once; otherwise the operator sets keys in <code>API_KEYS</code>.
       </p>
       {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <ProviderSignIn isAgain={false} />
       <SignInForm label="Sign in" />
       <p>
         <a href="/docs">API documentation</a>
       </p>
     </main>
   );
+}
+
+/** Nothing without an identity provider. */
+function ProviderSignIn({ isAgain }: { readonly isAgain: boolean }) {
+  const { data: settings } = useQuery({ queryKey: ['sign-in'], queryFn: readSignIn });
+  return settings ? (
+    <Suspense>
+      <ProviderButton settings={settings} isAgain={isAgain} />
+    </Suspense>
+  ) : null;
 }
 
 function SignInForm({ label }: { readonly label: string }) {

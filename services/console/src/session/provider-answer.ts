@@ -1,0 +1,40 @@
+/** How people sign in through an identity provider. */
+export interface SignInSettings {
+  readonly issuer: string;
+  readonly client_id: string;
+  /** Of the authorization request, such as `scope=openid`. */
+  readonly parameters: string;
+}
+
+/** Null without an identity provider. */
+export async function readSignIn(): Promise<SignInSettings | null> {
+  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
+  const { sign_in = null } = await response.json();
+  return sign_in;
+}
+
+/** What the identity provider answered to a sign-in that was begun in this tab. */
+export interface ProviderAnswer {
+  readonly verifier: string;
+  readonly parameters: URLSearchParams;
+}
+
+/** On demand: most installations have no identity provider. */
+export const loadProviderSignIn = () => import('./provider-sign-in');
+
+const placeOf = (state: string | null) => `sign-in ${state}`;
+
+export const noteBegunSignIn = (state: string, verifier: string, from: string) =>
+  sessionStorage.setItem(placeOf(state), `${verifier} ${from}`);
+
+/** Takes the answer from the address, and restores the address of the user's page. */
+export function takeProviderAnswer(): ProviderAnswer | undefined {
+  const parameters = new URLSearchParams(location.search);
+  // Pages have a search parameter of this name, too.
+  const place = placeOf(parameters.get('state'));
+  const [verifier, from] = sessionStorage.getItem(place)?.split(' ') ?? [];
+  if (verifier === undefined || from === undefined) return undefined;
+  sessionStorage.removeItem(place);
+  history.replaceState(null, '', from);
+  return { verifier, parameters };
+}
