@@ -46,17 +46,9 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     tokenTtlMinutes,
   );
   const tokens = new BearerTokens(signing, tokenTtlMinutes, now);
-  const users = options.oidc && new OidcTokens(options.oidc, now);
+  const identifyBearer = bearerCallers(tokens, options.oidc && new OidcTokens(options.oidc, now));
   const gatewayDigest = sha256(tokenSigningSecret);
   const knownResellers = boundedCache<ResellerId, true>(knownResellersMax);
-
-  function identifyBearer(token: string, headers: IncomingHttpHeaders) {
-    const user = users?.userOf(token);
-    if (user === undefined) return tokens.callerOf(token);
-    return user instanceof Promise
-      ? user.then((one) => inScopeOf(one, headers))
-      : inScopeOf(user, headers);
-  }
 
   function identify(headers: IncomingHttpHeaders): Identity | Promise<Identity> {
     const { authorization } = headers;
@@ -155,6 +147,17 @@ function holderOf({ kind, id }: Identity, keyIds: ReadonlySet<string>): string {
 
 const scopeName = (scope: Scope | null) =>
   scope?.kind === 'reseller' ? scope.reseller_id : (scope?.kind ?? 'no scope');
+
+/** Verifies tokens of the identity provider, and the service's own. */
+function bearerCallers(tokens: BearerTokens, users: OidcTokens | undefined) {
+  return (token: string, headers: IncomingHttpHeaders): Identity | Promise<Identity> => {
+    const user = users?.userOf(token);
+    if (user === undefined) return tokens.callerOf(token);
+    return user instanceof Promise
+      ? user.then((one) => inScopeOf(one, headers))
+      : inScopeOf(user, headers);
+  };
+}
 
 /** A user's scope never changes: the header may name it again. @throws CredentialRefused */
 function inScopeOf(user: Identity, headers: IncomingHttpHeaders): Identity {

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { inTime } from '../process/in-time.js';
 import { CredentialRefused } from './credential-refused.js';
 
 /** Between two fetches for unknown `kid`s. */
@@ -40,10 +41,9 @@ export function createIssuerKeys(issuer: string, now = () => performance.now()):
 
   async function discover() {
     const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const document = discovery.parse(
-      await (await send(url, { signal, redirect: 'manual' })).json(),
-    );
+    const stop = new AbortController();
+    const answer = send(url, { signal: stop.signal, redirect: 'manual' }).then((one) => one.json());
+    const document = discovery.parse(await inTime(answer, timeoutMs).finally(() => stop.abort()));
     if (document.issuer !== issuer) throw new Error(`${url} describes ${document.issuer}`);
     const keysUrl = new URL(document.jwks_uri);
     if (keysUrl.protocol !== 'https:' && new URL(issuer).protocol === 'https:') {
