@@ -19,7 +19,7 @@ export const chunks = {
     // Files too small to be compressed by themselves.
     {
       name: 'small-parts',
-      test: /\/console\/src\/(?:blotter\/deal|csv\/csv-records|downloads\/use-download|forms\/bounds|names\/use-names)\.ts$/,
+      test: /\/console\/src\/(?:blotter\/deal|csv\/csv-records|downloads\/use-download|forms\/bounds|names\/use-names|session\/allowed)\.tsx?$/,
     },
     // Users often switch between these small pages.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({

@@ -18,6 +18,7 @@ const addresses = [
   '/registry/work',
   '/audit',
   '/audit/log',
+  '/audit/exports',
   '/audit/refusals',
   '/audit/verify',
   '/operations',

@@ -122,6 +122,7 @@ const routes = rootRoute.addChildren([
     searchPage('/audit', auditSearch, () => import('./audit/audit-page'), 'AuditPage'),
     searchPage('/audit/log', logSearch, () => import('./audit/log-page'), 'LogPage'),
     page('/audit/refusals', () => import('./audit/refusals-page'), 'RefusalsPage'),
+    page('/audit/exports', () => import('./audit/exports-page'), 'ExportsPage'),
     page('/audit/verify', () => import('./audit/verify-page'), 'VerifyPage'),
     searchPage('/audit/$stream', asOfSearch, () => import('./audit/timeline-page'), 'TimelinePage'),
     page('/operations', () => import('./operations/operations-page'), 'OperationsPage'),

@@ -4,6 +4,7 @@ const pages = [
   { to: '/audit', name: 'Proof' },
   { to: '/audit/log', name: 'Log' },
   { to: '/audit/refusals', name: 'Refusals' },
+  { to: '/audit/exports', name: 'Exports' },
   { to: '/audit/verify', name: 'Verify an export' },
 ] as const;
 

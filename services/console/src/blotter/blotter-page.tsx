@@ -4,6 +4,7 @@ import { useNames } from '../names/use-names';
 import { TextField } from '../parts/fields';
 import { Busy, Button, Empty, Failure, LinkButton, Page } from '../parts/layout';
 import { useTyped } from '../parts/use-typed';
+import { IfAllowed } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import { ViewsButton } from '../views/views-button';
 import styles from './blotter.module.css';
@@ -50,12 +51,12 @@ export function BlotterPage() {
       title="Blotter"
       isFull
       actions={
-        <>
+        <IfAllowed operation="post /api/v1/exchange/transactions">
           <LinkButton to="/blotter/new" kind="primary">
             New ticket
           </LinkButton>
           <LinkButton to="/blotter/import">Import</LinkButton>
-        </>
+        </IfAllowed>
       }
     >
       <div className={`row bare ${styles['tools']}`}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, Page } from '../parts/layout';
 import type { ListPath, PathWith, ResultOf } from '../reading/paths';
+import { IfAllowed } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import type { PageOfThing } from './columns';
 import { FormDialog, type FormDialogProps } from './form-dialog';
@@ -53,12 +54,12 @@ export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<P
         note={note}
         actions={
           canAdd && (
-            <>
+            <IfAllowed operation={`post ${path}`}>
               {links}
               <Button kind="primary" onPress={() => change({ form: 'new' })}>
                 {add}
               </Button>
-            </>
+            </IfAllowed>
           )
         }
       >

@@ -4,6 +4,7 @@ import { saveFile } from '../../downloads/use-download';
 import { Busy, Button, DataTable, Dialog, DialogActions, Failure } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values';
 import { idempotencyKey } from '../../reading/ask';
+import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
 import { ReasonFields } from '../counterparty-field';
@@ -42,9 +43,15 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
         {isOfAll ? `All ${count.toLocaleString()} matching` : `${count.toLocaleString()} selected`}
       </strong>
       {names.map((action) => (
-        <Button key={action} size="small" onPress={() => begin(action)}>
+        <WriteButton
+          key={action}
+          // As the single action.
+          operation={`post /api/v1/exchange/transactions/{id}/${action}`}
+          size="small"
+          onPress={() => begin(action)}
+        >
           {bulkActions[action].label}…
-        </Button>
+        </WriteButton>
       ))}
       {canAll && selected.size > 0 && (
         <Button size="small" kind="quiet" onPress={() => setAll(!isAll)}>

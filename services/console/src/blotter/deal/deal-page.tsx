@@ -7,7 +7,6 @@ import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
 import {
   Busy,
-  Button,
   type Columns,
   DataTable,
   Empty,
@@ -20,6 +19,7 @@ import {
 } from '../../parts/layout';
 import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages, useRead } from '../../reading/use-read';
+import { WriteButton } from '../../session/allowed';
 import type { Deal } from '../deal';
 import { reasonWords } from '../reasons';
 import { DealShape } from '../shape-picture';
@@ -115,8 +115,9 @@ function Actions({ deal }: { readonly deal: Deal }) {
   return (
     <>
       {actionsOf(deal).map((action) => (
-        <Button
+        <WriteButton
           key={action}
+          operation={`post /api/v1/exchange/transactions/{id}/${action}`}
           kind={
             action === 'cancel' || action === 'reject'
               ? 'danger'
@@ -127,7 +128,7 @@ function Actions({ deal }: { readonly deal: Deal }) {
           onPress={() => setAsked(action)}
         >
           {actionLabels[action]}
-        </Button>
+        </WriteButton>
       ))}
       {asked !== undefined && (
         <ActionDialog
