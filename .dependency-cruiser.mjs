@@ -141,8 +141,12 @@ export const featuresNeed = {
   'platform/unique': { others: [], because: 'unique values over streams, for any feature' },
   'platform/operations': { others: [], because: 'the state of the service and of its lanes' },
   audit: { others: [], because: 'proofs about the log, independent of features' },
-  'platform/map-key': {
+  'platform/key': {
     others: ['audit', 'registry/reseller'],
+    because: 'named keys belong to a reseller or the platform',
+  },
+  'platform/map-key': {
+    others: ['audit', 'platform/key', 'registry/reseller'],
     because: 'map keys belong to a reseller or the platform',
   },
   'platform/webhook': {
@@ -379,8 +383,8 @@ export default {
         path: '^(packages|services)/',
         pathNot: [
           '^packages/(units|calendar)/',
-          '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/.+/(commands|decide|decide-step|events|state|amounts|changes|lifecycle|reason-codes|service-point|lifecycle/(curtail|reason|reduction)|deal-data|external-id|gate-closure/data|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
+          '^packages/runtime/src/(commands/(decider|same-json)|credentials/role|event-log/(event-schema|format/ledger-started))\\.ts$',
+          '^packages/ledger/src/.+/(commands|decide|decide-step|events|state|amounts|changes|lifecycle|reason-codes|service-point|lifecycle/(curtail|reason|reduction)|deal-data|external-id|gate-closure/data|grant|lines/data|refusals|shape/data|standing|submission/submit|premise|record|version|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },

@@ -10,6 +10,7 @@ import { implement } from '@exchange/runtime/http/implement';
 import { createServer } from '@exchange/runtime/http/server';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createLogger } from '@exchange/runtime/process/logger';
+import { noNamedKeys } from '../packages/runtime/test/no-named-keys.js';
 import { appendBarely } from './events.js';
 import { quiet } from './process-times.js';
 import type { Measurement } from './report.js';
@@ -78,6 +79,7 @@ async function bareRoute(): Promise<{
     apiKeys: [apiKey],
     tokenSigningSecret: 'a secret of at least thirty-two bytes.',
     tokenTtlMinutes: 60,
+    keys: noNamedKeys(),
     resellerExists: async () => true,
   });
   const { app } = await bareServer(authenticator);

@@ -1,6 +1,7 @@
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { addCallerRoute } from '@exchange/runtime/http/service-routes';
+import { noNamedKeys } from '../packages/runtime/test/no-named-keys.js';
 import { audience, startIssuer } from '../test/services/oidc-issuer.js';
 import { bareServer } from './accept.js';
 import type { Measurement } from './report.js';
@@ -16,6 +17,7 @@ export async function measureOidc(): Promise<Measurement[]> {
     apiKeys: [apiKey],
     tokenSigningSecret: 'a secret of at least thirty-two bytes.',
     tokenTtlMinutes: 60,
+    keys: noNamedKeys(),
     resellerExists: async () => true,
     oidc: readConfig({
       OIDC_ISSUER: issuer.url,

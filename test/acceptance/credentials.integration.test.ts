@@ -107,6 +107,7 @@ describe('health and documentation', () => {
       dependencies: { event_log: { ok: true }, database: { ok: true }, queue: { ok: true } },
     });
     expect(Object.keys(Object(member(body, 'lanes'))).sort()).toEqual([
+      'access',
       'assets',
       'audit',
       'counterparties',

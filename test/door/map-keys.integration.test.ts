@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allContracts } from '@exchange/ledger/ledger-routes';
-import { mapKeyText } from '@exchange/runtime/credentials/map-key-text';
+import { keyText } from '@exchange/runtime/credentials/key-text';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
@@ -256,8 +256,8 @@ describe('an invalid key is refused', () => {
       (key: string) => `${key.slice(0, -20)}${key.at(-20) === 'A' ? 'B' : 'A'}${key.slice(-19)}`,
     ],
     ['cut short', (key: string) => key.slice(0, -1)],
-    ['another secret', (_: string, id: string) => mapKeyText(id, 'A'.repeat(43))],
-    ['another id', () => mapKeyText(randomUUID(), 'A'.repeat(43))],
+    ['another secret', (_: string, id: string) => keyText('map_key', id, 'A'.repeat(43))],
+    ['another id', () => keyText('map_key', randomUUID(), 'A'.repeat(43))],
     ['a prefix', () => 'mk_'],
     ['a word', () => 'secret'],
   ])('%s', async (_, change) => {

@@ -292,6 +292,17 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
     };
   },
 
+  async '/keys/{id}'(platform) {
+    const one = await born(platform, '/keys', { name: 'Desk', owner: 'j.doe' });
+    return {
+      ...one,
+      moves: [
+        () => platform.post(`${one.path}/rotate`, { overlap_minutes: 5 }),
+        () => platform.post(`${one.path}/revoke`),
+      ],
+    };
+  },
+
   async '/map-keys/{id}'(platform) {
     const one = await born(platform, '/map-keys', { name: 'Field crew' });
     return { ...one, moves: [() => platform.post(`${one.path}/revoke`)] };

@@ -352,6 +352,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * State of a bearer token
+         * @description RFC 7662. Platform callers only.
+         */
+        post: operations["introspectToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/me": {
         parameters: {
             query?: never;
@@ -366,6 +386,26 @@ export interface paths {
         get: operations["getCaller"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a bearer token
+         * @description RFC 7009. Every process refuses the token within 5 s. Its holder may revoke it, without another credential. 200 also for a text that is no valid token.
+         */
+        post: operations["revokeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -403,7 +443,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange an API key for a bearer token
-         * @description With a reseller_id the token is scoped to that reseller; without, it sees all.
+         * @description With a reseller_id the token is scoped to that reseller; without, it has the key's scope. A token of a named key has its roles and ends with it.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -1582,6 +1622,110 @@ export interface paths {
         get: operations["getLiveness"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List named keys
+         * @description Includes revoked keys. A reseller sees its own keys; the platform sees all.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a named key
+         * @description Only this answer has the secret, for `X-API-Key` and `POST /auth/token`. Platform callers make keys of the platform and of any reseller; a reseller makes its own. A maker grants roles that it has, and an `admin` also `reader`.
+         */
+        post: operations["makeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a named key
+         * @description A reseller sees its own keys; the platform sees all.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History of a named key
+         * @description A reseller sees its own keys; the platform sees all.
+         */
+        get: operations["getKeyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a named key
+         * @description Every process refuses the key and its tokens within 5 s, permanently, and ends its open feeds and exports. Idempotent. A reseller sees its own keys; the platform sees all.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a named key a new secret
+         * @description Only this answer has the secret. The secret before is accepted for `overlap_minutes` more; an earlier one ends at once. Id, owner, roles and end of the key remain. The caller needs the rights to make such a key. A reseller sees its own keys; the platform sees all.
+         */
+        post: operations["rotateKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4059,6 +4203,12 @@ export interface components {
             leaf_index: number;
             tree_size: number;
         };
+        IntrospectTokenBody: {
+            /** @description The bearer token */
+            token?: string;
+            /** @description Ignored */
+            token_type_hint?: string;
+        };
         /** @description An issued statement; it never changes. */
         IssuedStatement: {
             counterparty_code: string | null;
@@ -4244,6 +4394,64 @@ export interface components {
             }[];
         };
         /**
+         * @description A named key.
+         * @example {
+         *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "name": "Trading desk, Houston",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "status": "active",
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "made_by": {
+         *         "kind": "api_key",
+         *         "id": "ops"
+         *       },
+         *       "revoked_at": null,
+         *       "revoked_by": null,
+         *       "owner": "j.doe",
+         *       "roles": [
+         *         "trader"
+         *       ],
+         *       "expires_at": "2027-11-20T12:00:00.000Z",
+         *       "rotated_at": null
+         *     }
+         */
+        Key: {
+            /**
+             * Format: date-time
+             * @description End of the key; null: none
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string | null;
+            /** @description The credential that made it */
+            made_by: {
+                id: string;
+                kind: string;
+            };
+            name: string;
+            /** @description Whose deals those of the key are */
+            owner: string;
+            /** @description The reseller whose data the key reads; null: the platform */
+            reseller_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: {
+                id: string;
+                kind: string;
+            } | null;
+            /** @description `all`: every operation */
+            roles: "all" | ("reader" | "auditor" | "trader" | "back_office" | "risk" | "registrar" | "admin")[];
+            /**
+             * Format: date-time
+             * @description Time of the last rotation; null: never
+             */
+            rotated_at: string | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
+        };
+        /**
          * @example {
          *       "id": "premises",
          *       "title": "Premises",
@@ -4339,6 +4547,67 @@ export interface components {
             status: "ok";
         };
         /**
+         * @description A named key with a new secret.
+         * @example {
+         *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "name": "Trading desk, Houston",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "status": "active",
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "made_by": {
+         *         "kind": "api_key",
+         *         "id": "ops"
+         *       },
+         *       "revoked_at": null,
+         *       "revoked_by": null,
+         *       "owner": "j.doe",
+         *       "roles": [
+         *         "trader"
+         *       ],
+         *       "expires_at": "2027-11-20T12:00:00.000Z",
+         *       "rotated_at": null,
+         *       "secret": "lk_7d0c2f5e9a514a688f0e2f6d1c9b3a47_…"
+         *     }
+         */
+        MadeKey: {
+            /**
+             * Format: date-time
+             * @description End of the key; null: none
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string | null;
+            /** @description The credential that made it */
+            made_by: {
+                id: string;
+                kind: string;
+            };
+            name: string;
+            /** @description Whose deals those of the key are */
+            owner: string;
+            /** @description The reseller whose data the key reads; null: the platform */
+            reseller_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: {
+                id: string;
+                kind: string;
+            } | null;
+            /** @description `all`: every operation */
+            roles: "all" | ("reader" | "auditor" | "trader" | "back_office" | "risk" | "registrar" | "admin")[];
+            /**
+             * Format: date-time
+             * @description Time of the last rotation; null: never
+             */
+            rotated_at: string | null;
+            /** @description The text for `X-API-Key`, shown only once; null in a repeated answer */
+            secret: string | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
+        };
+        /**
          * @description A new read-only key for maps.
          * @example {
          *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
@@ -4423,6 +4692,18 @@ export interface components {
             } | null;
             types: string[];
             url: string;
+        };
+        MakeKeyBody: {
+            /** @description End of the key; by default none */
+            expires_at?: string | null;
+            /** @description Purpose and owner; lists show it */
+            name: string;
+            /** @description Whose deals those of the key are; by default the owner of the credential used. Required with a key of API_KEYS or a gateway. Only the platform names another owner. */
+            owner?: string;
+            /** @description The reseller whose data the key sees; null: the platform. By default the caller's */
+            reseller_id?: string | null;
+            /** @description By default everything, if the maker may do everything */
+            roles?: ("reader" | "auditor" | "trader" | "back_office" | "risk" | "registrar" | "admin")[];
         };
         MakeMapKeyBody: {
             /** @description Purpose and owner; lists show it */
@@ -5037,6 +5318,13 @@ export interface components {
             /** @enum {string} */
             outcome: "upheld" | "overruled";
         };
+        RotateKeyBody: {
+            /**
+             * @description For how long the secret before remains valid
+             * @default 0
+             */
+            overlap_minutes?: number;
+        };
         RotateWebhookSecretBody: {
             /**
              * @description Hours during which the previous secret also signs
@@ -5369,6 +5657,39 @@ export interface components {
              */
             reason_code?: ("A02" | "A28" | "A29" | "A41" | "A42" | "A43" | "A44" | "A54" | "A57" | "A70" | "A85" | "A86" | "A88" | "A97" | "A98" | "B26") | null;
         };
+        /**
+         * @description State of a bearer token (RFC 7662); an inactive one has `active` only.
+         * @example {
+         *       "active": true,
+         *       "token_type": "bearer",
+         *       "sub": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "username": "j.doe",
+         *       "scope": "platform",
+         *       "roles": [
+         *         "trader"
+         *       ],
+         *       "iat": 1795000000,
+         *       "exp": 1795003600,
+         *       "jti": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10"
+         *     }
+         */
+        TokenIntrospection: {
+            active: boolean;
+            exp?: number;
+            iat?: number;
+            jti?: string;
+            /** Format: uuid */
+            reseller_id?: string;
+            roles?: "all" | ("reader" | "auditor" | "trader" | "back_office" | "risk" | "registrar" | "admin")[];
+            /** @enum {string} */
+            scope?: "platform" | "reseller";
+            /** @description The key */
+            sub?: string;
+            /** @constant */
+            token_type?: "bearer";
+            /** @description Owner of a named key */
+            username?: string;
+        };
         /** @description The result for each transaction, in request order, without duplicates. */
         TransactionAction: {
             changed: number;
@@ -5626,6 +5947,70 @@ export interface components {
         UsageTotals: {
             rows: components["schemas"]["UsageTotal"][];
             time_zone: string;
+        };
+        /**
+         * @description A named key, with the day of its last use.
+         * @example {
+         *       "id": "7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47",
+         *       "name": "Trading desk, Houston",
+         *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+         *       "status": "active",
+         *       "made_at": "2026-11-20T12:00:00.000Z",
+         *       "made_by": {
+         *         "kind": "api_key",
+         *         "id": "ops"
+         *       },
+         *       "revoked_at": null,
+         *       "revoked_by": null,
+         *       "owner": "j.doe",
+         *       "roles": [
+         *         "trader"
+         *       ],
+         *       "expires_at": "2027-11-20T12:00:00.000Z",
+         *       "rotated_at": null,
+         *       "last_used_on": "2026-11-21"
+         *     }
+         */
+        UsedKey: {
+            /**
+             * Format: date-time
+             * @description End of the key; null: none
+             */
+            expires_at: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date
+             * @description Day (UTC) of the last use; null: never used
+             */
+            last_used_on: string | null;
+            /** Format: date-time */
+            made_at: string | null;
+            /** @description The credential that made it */
+            made_by: {
+                id: string;
+                kind: string;
+            };
+            name: string;
+            /** @description Whose deals those of the key are */
+            owner: string;
+            /** @description The reseller whose data the key reads; null: the platform */
+            reseller_id: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            revoked_by: {
+                id: string;
+                kind: string;
+            } | null;
+            /** @description `all`: every operation */
+            roles: "all" | ("reader" | "auditor" | "trader" | "back_office" | "risk" | "registrar" | "admin")[];
+            /**
+             * Format: date-time
+             * @description Time of the last rotation; null: never
+             */
+            rotated_at: string | null;
+            /** @enum {string} */
+            status: "active" | "revoked";
         };
         /**
          * @description A read-only key for maps, with the time of its last use.
@@ -5941,18 +6326,22 @@ export type Gate = components['schemas']['Gate'];
 export type GeoJsonGeometry = components['schemas']['GeoJsonGeometry'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type InclusionProof = components['schemas']['InclusionProof'];
+export type IntrospectTokenBody = components['schemas']['IntrospectTokenBody'];
 export type IssuedStatement = components['schemas']['IssuedStatement'];
 export type IssuedStatementHead = components['schemas']['IssuedStatementHead'];
 export type IssueStatementBody = components['schemas']['IssueStatementBody'];
 export type IssueTokenBody = components['schemas']['IssueTokenBody'];
 export type JsonValue = components['schemas']['JsonValue'];
 export type JwkSet = components['schemas']['JwkSet'];
+export type Key = components['schemas']['Key'];
 export type Layer = components['schemas']['Layer'];
 export type LayerList = components['schemas']['LayerList'];
 export type LayerStats = components['schemas']['LayerStats'];
 export type Liveness = components['schemas']['Liveness'];
+export type MadeKey = components['schemas']['MadeKey'];
 export type MadeMapKey = components['schemas']['MadeMapKey'];
 export type MadeWebhook = components['schemas']['MadeWebhook'];
+export type MakeKeyBody = components['schemas']['MakeKeyBody'];
 export type MakeMapKeyBody = components['schemas']['MakeMapKeyBody'];
 export type MakeWebhookBody = components['schemas']['MakeWebhookBody'];
 export type MapKey = components['schemas']['MapKey'];
@@ -5977,6 +6366,7 @@ export type RejectEnrollmentBody = components['schemas']['RejectEnrollmentBody']
 export type RescindEnrollmentBody = components['schemas']['RescindEnrollmentBody'];
 export type Reseller = components['schemas']['Reseller'];
 export type ResolveObjectionBody = components['schemas']['ResolveObjectionBody'];
+export type RotateKeyBody = components['schemas']['RotateKeyBody'];
 export type RotateWebhookSecretBody = components['schemas']['RotateWebhookSecretBody'];
 export type ServiceIndex = components['schemas']['ServiceIndex'];
 export type SetEnrollmentRuleBody = components['schemas']['SetEnrollmentRuleBody'];
@@ -5986,6 +6376,7 @@ export type StatementLineOfDeal = components['schemas']['StatementLineOfDeal'];
 export type SubmitEnrollmentBody = components['schemas']['SubmitEnrollmentBody'];
 export type SubmitTransactionBatchBody = components['schemas']['SubmitTransactionBatchBody'];
 export type TakeTransactionActionBody = components['schemas']['TakeTransactionActionBody'];
+export type TokenIntrospection = components['schemas']['TokenIntrospection'];
 export type TransactionAction = components['schemas']['TransactionAction'];
 export type TransactionBatch = components['schemas']['TransactionBatch'];
 export type UpdateAssetBody = components['schemas']['UpdateAssetBody'];
@@ -6000,6 +6391,7 @@ export type UpdateUtilityBody = components['schemas']['UpdateUtilityBody'];
 export type UsageRecord = components['schemas']['UsageRecord'];
 export type UsageTotal = components['schemas']['UsageTotal'];
 export type UsageTotals = components['schemas']['UsageTotals'];
+export type UsedKey = components['schemas']['UsedKey'];
 export type UsedMapKey = components['schemas']['UsedMapKey'];
 export type UtilitiesStatus = components['schemas']['UtilitiesStatus'];
 export type Utility = components['schemas']['Utility'];
@@ -7646,6 +8038,116 @@ export interface operations {
             };
         };
     };
+    introspectToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntrospectTokenBody"];
+                "application/x-www-form-urlencoded": {
+                    /** @description The bearer token */
+                    token?: string;
+                    /** @description Ignored */
+                    token_type_hint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The state */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenIntrospection"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCaller: {
         parameters: {
             query?: never;
@@ -7669,6 +8171,97 @@ export interface operations {
             };
             /** @description Missing or invalid credential */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "eyJhbGciOiJIUzI1NiJ9.e30.c2ln"
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntrospectTokenBody"];
+                "application/x-www-form-urlencoded": {
+                    /** @description The bearer token */
+                    token?: string;
+                    /** @description Ignored */
+                    token_type_hint?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token is not valid */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7830,6 +8423,15 @@ export interface operations {
             };
             /** @description Missing or invalid credential */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16299,6 +16901,632 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description Start of the page, from the `next` link of the page before */
+                cursor?: string;
+                /** @description Maximum number of items, 1 to 1000 */
+                limit?: number;
+                /** @description Number of items to skip */
+                offset?: number;
+                reseller_id?: string;
+            };
+            header?: {
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
+                "Ledger-Position"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedKey"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Trading desk, Houston",
+                 *       "owner": "j.doe",
+                 *       "reseller_id": "0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10",
+                 *       "roles": [
+                 *         "trader"
+                 *       ],
+                 *       "expires_at": "2099-11-20T12:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakeKeyBody"];
+            };
+        };
+        responses: {
+            /** @description The key */
+            201: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description URL of the new resource */
+                    Location?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: {
+                /** @description The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.; for example `2026-11-20T12:00:00Z` */
+                as_of?: string;
+            };
+            header?: {
+                /** @description Minimum position of the answer; 503 if it is not reached in 5 s */
+                "Ledger-Position"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getKeyHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, oldest first */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of the client. A repeated request gets the first answer */
+                "Idempotency-Key"?: string;
+                /** @description The ETag that the resource must still have */
+                "If-Match"?: string;
+                /** @description `respond-async`: do not wait for the read models */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateKeyBody"];
+            };
+        };
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    /** @description Version of the resource, for If-Match; version of the tables of a list, for If-None-Match */
+                    ETag?: string;
+                    /** @description `true` for the repeated first answer */
+                    "Idempotency-Replayed"?: string;
+                    /** @description Position in the log of the write, or of the state in the answer */
+                    "Ledger-Position"?: string;
+                    /** @description `false` if the read models did not reach the write in time */
+                    "Ledger-Projected"?: string;
+                    /** @description Links (RFC 8288): `next` is the next page of a list; `receipt` proves that a write is in the log, for events in scope */
+                    Link?: string;
+                    /** @description `respond-async` if Prefer skipped the wait for the read models */
+                    "Preference-Applied"?: string;
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeKey"];
+                };
+            };
+            /** @description Missing or invalid credential */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The resource belongs to another reseller, or to the platform */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with current state */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description If-Match differs from the current version */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or its events exceed the limit of the log (1,044,480 bytes) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid, or violates a rule */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationError"];
+                };
+            };
+            /** @description The caller or its address exceeds a share; the detail names the limit */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A store is unavailable, the requested position is not reached, or the load is too high; retry */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -12,6 +12,7 @@ import type { AuditApiOptions } from './audit/dependencies.js';
 import { receiptOf } from './audit/proof/receipt-path.js';
 import type { FeatureRoutes } from './feature-routes.js';
 import { defaultInstallation, type Installation } from './platform/installation/installation.js';
+import type { TokenDependencies } from './platform/key/token-write.js';
 import type { QueryApiOptions } from './platform/queries/dependencies.js';
 import type { WebhookDependencies } from './platform/webhook/dependencies.js';
 
@@ -25,7 +26,7 @@ export interface LedgerRoutes {
   readonly tags: Readonly<Record<string, string>>;
   addWrites(
     app: FastifyInstance,
-    options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'> & WebhookSettings,
+    options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'> & WebhookSettings & TokenDependencies,
   ): void;
   addReads(app: FastifyInstance, options: QueryApiOptions & WebhookSettings): void;
   addLogReads(
@@ -48,7 +49,8 @@ export function assembleRoutes(
     tags: Object.assign({}, serviceTags, ...routes.map(({ tags }) => tags)),
     addWrites(app, options) {
       const commands = createCommandDependencies({ ...options, lanesOf, receiptOf, ports });
-      const dependencies = { ...commands, webhooks: { ...options.webhooks, types } };
+      const { tokens } = options;
+      const dependencies = { ...commands, tokens, webhooks: { ...options.webhooks, types } };
       for (const { write } of routes) write?.(app, dependencies, installation);
     },
     addReads(app, options) {

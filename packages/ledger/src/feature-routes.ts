@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import type { History } from './audit/history/history.js';
 import type { Installation } from './platform/installation/installation.js';
+import type { TokenDependencies } from './platform/key/token-write.js';
 import type { QueryApiOptions } from './platform/queries/dependencies.js';
 import type { WebhookDependencies } from './platform/webhook/dependencies.js';
 
@@ -14,7 +15,7 @@ export interface FeatureRoutes {
   readonly tags?: Readonly<Record<string, string>>;
   readonly write?: (
     app: FastifyInstance,
-    dependencies: CommandDependencies & WebhookDependencies,
+    dependencies: CommandDependencies & WebhookDependencies & TokenDependencies,
     installation: Installation,
   ) => void;
   readonly read?: (

@@ -13,6 +13,7 @@ import { transactionModel } from './exchange/transaction/model.js';
 import type { FeatureModel } from './feature-model.js';
 import { layersModel } from './maps/layers/model.js';
 import { installationModel } from './platform/installation/model.js';
+import { keyModel } from './platform/key/model.js';
 import { mapKeyModel } from './platform/map-key/model.js';
 import { webhookModel } from './platform/webhook/model.js';
 import { assetModel } from './registry/asset/model.js';
@@ -50,5 +51,6 @@ export const models: readonly FeatureModel[] = [
   auditModel,
   exportModel,
   mapKeyModel,
+  keyModel,
   layersModel,
 ];

@@ -14,6 +14,7 @@ import { layersRoutes } from './maps/layers/routes.js';
 import { mapRoutes } from './maps/map/routes.js';
 import { ogcRoutes } from './maps/ogc/routes.js';
 import { tilesRoutes } from './maps/tiles/routes.js';
+import { keyRoutes } from './platform/key/routes.js';
 import { mapKeyRoutes } from './platform/map-key/routes.js';
 import { operationsRoutes } from './platform/operations/routes.js';
 import { webhookRoutes } from './platform/webhook/routes.js';
@@ -59,6 +60,7 @@ export const routes: readonly FeatureRoutes[] = [
   webhookRoutes,
   auditRoutes,
   mapKeyRoutes,
+  keyRoutes,
   layersRoutes,
   featureServiceRoutes,
   tilesRoutes,

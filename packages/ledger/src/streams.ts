@@ -3,6 +3,7 @@ import type {
   CounterpartyId,
   CustomerId,
   EnrollmentId,
+  KeyId,
   MapKeyId,
   PlanId,
   ResellerId,
@@ -37,6 +38,9 @@ export const streams = {
   transactionAction: (id: string) => `transaction_action-${id}`,
   /** `digest` is the SHA-256 of counterparty, reseller and external id in hex. */
   transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
+  key: (id: KeyId) => `key-${id}`,
+  /** `digest` is the SHA-256 of the token's signed part in hex. */
+  token: (digest: string) => `token-${digest}`,
   mapKey: (id: MapKeyId) => `map_key-${id}`,
   webhook: (id: WebhookId) => `webhook-${id}`,
   webhookPlaces: (of: ResellerId | null) => `webhook_places-${of ?? 'platform'}`,

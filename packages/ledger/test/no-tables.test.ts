@@ -14,6 +14,7 @@ import { createTransaction } from '../src/exchange/transaction/contract.js';
 import { addExchangeWrites } from '../src/exchange/transaction/write.js';
 import { defaultInstallation } from '../src/platform/installation/installation.js';
 import { ports } from './ports.js';
+import { noNamedKeys } from '../../runtime/test/no-named-keys.js';
 
 const accesses: string[] = [];
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
       apiKeys: ['key'],
       tokenSigningSecret: 'a secret of at least thirty-two bytes.',
       tokenTtlMinutes: 60,
+      keys: noNamedKeys(),
       resellerExists: async () => true,
     }),
     mapKeys: createMapKeys({ lookUp: async () => undefined, onUse: () => undefined, memory }),

@@ -7,7 +7,9 @@ import {
   type AuthenticatorOptions,
   createAuthenticator,
 } from '../src/credentials/authenticator.js';
+import type { Caller } from '../src/credentials/caller.js';
 import { problemOf } from '../src/http/problem-of.js';
+import { noNamedKeys } from './no-named-keys.js';
 
 const known = resellerId.parse('11111111-1111-4111-8111-111111111111');
 const stranger = '22222222-2222-4222-8222-222222222222';
@@ -22,6 +24,7 @@ const authenticator = (changed: Partial<AuthenticatorOptions> = {}) =>
     apiKeys: ['plain-key'],
     tokenSigningSecret: secret,
     tokenTtlMinutes: 60,
+    keys: noNamedKeys(),
     resellerExists: async (id) => id === known,
     now: () => clock,
     ...changed,
@@ -39,6 +42,9 @@ const statusOf = async (
   }
 };
 
+const holder = (id: string): Caller => ({
+  ...{ kind: 'api_key', id, roles: 'all', scope: platformScope },
+});
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 interface Forgery {
@@ -106,12 +112,13 @@ describe('a bearer token', () => {
     'has the scope of its issue: %j',
     async (scope) => {
       const issuer = authenticator();
-      const issued = await issuer.issueToken('desk-7', scope);
+      const { token: issued } = await issuer.issueToken(holder('desk-7'), scope);
       expect(await issuer.authenticate(bearer(issued))).toEqual({
         kind: 'bearer',
         id: 'desk-7',
         roles: 'all',
         expiresAt: expect.any(Number),
+        tokenId: expect.stringMatching(/^[0-9a-f]{64}$/),
         scope,
       });
     },
@@ -119,7 +126,10 @@ describe('a bearer token', () => {
 
   test('is not widened by a header', async () => {
     const issuer = authenticator();
-    const issued = await issuer.issueToken('k', { kind: 'reseller', reseller_id: known });
+    const { token: issued } = await issuer.issueToken(holder('k'), {
+      kind: 'reseller',
+      reseller_id: known,
+    });
     const headers = { ...bearer(issued), 'x-service-reseller-id': stranger };
     const { scope } = await issuer.authenticate(headers);
     expect(scope).toEqual({ kind: 'reseller', reseller_id: known });
@@ -127,7 +137,7 @@ describe('a bearer token', () => {
 
   test('expires, also if it is cached', async () => {
     const issuer = authenticator();
-    const issued = await issuer.issueToken('k', platformScope);
+    const { token: issued } = await issuer.issueToken(holder('k'), platformScope);
     await issuer.authenticate(bearer(issued));
     clock = new Date(clock.getTime() + 61 * 60_000);
     await expect(issuer.authenticate(bearer(issued))).rejects.toMatchObject({
@@ -194,7 +204,7 @@ describe('a retired secret', () => {
   test('verifies older tokens until they expire', async () => {
     at(-30);
     const before = authenticator({ tokenSigningSecret: earlier });
-    const issued = await before.issueToken('k', platformScope);
+    const { token: issued } = await before.issueToken(holder('k'), platformScope);
     at(60);
     expect(await statusOf(bearer(issued))).toBe(401);
     expect(await statusOf(bearer(issued), changed)).toBe(200);
@@ -249,8 +259,9 @@ describe('the share of a request', () => {
   test('is that of the key and scope for all of its tokens, and does not reveal the key', async () => {
     const { id } = await twoKeys.authenticate({ 'x-api-key': 'plain-key' });
     const scope = { kind: 'reseller', reseller_id: known } as const;
-    const tokens = await Promise.all([1, 2, 3].map(() => twoKeys.issueToken(id, scope)));
-    const shares = await Promise.all(tokens.map((one) => shareOf(bearer(one))));
+    const tokens = await Promise.all([1, 2, 3].map(() => twoKeys.issueToken(holder(id), scope)));
+    const shares = await Promise.all(tokens.map(({ token: one }) => shareOf(bearer(one))));
+    expect(new Set(tokens.map(({ token: one }) => one)).size).toBe(3);
     expect(new Set([...shares, await keyed('plain-key', scoped)]).size).toBe(1);
     expect(shares[0]).not.toContain('plain-key');
   });

@@ -1,14 +1,14 @@
 import { platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { makeMapKeySecret, mapKeyText, readMapKey } from '../src/credentials/map-key-text.js';
+import { keyText, makeKeySecret, readKey } from '../src/credentials/key-text.js';
 import { createMapKeys, type MapKeyState } from '../src/credentials/map-keys.js';
 import { createLogMemory } from '../src/positions/log-memory.js';
 
 const id = '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47';
-const text = mapKeyText(id, makeMapKeySecret());
+const text = keyText('map_key', id, makeKeySecret());
 
 function offered(of = text) {
-  const key = readMapKey(of);
+  const key = readKey(of);
   if (key === undefined) throw new Error('not a map key');
   return key;
 }
@@ -16,11 +16,11 @@ function offered(of = text) {
 describe('the text of a map key', () => {
   test('has the id, and a checksum that rejects other texts', () => {
     expect(offered().id).toBe(id);
-    expect(mapKeyText(id, makeMapKeySecret())).not.toBe(text);
+    expect(keyText('map_key', id, makeKeySecret())).not.toBe(text);
     for (let at = 0; at < text.length; at += 1) {
       const changed = text[at] === 'a' ? 'b' : 'a';
       expect(
-        readMapKey(text.slice(0, at) + changed + text.slice(at + 1)),
+        readKey(text.slice(0, at) + changed + text.slice(at + 1)),
         text.slice(at),
       ).toBeUndefined();
     }
@@ -33,7 +33,7 @@ describe('the text of a map key', () => {
       ` ${text}`,
       text.toUpperCase(),
     ]) {
-      expect(readMapKey(other)).toBeUndefined();
+      expect(readKey(other)).toBeUndefined();
     }
   });
 });
@@ -108,7 +108,7 @@ describe('a map key', () => {
 
   test('with another secret is refused, and an unknown key is not cached', async () => {
     const { keys } = onStore(active);
-    const other = offered(mapKeyText(id, makeMapKeySecret()));
+    const other = offered(keyText('map_key', id, makeKeySecret()));
     await expect(keys.recognize(other)).rejects.toThrow('wrong');
     const { keys: none } = onStore(undefined);
     await expect(none.recognize(offered())).rejects.toThrow('wrong');

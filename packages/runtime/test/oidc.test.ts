@@ -8,6 +8,7 @@ import { createAuthenticator } from '../src/credentials/authenticator.js';
 import { cooldownMs, createIssuerKeys, keysMsMax } from '../src/credentials/oidc-keys.js';
 import { OidcTokens } from '../src/credentials/oidc-tokens.js';
 import { problemOf } from '../src/http/problem-of.js';
+import { noNamedKeys } from './no-named-keys.js';
 
 const reseller = resellerId.parse('11111111-1111-4111-8111-111111111111');
 const stranger = '22222222-2222-4222-8222-222222222222';
@@ -34,6 +35,7 @@ const oidc = () => {
 const authenticator = () =>
   createAuthenticator({
     ...{ apiKeys: ['plain-key'], tokenSigningSecret: 's'.repeat(32), tokenTtlMinutes: 60 },
+    keys: noNamedKeys(),
     resellerExists: async (id) => id === reseller,
     oidc: oidc(),
   });
@@ -63,7 +65,11 @@ test('the user of a token has the roles and the scope of its claims', async () =
 
 test('a token of the ledger itself is verified as before', async () => {
   const by = authenticator();
-  const token = await by.issueToken('key-1', { kind: 'platform' });
+  const scope = { kind: 'platform' } as const;
+  const { token } = await by.issueToken(
+    { kind: 'api_key', id: 'key-1', roles: 'all', scope },
+    scope,
+  );
   const caller = await by.authenticate({ authorization: `Bearer ${token}` });
   expect(caller).toMatchObject({ kind: 'bearer', roles: 'all' });
 });

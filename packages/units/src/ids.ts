@@ -15,6 +15,7 @@ export const transactionId = uuid().pipe(branded().brand<'TransactionId'>());
 export const counterpartyId = uuid().pipe(branded().brand<'CounterpartyId'>());
 export const gateId = uuid().pipe(branded().brand<'GateId'>());
 export const mapKeyId = uuid().pipe(branded().brand<'MapKeyId'>());
+export const keyId = uuid().pipe(branded().brand<'KeyId'>());
 export const webhookId = uuid().pipe(branded().brand<'WebhookId'>());
 export const rederivationId = uuid().pipe(branded().brand<'RederivationId'>());
 
@@ -29,4 +30,5 @@ export type TransactionId = z.output<typeof transactionId>;
 export type CounterpartyId = z.output<typeof counterpartyId>;
 export type GateId = z.output<typeof gateId>;
 export type MapKeyId = z.output<typeof mapKeyId>;
+export type KeyId = z.output<typeof keyId>;
 export type WebhookId = z.output<typeof webhookId>;

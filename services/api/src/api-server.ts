@@ -5,6 +5,9 @@ import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/description/asy
 import { eventCatalog } from '@exchange/ledger/description/event-catalog';
 import { buildOpenApi, openApiAddress } from '@exchange/ledger/description/open-api';
 import { tableCatalog } from '@exchange/ledger/description/table-catalog';
+import { accessReads } from '@exchange/ledger/platform/key/directory';
+import { accessLane } from '@exchange/ledger/platform/key/lane';
+import type { TokenDependencies } from '@exchange/ledger/platform/key/token-write';
 import { findMapKey } from '@exchange/ledger/platform/map-key/aggregate';
 import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
@@ -17,6 +20,7 @@ import {
   type Authenticator,
   createAuthenticator,
 } from '@exchange/runtime/credentials/authenticator';
+import { KeyDirectory } from '@exchange/runtime/credentials/key-directory';
 import { createMapKeys, type MapKeyOptions } from '@exchange/runtime/credentials/map-keys';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { createAnswerCache } from '@exchange/runtime/http/answer-cache';
@@ -77,6 +81,12 @@ function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lo
   };
 }
 
+/** Reads the tables: a log without quorum refuses no key. */
+function keyDirectory({ notes, keyUses, lag, memory }: Stores): KeyDirectory {
+  const laneBehindMs = () => lag.behindMs(accessLane);
+  return new KeyDirectory({ ...accessReads(notes), laneBehindMs, onUse: keyUses.note, memory });
+}
+
 interface ApiParts {
   readonly routes: LedgerRoutes;
   readonly metrics: Metrics;
@@ -90,6 +100,7 @@ interface ApiServer {
   readonly shutdown: Shutdown;
   readonly readiness: Readiness;
   readonly authenticator: Authenticator;
+  readonly keys: KeyDirectory;
 }
 
 /** The relative path is the same from sources and from the build. */
@@ -100,8 +111,9 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   const { routes, metrics, stores, publishing } = parts;
   const { projections } = routes.ledger;
   const resellerExists = createResellerRegistry(stores.eventLog, stores.memory, stores.guard);
-  const authenticator = createAuthenticator({ ...options, resellerExists });
-  const { app, admitCaller, shutdown } = await createServer(
+  const keys = keyDirectory(stores);
+  const authenticator = createAuthenticator({ ...options, keys, resellerExists });
+  const { app, admission, shutdown } = await createServer(
     serverOptions(options, parts, authenticator),
   );
   addLogGate(app, stores.guard, projections);
@@ -112,10 +124,10 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   addCallerRoute(app);
   addResourceMetadata(app, options.oidc?.issuer, publicUrl);
   if (role !== 'query') {
-    addTokenRoute(app, authenticator, resellerExists, admitCaller);
+    addTokenRoute(app, authenticator, resellerExists, admission);
     addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
   }
-  addFeatureRoutes(app, options, parts);
+  addFeatureRoutes(app, options, parts, { authenticator, admission });
   addOperationsRoute(app, { role, stores, projections, metrics, rounds: publishing.rounds });
   await serveDocumentation(app, descriptionsOf(routes, stores), {
     ...{ publicUrl, authenticator },
@@ -125,7 +137,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
     const { mapStyle, oidc } = options;
     await serveConsole(app, { folder: consoleFiles, mapStyle, oidc });
   }
-  return { app, shutdown, readiness, authenticator };
+  return { app, shutdown, readiness, authenticator, keys };
 }
 
 function serverOptions(
@@ -152,6 +164,7 @@ function addFeatureRoutes(
   app: FastifyInstance,
   { role, publicUrl, webhookKey, webhooks }: ApiOptions,
   { routes, stores, publishing }: ApiParts,
+  tokens: TokenDependencies['tokens'],
 ): void {
   const { eventLog } = stores;
   const recordExport = exportRecorder(stores);
@@ -165,7 +178,7 @@ function addFeatureRoutes(
       standings: stores.webhookStandings,
     },
   };
-  if (role !== 'query') routes.addWrites(app, shared);
+  if (role !== 'query') routes.addWrites(app, { ...shared, tokens });
   if (role === 'command') return;
   const logEnd = eventLog.headPosition;
   routes.addReads(app, {

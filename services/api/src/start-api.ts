@@ -29,7 +29,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits = limitsOfOne(options.limits, processes, options.bodyLimitBytes);
   const stores = await connectStores({ ...options, name, limits, projections }, metrics);
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
-  const { app, shutdown, readiness, authenticator } = await createApiServer(options, {
+  const { app, shutdown, readiness, authenticator, keys } = await createApiServer(options, {
     ...{ routes, metrics, limits, stores, publishing },
   });
   await app.listen({ host, port: options.port });
@@ -49,6 +49,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     async close() {
       await shutdown.run(options.stopping ?? supervisedStop);
       await Promise.allSettled([operations?.close(), publishing.close()]);
+      await keys.close();
       await stores.close();
       stretches.close();
     },

@@ -9,9 +9,9 @@ import { importAssets } from './import/assets/command.js';
 import { importRecords } from './import/records/command.js';
 import { importUtilities } from './import/utilities/command.js';
 import { apiKey, checkpointKeyCommand } from './keys/keys.js';
-import { createMapKey, listMapKeys, revokeMapKey } from './keys/map-keys.js';
 import { newOriginKeys } from './keys/new-origin.js';
 import { rotateKeys } from './keys/rotate.js';
+import { serviceKeyCommands } from './keys/service-keys.js';
 import { listProjections } from './lanes/list.js';
 import { parkedProjections } from './lanes/parked.js';
 import { pauseProjections, resumeProjections } from './lanes/pause.js';
@@ -55,9 +55,7 @@ export const commands: readonly Command[] = [
   grantEventStore,
   grantDatabase,
   apiKey,
-  createMapKey,
-  listMapKeys,
-  revokeMapKey,
+  ...serviceKeyCommands,
   checkpointKeyCommand,
   rotateKeys,
   newOriginKeys,

@@ -67,6 +67,7 @@ describe('the owner by event type', () => {
       'EnrollmentFenced',
       'EnrollmentReserved',
       'EnrollmentRuleSet',
+      'ExportMade',
       'GateChanged',
       'GateRetired',
       'GateSet',

@@ -74,7 +74,10 @@ export function operation(route: RouteContract, path: string) {
                 example: route.example,
               },
               ...Object.fromEntries(
-                (route.alsoAccepts ?? []).map((type) => [type, { schema: z.string() }]),
+                (route.alsoAccepts ?? []).map((type) => [
+                  type,
+                  { schema: type === formMediaType ? body : z.string() },
+                ]),
               ),
             },
           },

@@ -37,6 +37,21 @@ export function beginWork(
   return work;
 }
 
+const checkEveryMs = 1_000;
+
+/** Ends a long response (a feed, an export) soon after its credential is no longer in force. */
+export function endWithCredential(
+  { routeOptions, work }: FastifyRequest,
+  reply: FastifyReply,
+  isInForce: () => boolean,
+): void {
+  if (routeOptions.config.contract?.isLongLived !== true) return;
+  const timer = setInterval(() => {
+    if (!isInForce()) reply.raw.destroy();
+  }, checkEveryMs).unref();
+  work?.onEnd(() => clearInterval(timer));
+}
+
 class AdmittedRequest implements RequestWork {
   readonly caller: string;
   readonly shares: SharedLimits;

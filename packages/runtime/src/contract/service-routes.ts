@@ -19,12 +19,13 @@ export const issueToken = defineRoute({
   path: '/auth/token',
   tag: 'Authentication',
   summary: 'Exchange an API key for a bearer token',
-  description: 'With a reseller_id the token is scoped to that reseller; without, it sees all.',
+  description:
+    "With a reseller_id the token is scoped to that reseller; without, it has the key's scope. A token of a named key has its roles and ends with it.",
   security: 'open',
   kind: 'service',
   body: z.strictObject({ api_key: z.string(), reseller_id: resellerId.nullish() }),
   success: { status: 200, description: 'The token', schema: accessToken },
-  errors: [401, 404, 503],
+  errors: [401, 403, 404, 503],
   example: { api_key: 'the-key-that-the-service-printed' },
 });
 

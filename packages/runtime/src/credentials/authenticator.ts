@@ -8,6 +8,8 @@ import { type ApiKeyEntry, apiKeyEntry, sha256 } from './api-key.js';
 import { BearerTokens } from './bearer-tokens.js';
 import { type Caller, type Identity, isCaller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
+import type { KeyDirectory, NamedKey } from './key-directory.js';
+import { readKey } from './key-text.js';
 import { OidcTokens } from './oidc-tokens.js';
 import { signingKeys } from './signing-keys.js';
 
@@ -20,6 +22,8 @@ export interface AuthenticatorOptions {
   readonly tokenTtlMinutes: number;
   /** An identity provider whose access tokens are accepted. */
   readonly oidc?: OidcConfig | undefined;
+  /** Named keys and revoked tokens. */
+  readonly keys: KeyDirectory;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
   readonly now?: () => Date;
 }
@@ -37,46 +41,27 @@ const knownResellersMax = 10_000;
 
 /** Checks API keys, bearer tokens and gateway identities; the first kind present decides. */
 export function createAuthenticator(options: AuthenticatorOptions) {
-  const { tokenSigningSecret, tokenTtlMinutes, resellerExists, now = () => new Date() } = options;
+  const { tokenSigningSecret, tokenTtlMinutes, keys, resellerExists } = options;
+  const { retiredSigningSecrets = [], now = () => new Date() } = options;
   const apiKeys = options.apiKeys.map(apiKeyEntry);
   const keyIds = new Set(apiKeys.map(({ id }) => id));
-  const signing = signingKeys(
-    tokenSigningSecret,
-    options.retiredSigningSecrets ?? [],
-    tokenTtlMinutes,
-  );
-  const tokens = new BearerTokens(signing, tokenTtlMinutes, now);
+  const signing = signingKeys(tokenSigningSecret, retiredSigningSecrets, tokenTtlMinutes);
+  const tokens = new BearerTokens(signing, keys, tokenTtlMinutes, now);
   const identifyBearer = bearerCallers(tokens, options.oidc && new OidcTokens(options.oidc, now));
   const gatewayDigest = sha256(tokenSigningSecret);
-  const knownResellers = boundedCache<ResellerId, true>(knownResellersMax);
+  const scopes = scopeCheck(resellerExists);
+  const callerOfKey = keyCallers(apiKeys, keys, scopes.know);
 
   function identify(headers: IncomingHttpHeaders): Identity | Promise<Identity> {
     const { authorization } = headers;
     if (authorization !== undefined) return identifyBearer(tokenIn(authorization), headers);
     const apiKey = headers['x-api-key'];
     if (apiKey === undefined) return gatewayCaller(headers, gatewayDigest);
-    const id = idOfKey(apiKeys, String(apiKey));
-    return { kind: 'api_key', id, roles: 'all', scope: headerScope(headers) };
-  }
-
-  // A token's reseller is checked at issue, a map key's at its creation.
-  const isScopeKnown = ({ kind, scope }: Identity) =>
-    kind === 'bearer' ||
-    kind === 'map_key' ||
-    scope?.kind !== 'reseller' ||
-    knownResellers.get(scope.reseller_id) === true;
-
-  async function requireScope(identity: Identity): Promise<void> {
-    const { kind, scope } = identity;
-    if (scope?.kind !== 'reseller' || isScopeKnown(identity)) return;
-    if (!(await resellerExists(scope.reseller_id))) {
-      throw new CredentialRefused({ kind: 'reseller_unknown', isOfToken: kind === 'user' });
-    }
-    knownResellers.set(scope.reseller_id, true);
+    return callerOfKey(String(apiKey), () => headerScope(headers));
   }
 
   return {
-    tokenTtlMinutes,
+    keys,
     /** Returns the id of a valid API key. @throws CredentialRefused */
     checkApiKey: (key: string) => idOfKey(apiKeys, key),
     /**
@@ -86,15 +71,17 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     identify,
     /** Identifies the caller of a bearer token; the headers restrict its scope. @throws CredentialRefused */
     identifyBearer,
+    /** Identifies the holder of an API key or a named key, in the key's own scope. @throws CredentialRefused */
+    identifyKey: (text: string) => callerOfKey(text, () => platformScope),
     /** Whether this process knows that the caller's reseller exists. */
-    isScopeKnown,
+    isScopeKnown: scopes.isKnown,
     /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
-    requireScope,
+    requireScope: scopes.require,
     /** Identifies the caller of a request (specification section 5). @throws CredentialRefused */
     async authenticate(headers: IncomingHttpHeaders): Promise<Caller> {
       const caller = await identify(headers);
       if (!isCaller(caller)) throw new CredentialRefused({ kind: 'scope_missing' });
-      await requireScope(caller);
+      await scopes.require(caller);
       return caller;
     },
     /**
@@ -102,8 +89,59 @@ export function createAuthenticator(options: AuthenticatorOptions) {
      * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares. So do the users of one scope.
      */
     shareOf: (caller: Identity) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
-    /** Issues a bearer token for the key's scope, or for one reseller. */
-    issueToken: (keyId: string, scope: Scope): Promise<string> => tokens.issue(keyId, scope),
+    /**
+     * Issues a bearer token for the scope of a key's holder, or for one reseller.
+     *
+     * @throws CredentialRefused for another reseller than the key's
+     */
+    issueToken: (holder: Caller, requested: Scope) =>
+      tokens.issue(holder, narrowed(holder.scope, requested)),
+    /** Verifies a token, revoked or not; undefined for another text. */
+    readToken: (token: string) => tokens.read(token),
+  };
+}
+
+/** Looks up the resellers of headers, each once. */
+function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists']) {
+  const known = boundedCache<ResellerId, true>(knownResellersMax);
+  const know = (id: ResellerId) => void known.set(id, true);
+  // A token's reseller is checked at issue, a map key's at its creation.
+  const isKnown = ({ kind, scope }: Identity) =>
+    kind === 'bearer' ||
+    kind === 'map_key' ||
+    scope?.kind !== 'reseller' ||
+    known.get(scope.reseller_id) === true;
+  return {
+    know,
+    isKnown,
+    async require(identity: Identity): Promise<void> {
+      const { kind, scope } = identity;
+      if (scope?.kind !== 'reseller' || isKnown(identity)) return;
+      if (!(await resellerExists(scope.reseller_id))) {
+        throw new CredentialRefused({ kind: 'reseller_unknown', isOfToken: kind === 'user' });
+      }
+      know(scope.reseller_id);
+    },
+  };
+}
+
+/** Identifies the holders of keys of API_KEYS and of named keys, in the scope that the request names. */
+function keyCallers(
+  entries: readonly ApiKeyEntry[],
+  keys: KeyDirectory,
+  know: (id: ResellerId) => void,
+) {
+  return (text: string, requested: () => Scope): Caller | Promise<Caller> => {
+    const named = readKey(text);
+    if (named?.kind !== 'key') {
+      const id = idOfKey(entries, text);
+      return { kind: 'api_key', id, roles: 'all', scope: requested() };
+    }
+    return keys.recognize(named).then((key) => {
+      // Checked when the key was made: a log without quorum refuses no key.
+      if (key.scope.kind === 'reseller') know(key.scope.reseller_id);
+      return namedCaller(key, requested());
+    });
   };
 }
 
@@ -138,11 +176,12 @@ function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Call
   return { kind: 'gateway', id: String(identity), roles: 'all', scope: headerScope(headers) };
 }
 
-function holderOf({ kind, id }: Identity, keyIds: ReadonlySet<string>): string {
+function holderOf(identity: Identity, keyIds: ReadonlySet<string>): string {
+  const { kind, id, key } = identity;
   if (kind === 'gateway') return 'gateway';
   if (kind === 'user') return 'users';
   if (kind === 'map_key') return `key for maps ${id}`;
-  return keyIds.has(id) ? `key ${id}` : 'other tokens';
+  return key !== undefined || keyIds.has(id) ? `key ${id}` : 'other tokens';
 }
 
 const scopeName = (scope: Scope | null) =>
@@ -167,6 +206,23 @@ function inScopeOf(user: Identity, headers: IncomingHttpHeaders): Identity {
     throw new CredentialRefused({ kind: 'reseller_differs' });
   }
   return user;
+}
+
+function namedCaller({ id, roles, owner, scope, expiresAt }: NamedKey, requested: Scope): Caller {
+  return {
+    ...{ kind: 'api_key', id, key: id, roles, owner },
+    scope: narrowed(scope, requested),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  };
+}
+
+/** @throws CredentialRefused for another reseller than the key's */
+function narrowed(own: Scope, requested: Scope): Scope {
+  if (own.kind === 'platform') return requested;
+  if (requested.kind === 'reseller' && requested.reseller_id !== own.reseller_id) {
+    throw new CredentialRefused({ kind: 'reseller_differs' });
+  }
+  return own;
 }
 
 /** Scope requested by a key or gateway; its reseller is looked up later. */

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { boundedCache } from '../process/bounded-cache.js';
+import { sha256 } from './api-key.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
+import type { KeyDirectory } from './key-directory.js';
+import { commonRights, rights } from './role.js';
 import type { SigningKeys } from './signing-keys.js';
 
 const audience = 'energy-exchange-ledger';
@@ -12,35 +16,64 @@ const claims = z.object({
   sub: z.string(),
   scope: z.literal('platform').or(z.literal('reseller')),
   reseller_id: resellerId.optional(),
+  iat: z.number().optional(),
+  exp: z.number(),
+  jti: z.string().optional(),
+  /** The named key that the token was made from. */
+  key_id: z.string().optional(),
+  roles: rights.optional(),
 });
 const verifiedTokensMax = 10_000;
 
-/** Issues and verifies bearer tokens: JWTs (HS256) with an API key's id and a scope. */
+/** A token with a valid signature that has not expired. */
+export interface VerifiedToken {
+  readonly caller: Caller & { readonly tokenId: string; readonly expiresAt: number };
+  readonly claims: z.output<typeof claims>;
+}
+
+/** Issues and verifies bearer tokens: JWTs (HS256) with a key's id, a scope and the roles of a named key. */
 export class BearerTokens {
-  readonly #keys: SigningKeys;
+  readonly #signing: SigningKeys;
+  readonly #keys: KeyDirectory;
   readonly #ttlMinutes: number;
   readonly #now: () => Date;
-  readonly #verified = boundedCache<string, { readonly caller: Caller; readonly expires: number }>(
-    verifiedTokensMax,
-  );
+  readonly #verified = boundedCache<string, VerifiedToken>(verifiedTokensMax);
 
-  constructor(keys: SigningKeys, ttlMinutes: number, now: () => Date) {
+  constructor(signing: SigningKeys, keys: KeyDirectory, ttlMinutes: number, now: () => Date) {
+    this.#signing = signing;
     this.#keys = keys;
     this.#ttlMinutes = ttlMinutes;
     this.#now = now;
   }
 
-  /** Caller of a token; synchronous for a cached token. @throws CredentialRefused */
+  /** Caller of a token; synchronous for a cached token of no named key. @throws CredentialRefused */
   callerOf(token: string): Caller | Promise<Caller> {
     const cached = this.#verified.get(token);
-    if (cached !== undefined && cached.expires > this.#now().getTime()) return cached.caller;
-    return this.#verify(token).catch(() => {
-      throw new CredentialRefused({ kind: 'wrong' });
+    if (cached !== undefined && cached.caller.expiresAt > this.#now().getTime()) {
+      return this.#admit(cached.caller);
+    }
+    return this.read(token).then((verified) => {
+      if (verified === undefined) throw new CredentialRefused({ kind: 'wrong' });
+      return this.#admit(verified.caller);
     });
   }
 
-  async #verify(token: string): Promise<Caller> {
-    const key = this.#keys.signerOf(token);
+  /** A token never has more rights than its named key has now. */
+  #admit(caller: VerifiedToken['caller']): Caller | Promise<Caller> {
+    if (this.#keys.isTokenRevoked(caller.tokenId)) throw new CredentialRefused({ kind: 'wrong' });
+    if (caller.key === undefined) return caller;
+    return this.#keys
+      .keyInForce(caller.key)
+      .then(({ owner, roles }) => ({ ...caller, owner, roles: commonRights(caller.roles, roles) }));
+  }
+
+  /** Verifies a token, revoked or not; undefined for another one. */
+  async read(token: string): Promise<VerifiedToken | undefined> {
+    return this.#verify(token).catch(() => undefined);
+  }
+
+  async #verify(token: string): Promise<VerifiedToken> {
+    const key = this.#signing.signerOf(token);
     if (key === undefined) throw new Error('signature');
     const { payload } = await jwtVerify(token, key.secret, {
       algorithms: ['HS256'],
@@ -50,34 +83,45 @@ export class BearerTokens {
       requiredClaims: ['exp', 'sub'],
     });
     if (!key.mayHaveSigned(payload)) throw new Error('retired');
-    const { sub, scope, reseller_id } = claims.parse(payload);
+    const parsed = claims.parse(payload);
+    const { sub, scope, reseller_id, key_id, roles = 'all' } = parsed;
     if ((scope === 'reseller') !== (reseller_id !== undefined)) throw new Error('scope');
-    const expires = (payload.exp ?? 0) * 1000;
-    const caller: Caller = {
+    const caller: VerifiedToken['caller'] = {
       kind: 'bearer',
       id: sub,
-      roles: 'all',
+      roles,
       scope: reseller_id === undefined ? platformScope : { kind: 'reseller', reseller_id },
-      expiresAt: expires,
+      // Of the signed part: a signature has several spellings.
+      tokenId: sha256(token.slice(0, token.lastIndexOf('.'))).toString('hex'),
+      expiresAt: parsed.exp * 1000,
+      ...(key_id === undefined ? {} : { key: key_id }),
     };
-    this.#verified.set(token, { caller, expires });
-    return caller;
+    const verified = { caller, claims: parsed };
+    this.#verified.set(token, verified);
+    return verified;
   }
 
-  issue(keyId: string, scope: Scope): Promise<string> {
-    const { kid, secret } = this.#keys.current;
+  /** Issues a token for a caller with a key. It ends at the key's end at the latest. */
+  async issue({ id, key, roles, expiresAt }: Caller, scope: Scope) {
+    const { kid, secret } = this.#signing.current;
     const issuedAt = Math.floor(this.#now().getTime() / 1000);
-    const payload =
-      scope.kind === 'platform'
+    const keyEnd = Math.floor((expiresAt ?? Number.POSITIVE_INFINITY) / 1000);
+    const end = Math.min(issuedAt + this.#ttlMinutes * 60, keyEnd);
+    const payload = {
+      ...(scope.kind === 'platform'
         ? { scope: 'platform' }
-        : { scope: 'reseller', reseller_id: scope.reseller_id };
-    return new SignJWT(payload)
+        : { scope: 'reseller', reseller_id: scope.reseller_id }),
+      ...(key === undefined ? {} : { key_id: key, roles }),
+    };
+    const token = await new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
-      .setSubject(keyId)
+      .setJti(randomUUID())
+      .setSubject(id)
       .setIssuer(issuer)
       .setAudience(audience)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + this.#ttlMinutes * 60)
+      .setExpirationTime(end)
       .sign(secret);
+    return { token, minutes: Math.floor((end - issuedAt) / 60) };
   }
 }

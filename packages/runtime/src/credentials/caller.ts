@@ -10,6 +10,10 @@ export interface Caller {
   readonly roles: Rights;
   /** Whose deals the caller's are: the owner of a named key; absent: the caller itself. */
   readonly owner?: string;
+  /** Id of the named key behind the credential: that key, or a token made from it. */
+  readonly key?: string;
+  /** Digest of the bearer token, for its revocation. */
+  readonly tokenId?: string;
   /** End of the credential, in milliseconds since 1970; absent: none. */
   readonly expiresAt?: number;
 }

@@ -12,7 +12,9 @@ export type CredentialFault =
   /** A valid token without a reseller claim, of a user whose roles do not grant the platform's scope. */
   | { readonly kind: 'scope_missing' }
   /** No key is at hand to verify a token. */
-  | { readonly kind: 'issuer_unreachable'; readonly issuer: string; readonly reason: string };
+  | { readonly kind: 'issuer_unreachable'; readonly issuer: string; readonly reason: string }
+  /** Revocations of named keys may be unknown, because a store was silent. */
+  | { readonly kind: 'keys_unknown'; readonly store: 'database' | 'lane' };
 
 export class CredentialRefused extends Error {
   override readonly name = 'CredentialRefused';

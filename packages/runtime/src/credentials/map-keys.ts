@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Scope } from '@exchange/units';
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
-import type { OfferedMapKey } from './map-key-text.js';
+import { isSameDigest, type OfferedKey } from './key-text.js';
 
 export interface MapKeyState {
   readonly digest: string;
@@ -73,16 +72,16 @@ export function createMapKeys(options: MapKeyOptions) {
 
   return {
     /** Whether a key with this id was recently valid, so that a look-up is not a guess. */
-    isRecentlyValid: ({ id }: OfferedMapKey) => validIds.get(id) === true,
+    isRecentlyValid: ({ id }: OfferedKey) => validIds.get(id) === true,
     /**
      * Returns the key's caller. The stream's state is cached for 2 s: a revocation takes effect everywhere within that
      * time, and an unavailable store refuses all keys after it.
      *
      * @throws CredentialRefused for an unknown, wrong or revoked key
      */
-    async recognize({ id, digest }: OfferedMapKey): Promise<Caller> {
+    async recognize({ id, digest }: OfferedKey): Promise<Caller> {
       const { key } = await entryOf(id);
-      if (key === undefined || key.isRevoked || !isSame(key.digest, digest)) {
+      if (key === undefined || key.isRevoked || !isSameDigest(key.digest, digest)) {
         throw new CredentialRefused({ kind: 'wrong' });
       }
       validIds.set(id, true);
@@ -90,9 +89,4 @@ export function createMapKeys(options: MapKeyOptions) {
       return { kind: 'map_key', id, roles: ['reader'], scope: key.scope };
     },
   };
-}
-
-function isSame(expected: string, actual: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(actual)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -3,14 +3,15 @@ import { platformScope } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnonymousRequests } from '../admission/anonymous.js';
 import type { RateLimiter } from '../admission/rate-limits.js';
-import { beginWork } from '../admission/request-work.js';
+import { beginWork, endWithCredential } from '../admission/request-work.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { type Caller, type Identity, isCaller } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
+import { type OfferedKey, readKey } from '../credentials/key-text.js';
 import { formMediaType } from './form-body.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
-import { lookUp, type Recognition, recognizeMapKey, requireMapRoute } from './recognize-map-key.js';
+import { lookUp, type Recognition, recognizeKey, requireMapRoute } from './recognize-key.js';
 import { requireRole } from './require-role.js';
 
 export interface Admission extends Recognition {
@@ -41,14 +42,18 @@ function isHealth(contract: RouteContract | undefined): boolean {
   return contract.kind === 'service' && contract.body === undefined;
 }
 
-/** Admits a request whose credential came in its body. */
-export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<void>;
+/** Admits requests whose credential came in their body. */
+export interface BodyAdmission {
+  admitCaller(request: FastifyRequest, caller: Caller): Promise<void>;
+  /** Identifies and admits the holder of a key. @throws CredentialRefused */
+  admitKey(request: FastifyRequest, text: string): Promise<Caller>;
+}
 
 /**
  * Identifies the caller and takes a slot of its share before the body is read. Requests without a credential count by
  * address; health checks do not count.
  */
-export function admitRequests(app: FastifyInstance, admission: Admission): AdmitCaller {
+export function admitRequests(app: FastifyInstance, admission: Admission): BodyAdmission {
   const requests = new RequestAdmission(admission);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('identity', undefined);
@@ -56,10 +61,10 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   app.addHook('onRequest', (request, reply) => requests.admit(request, reply));
   // A form is parsed before its credential is known.
   app.addHook('preValidation', (request, reply) => requests.admitForm(request, reply));
-  return (request, caller) => requests.admitCaller(request, caller);
+  return requests;
 }
 
-class RequestAdmission {
+class RequestAdmission implements BodyAdmission {
   readonly #admission: Admission;
   /** Replies to requests without a credential. */
   readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
@@ -91,6 +96,25 @@ class RequestAdmission {
     if (reply !== undefined) await this.#takePlace(request, reply, caller);
   }
 
+  async admitKey(request: FastifyRequest, text: string): Promise<Caller> {
+    const { authenticator } = this.#admission;
+    const identify = () => authenticator.identifyKey(text);
+    const key = readKey(text);
+    const caller =
+      key?.kind === 'key' ? await this.#recognize(request, key, identify) : await identify();
+    await this.admitCaller(request, caller);
+    return caller;
+  }
+
+  #recognize<Found extends Identity>(
+    request: FastifyRequest,
+    key: OfferedKey,
+    identify: () => Found | Promise<Found>,
+  ): Promise<Found> {
+    const isKnown = this.#admission.authenticator.keys.has(key);
+    return recognizeKey(request, key, isKnown, identify, this.#admission);
+  }
+
   async #enter(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
     const { authenticator, prove } = this.#admission;
     const { contract } = request.routeOptions.config;
@@ -105,10 +129,15 @@ class RequestAdmission {
   }
 
   #identify(request: FastifyRequest, offered: Offered): Identity | Promise<Identity> {
-    const { authenticator } = this.#admission;
+    const { authenticator, mapKeys } = this.#admission;
     switch (offered.kind) {
-      case 'map_key':
-        return recognizeMapKey(request, offered.key, this.#admission);
+      case 'map_key': {
+        const { key } = offered;
+        const recognize = () => mapKeys.recognize(key);
+        return recognizeKey(request, key, mapKeys.isRecentlyValid(key), recognize, this.#admission);
+      }
+      case 'key':
+        return this.#recognize(request, offered.key, () => authenticator.identify(request.headers));
       case 'bearer':
         return authenticator.identifyBearer(offered.token, request.headers);
       case 'wrong':
@@ -136,6 +165,7 @@ class RequestAdmission {
     request.identity = identity;
     request.caller = isCaller(identity) ? identity : undefined;
     request.work = beginWork(request, reply, share, shares, atWork);
+    endWithCredential(request, reply, () => authenticator.keys.isInForce(identity));
     await limiter.admit(share);
   }
 

@@ -58,7 +58,9 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
   app.addContentTypeParser(
     new RegExp(`^${formMediaType}(?:$|;)`),
     async (request: FastifyRequest) => {
-      if (request.routeOptions.config.contract?.formBody !== true) {
+      const { contract } = request.routeOptions.config;
+      const takesForms = contract?.formBody ?? contract?.alsoAccepts?.includes(formMediaType);
+      if (takesForms !== true) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
       const { fields, offered } = parseForm(await bodyText(request, reading));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import { credentialHeaders } from '../credentials/authenticator.js';
-import { type OfferedMapKey, readMapKey } from '../credentials/map-key-text.js';
+import { type OfferedKey, readKey } from '../credentials/key-text.js';
 import { header } from './request-facts.js';
 import { offeredParameters } from './url-credentials.js';
 
@@ -10,7 +10,9 @@ export type Offered =
   | { readonly kind: 'none' }
   /** Headers that every route accepts. */
   | { readonly kind: 'headers' }
-  | { readonly kind: 'map_key'; readonly key: OfferedMapKey }
+  | { readonly kind: 'map_key'; readonly key: OfferedKey }
+  /** In `X-API-Key`. */
+  | { readonly kind: 'key'; readonly key: OfferedKey }
   /** A bearer token where only a feature service accepts it. */
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'wrong' };
@@ -27,7 +29,10 @@ export function offeredCredential(request: FastifyRequest, contract: RouteContra
     return mapKeyIn(tokenOf(headers.authorization) ?? '') ?? { kind: 'headers' };
   }
   const apiKey = header(request, 'x-api-key');
-  if (apiKey !== undefined) return mapKeyIn(apiKey) ?? { kind: 'headers' };
+  if (apiKey !== undefined) {
+    const key = readKey(apiKey);
+    return key === undefined ? { kind: 'headers' } : { kind: key.kind, key };
+  }
   if (credentialHeaders.some((name) => headers[name] !== undefined)) return { kind: 'headers' };
   if (contract.mapKeys !== true) return { kind: 'none' };
   const isFeatureService = contract.protocol === 'feature_service';
@@ -54,8 +59,8 @@ function tokenOf(authorization: string): string | undefined {
 }
 
 function mapKeyIn(text: string): Offered | undefined {
-  const key = readMapKey(text);
-  return key === undefined ? undefined : { kind: 'map_key', key };
+  const key = readKey(text);
+  return key?.kind === 'map_key' ? { kind: 'map_key', key } : undefined;
 }
 
 function inPlaceOf(text: string, mayBeToken: boolean): Offered {

@@ -70,6 +70,13 @@ function credentialProblem(fault: CredentialFault): HttpProblem {
       );
     case 'issuer_unreachable':
       return unavailable('The identity provider is unreachable, so no token can be verified.', 5);
+    case 'keys_unknown':
+      return unavailable(
+        fault.store === 'database'
+          ? 'Named keys are not accepted, because the database has not answered for 30 s and revocations may be unknown. Restore the database (see /readyz).'
+          : 'Named keys are not accepted, because the lane access has been silent for 30 s and revocations may be unknown. Start a projector, or see `ledger projections status`.',
+        5,
+      );
     default:
       return fault satisfies never;
   }

@@ -28,7 +28,7 @@ import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
-import { type AdmitCaller, admitRequests } from './admit.js';
+import { admitRequests, type BodyAdmission } from './admit.js';
 import { answerErrors } from './answer-errors.js';
 import { acceptBodies } from './bodies.js';
 import { compressAnswers } from './compressed.js';
@@ -82,7 +82,7 @@ export interface ServerOptions {
  */
 export async function createServer(options: ServerOptions): Promise<{
   readonly app: FastifyInstance;
-  readonly admitCaller: AdmitCaller;
+  readonly admission: BodyAdmission;
   readonly shutdown: Shutdown;
 }> {
   const { limits, metrics, group, trustProxy = false, corsOrigins = '*' } = options;
@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<{
   const limiter = createRateLimiter({ ...options.rateLimits, group }, metrics);
   const callers = createRecentCallers();
   const slowly = createSlowRefusals();
-  const admitCaller = admitRequests(app, {
+  const admission = admitRequests(app, {
     ...{ anonymous, limiter, slowly, callers },
     authenticator: options.authenticator,
     mapKeys: options.mapKeys,
@@ -128,7 +128,7 @@ export async function createServer(options: ServerOptions): Promise<{
   });
 
   // A Fastify instance is thenable, so it is wrapped in an object.
-  return { app, admitCaller, shutdown };
+  return { app, admission, shutdown };
 }
 
 function fastifyOptions(options: ServerOptions) {

@@ -19,7 +19,7 @@ import { inTime } from '../process/in-time.js';
 import { serviceName, serviceVersion } from '../process/service-version.js';
 import { sharedRun } from '../process/shared-run.js';
 import type { ParkedSummary } from '../tables/lane-queries.js';
-import type { AdmitCaller } from './admit.js';
+import type { BodyAdmission } from './admit.js';
 import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
@@ -90,22 +90,23 @@ export function addTokenRoute(
   app: FastifyInstance,
   authenticator: Authenticator,
   resellerExists: (id: ResellerId) => Promise<boolean>,
-  admitCaller: AdmitCaller,
+  admission: BodyAdmission,
 ): void {
   implement(app, issueToken, async ({ body, raw }) => {
-    const keyId = authenticator.checkApiKey(body.api_key);
-    await admitCaller(raw, { kind: 'api_key', id: keyId, roles: 'all', scope: platformScope });
+    const holder = await admission.admitKey(raw, body.api_key);
     const { reseller_id } = body;
-    if (reseller_id && !(await resellerExists(reseller_id))) {
+    const isOfPlatform = holder.scope.kind === 'platform';
+    if (reseller_id && isOfPlatform && !(await resellerExists(reseller_id))) {
       throw notFound(`There is no reseller ${reseller_id}.`);
     }
     const scope = reseller_id ? ({ kind: 'reseller', reseller_id } as const) : platformScope;
+    const { token, minutes } = await authenticator.issueToken(holder, scope);
     return {
       headers: { 'cache-control': 'no-store' },
       body: JSON.stringify({
-        access_token: await authenticator.issueToken(keyId, scope),
+        access_token: token,
         token_type: 'bearer',
-        expires_in_minutes: authenticator.tokenTtlMinutes,
+        expires_in_minutes: minutes,
       }),
     };
   });

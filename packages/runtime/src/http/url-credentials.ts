@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { looksLikeMapKey } from '../credentials/map-key-text.js';
+import { looksLikeKey } from '../credentials/key-text.js';
 import { protocolAt } from './protocol.js';
 
 /** A URL parameter or form field with a credential. */
@@ -57,7 +57,7 @@ export function splitUrl(url: string): {
   const credentials: OfferedParameter[] = [];
   for (const part of url.slice(at + 1).split('&')) {
     const [[name, value] = ['', '']] = [...new URLSearchParams(part)];
-    if (isCredentialName(name) && (isOfMaps || looksLikeMapKey(value)))
+    if (isCredentialName(name) && (isOfMaps || looksLikeKey(value)))
       credentials.push({ name, value });
     else remaining.push(part);
   }

@@ -50,8 +50,11 @@ export function createLagMeter(now: () => number = () => performance.now()) {
     before.past = [...recent, { at, position }];
   }
 
+  const firstBeyond = ({ knownSince, position }: Track) =>
+    ends.find(({ at, end }) => at >= knownSince && end > position);
+
   function behindFor(track: Track): number {
-    const first = ends.find(({ at, end }) => at >= track.knownSince && end > track.position);
+    const first = firstBeyond(track);
     return first === undefined ? 0 : now() - first.at;
   }
 
@@ -69,6 +72,12 @@ export function createLagMeter(now: () => number = () => performance.now()) {
       const at = now();
       ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
       for (const [lane, position] of positions) follow(lane, position, at);
+    },
+    /** For how long samples have shown the log's end beyond the lane. */
+    behindMs(lane: LaneName): number {
+      const track = tracks.get(lane);
+      const [last, first] = [ends.at(-1), track && firstBeyond(track)];
+      return last === undefined || first === undefined ? 0 : last.at - first.at;
     },
     of(lane: LaneName): MeasuredLag {
       const track = tracks.get(lane);

@@ -41,6 +41,8 @@ export function watchLag(options: {
 
   return {
     secondsMax,
+    /** Does not grow while the log does not answer. */
+    behindMs: meter.behindMs,
     /** Of the moving lanes: slower writes do not help a stopped lane. */
     seconds: () =>
       Math.max(

@@ -63,7 +63,7 @@ export async function historyAnswer<
     throw nothingRecorded(stream);
   }
   if (!(await isVisible(subject, state, id, { scope, database }))) {
-    throw subject.hasComputedId === true
+    throw subject.hidesForeign === true
       ? nothingRecorded(stream)
       : forbidden('That does not belong to you.');
   }

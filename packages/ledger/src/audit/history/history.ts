@@ -38,7 +38,7 @@ export function defineHistory<
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 >(subject: HistoryRoute & HistorySubject<Id, State, Definition>): History {
-  const { operationId, path, summary, description, id, hasComputedId } = subject;
+  const { operationId, path, summary, description, id, hidesForeign } = subject;
   const { roles = ['reader'] } = subject;
   const contract = defineRoute({
     operationId,
@@ -56,7 +56,7 @@ export function defineHistory<
       schema: z.array(historyEntry),
       headers: ['Ledger-Position'],
     },
-    errors: hasComputedId === true ? [404] : [403, 404],
+    errors: hidesForeign === true ? [404] : [403, 404],
   });
   return {
     contract,

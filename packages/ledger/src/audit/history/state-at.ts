@@ -48,7 +48,9 @@ export async function stateThen<
   const at = moment.kind === 'time' ? moment.time : last.created;
   if (resource(state, scope, id, at) === undefined) throw noneThen(what);
   if (!(await isVisible(subject, now, id, { scope, database }))) {
-    throw forbidden(`That ${what} does not belong to you.`);
+    throw subject.hidesForeign === true
+      ? noneThen(what)
+      : forbidden(`That ${what} does not belong to you.`);
   }
   return { state, revision: last.revision.toString(), at };
 }

@@ -27,8 +27,8 @@ export interface HistorySubject<
     options: AuditApiOptions,
   ): Promise<InitialEvent<EventOf<Definition>> | undefined>;
   readonly sharesItsStream?: true;
-  /** The id is predictable: a caller out of scope gets 404, as for an unknown id. */
-  readonly hasComputedId?: true;
+  /** A caller out of scope gets 404, as for an unknown id: the id is predictable, or its existence is secret. */
+  readonly hidesForeign?: true;
   readonly events: readonly Definition[];
   readonly decider: {
     readonly initialState: State;

@@ -16,7 +16,7 @@ const statementHistory = defineHistory({
   summary: 'History of a series of settlement statements',
   description: 'The id is the `series_id` of its statements.',
   id: uuidInput(),
-  hasComputedId: true,
+  hidesForeign: true,
   stream: streams.statement,
   events: statementEvents,
   decider: statement,

@@ -3,6 +3,7 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { created } from '@exchange/runtime/contract/successes';
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
+import { keyName } from '../key/key-fields.js';
 import { mapKeysLane } from './lane.js';
 import { madeMapKeyResource, mapKeyResource, usedMapKeyResource } from './resource.js';
 
@@ -27,12 +28,7 @@ export const makeMapKey = defineRoute({
   kind: 'command',
   roles: ['admin'],
   body: z.strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .meta({ description: 'Purpose and owner; lists show it' }),
+    name: keyName,
     reseller_id: resellerId.nullish(),
   }),
   success: created('The key', madeMapKeyResource),

@@ -1,7 +1,8 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { Instant } from '@exchange/units';
+import type { By } from '../key/events.js';
 import type { FieldsOf } from '../resource/changes.js';
-import type { By, MapKeyEvent, mapKeyMade } from './events.js';
+import type { MapKeyEvent, mapKeyMade } from './events.js';
 
 type MadeKey = FieldsOf<typeof mapKeyMade, 'map_key_id'>;
 

@@ -1,9 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
-
-export const by = z.object({ kind: z.string(), id: z.string() });
-export type By = z.output<typeof by>;
+import { by } from '../key/events.js';
 
 export const mapKeyMade = defineEvent({
   type: 'MapKeyMade',

@@ -1,7 +1,7 @@
-import { mapKeyId, resellerId } from '@exchange/units';
+import { mapKeyId } from '@exchange/units';
 import { z } from 'zod';
+import { keyMembers } from '../key/key-fields.js';
 import { resourceWriter } from '../resource/write-resource.js';
-import { by } from './events.js';
 
 const example = {
   id: '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47',
@@ -14,18 +14,7 @@ const example = {
   revoked_by: null,
 } as const;
 
-const fields = {
-  id: mapKeyId,
-  name: z.string(),
-  reseller_id: resellerId.nullable().meta({
-    description: 'The reseller whose data the key reads; null: the platform',
-  }),
-  status: z.enum(['active', 'revoked']),
-  made_at: z.string().nullable().meta({ format: 'date-time' }),
-  made_by: by.meta({ description: 'The credential that made it' }),
-  revoked_at: z.string().nullable().meta({ format: 'date-time' }),
-  revoked_by: by.nullable(),
-};
+const fields = keyMembers(mapKeyId);
 
 export const mapKeyResource = z
   .object(fields)

@@ -1,4 +1,4 @@
-import { digestOf, makeMapKeySecret, mapKeyText } from '@exchange/runtime/credentials/map-key-text';
+import { digestOf, keyText, makeKeySecret } from '@exchange/runtime/credentials/key-text';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
@@ -7,6 +7,7 @@ import { mapKeyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { requireReseller } from '../../registry/reseller/aggregate.js';
 import { streams } from '../../streams.js';
+import { actorOf } from '../key/key-fields.js';
 import { mapKeys } from './aggregate.js';
 import { makeMapKey, revokeMapKey } from './contract.js';
 import type { MapKeyRefusal } from './decide.js';
@@ -22,24 +23,23 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
     newStream: (id) => streams.mapKey(mapKeyId.parse(id)),
     prepare({ scope }) {
       requirePlatform(scope, 'make keys for maps');
-      return { secret: makeMapKeySecret() };
+      return { secret: makeKeySecret() };
     },
     async toCommand({ body: { name, reseller_id = null }, newId, caller, prepared }) {
       if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
-      const made_by = { kind: caller.kind, id: caller.id };
       return {
         type: 'MakeMapKey',
         key: {
           id: mapKeyId.parse(newId),
           name,
           reseller_id,
-          digest: digestOf(mapKeyText(newId, prepared.secret)),
-          made_by,
+          digest: digestOf(keyText('map_key', newId, prepared.secret)),
+          made_by: actorOf(caller),
         },
       };
     },
     resource({ state, newId, prepared }) {
-      const key = mapKeyText(newId, prepared.secret);
+      const key = keyText('map_key', newId, prepared.secret);
       // A repetition generates another secret; the first is not stored.
       return writeMadeMapKey({ ...state, key: digestOf(key) === state.digest ? key : null });
     },
@@ -48,10 +48,7 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
   implementCommand(revokeMapKey, {
     stream: ({ params }) => streams.mapKey(params.id),
     prepare: ({ scope }) => requirePlatform(scope, 'revoke keys for maps'),
-    toCommand: ({ caller }) => ({
-      type: 'RevokeMapKey',
-      by: { kind: caller.kind, id: caller.id },
-    }),
+    toCommand: ({ caller }) => ({ type: 'RevokeMapKey', by: actorOf(caller) }),
     resource: ({ state }) => writeMapKey(state),
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
 import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
@@ -49,6 +50,39 @@ test('creates a map key, shows it once, lists it with its last use, and revokes 
   await expect.poll(async () => (await layers()).status).toBe(401);
 });
 
+test('makes a named key, lists it with owner and roles, rotates and revokes it', async () => {
+  const reseller = await aReseller(service.platform, ['TX']);
+  const sent = [
+    '--owner',
+    'j.doe',
+    '--roles',
+    'trader,risk',
+    '--expires-at',
+    '2099-01-01T00:00:00Z',
+  ];
+  const made = await run('key', 'make', '--name', 'Desk', '--reseller', reseller, ...sent);
+  const [, id = ''] = /^id: +(\S+)$/m.exec(made.text) ?? [];
+  const secretIn = ({ text }: { text: string }) => /shown once\): (lk_\S+)$/m.exec(text)?.[1] ?? '';
+  const statusOf = (key: string) =>
+    fetch(`${service.url}/api/v1/auth/me`, { headers: { 'x-api-key': key } }).then(
+      (one) => one.status,
+    );
+  expect([made.code, await statusOf(secretIn(made))]).toEqual([0, 200]);
+  const listed = async () => (await run('key', 'list', '--reseller', reseller)).text;
+  const line = `^${id}  Desk  reseller ${reseller}  owner j.doe  trader,risk  ends 2099-01-01T00:00:00.000Z  made`;
+  expect(await listed()).toMatch(new RegExp(line));
+  const rotated = await run('key', 'rotate', id, '--overlap', '5');
+  await expect.poll(() => statusOf(secretIn(rotated))).toBe(200);
+  expect(await statusOf(secretIn(made))).toBe(200);
+  await expect.poll(listed).toMatch(/ {2}used on \d{4}-\d\d-\d\d {2}active$/);
+  const revoked = await run('key', 'revoke', id);
+  expect([revoked.code, revoked.text]).toEqual([
+    0,
+    expect.stringContaining('(Desk) is revoked since 2'),
+  ]);
+  await expect.poll(() => statusOf(secretIn(rotated))).toBe(401);
+});
+
 test('reports errors with a remedy', async () => {
   expect(await run('map-key', 'create')).toEqual({
     code: 2,
@@ -58,6 +92,14 @@ test('reports errors with a remedy', async () => {
     code: 2,
     text: expect.stringContaining('reseller_id: '),
   });
+  for (const [fault = '', ...args] of [
+    ['--name', 'key', 'make'],
+    ['owner', 'key', 'make', '--name', 'A'],
+    ['roles', 'key', 'make', '--name', 'A', '--owner', 'B', '--roles', 'king'],
+    ['overlap_minutes', 'key', 'rotate', randomUUID(), '--overlap', '2000'],
+  ]) {
+    expect(await run(...args)).toEqual({ code: 2, text: expect.stringContaining(fault) });
+  }
   expect(await run('map-key', 'revoke', 'acme')).toEqual({
     code: 2,
     text: expect.stringContaining('UUID'),

@@ -5,8 +5,8 @@ import type { RecentCallers } from '../admission/recent-callers.js';
 import type { SharedLimits } from '../admission/shared-limits.js';
 import type { SlowRefusals } from '../admission/slow-refusals.js';
 import type { RouteContract } from '../contract/route.js';
-import type { Caller, Identity } from '../credentials/caller.js';
-import type { OfferedMapKey } from '../credentials/map-key-text.js';
+import type { Identity } from '../credentials/caller.js';
+import type { OfferedKey } from '../credentials/key-text.js';
 import type { MapKeys } from '../credentials/map-keys.js';
 import { forbidden } from './http-problem.js';
 
@@ -22,18 +22,25 @@ export interface Recognition {
 const lookUpWeight = 4;
 
 /**
- * Authenticates a map key. Recently wrong keys share one slot per address, so guesses with a valid checksum are looked
+ * Authenticates a key by its id. Unknown keys share one slot per address, so guesses with a valid checksum are looked
  * up one after the other, with a delay.
+ *
+ * @param isKnown whether the look-up is no guess
  */
-export async function recognizeMapKey(
+export async function recognizeKey<Found extends Identity>(
   request: FastifyRequest,
-  key: OfferedMapKey,
+  { kind }: OfferedKey,
+  isKnown: boolean,
+  recognize: () => Found | Promise<Found>,
   recognition: Recognition,
-): Promise<Caller> {
-  const { mapKeys } = recognition;
-  if (mapKeys.isRecentlyValid(key)) return mapKeys.recognize(key);
-  const holder = `keys for maps not known, ${addressOf(request.ip)}`;
-  return lookUp(holder, () => mapKeys.recognize(key), recognition);
+): Promise<Found> {
+  if (isKnown) return recognize();
+  const what = kind === 'map_key' ? 'keys for maps' : 'keys';
+  return lookUp(
+    `${what} not known, ${addressOf(request.ip)}`,
+    async () => recognize(),
+    recognition,
+  );
 }
 
 /** Looks up an unverified id in the slot of a share; delays a refusal. */

@@ -1,0 +1,139 @@
+import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { Caller } from '@exchange/runtime/credentials/caller';
+import { digestOf, keyText, makeKeySecret } from '@exchange/runtime/credentials/key-text';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import {
+  conflict,
+  forbidden,
+  type HttpProblem,
+  notFound,
+  validationFailed,
+} from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { covers, keyId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { requireReseller } from '../../registry/reseller/aggregate.js';
+import { streams } from '../../streams.js';
+import { makeKey, revokeKey, rotateKey } from './contract.js';
+import { type KeyRefusal, type KeyState, key } from './decide.js';
+import { keyEvents } from './events.js';
+import type { Maker } from './grant.js';
+import { actorOf } from './key-fields.js';
+import { writeKey, writeMadeKey } from './resource.js';
+
+const keys = defineAggregate(keyEvents, key);
+
+export function addKeyWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, { aggregate: keys, refused: problemOf });
+
+  implementCommand(makeKey, {
+    newStream: (id) => streams.key(keyId.parse(id)),
+    prepare: () => ({ secret: makeKeySecret() }),
+    async toCommand({ body, newId, caller, scope, prepared, at }) {
+      const maker = makerOf(caller);
+      const { name, owner = maker.owner, roles, expires_at = null } = body;
+      if (owner === undefined) throw ownerRequired();
+      const ofCaller = scope.kind === 'platform' ? null : scope.reseller_id;
+      const { reseller_id = ofCaller } = body;
+      if (reseller_id !== null && covers(scope, reseller_id)) {
+        await requireReseller(dependencies, reseller_id);
+      }
+      return {
+        type: 'MakeKey',
+        key: {
+          id: keyId.parse(newId),
+          ...{ name, owner, reseller_id, expires_at },
+          roles: roles === undefined ? 'all' : [...new Set(roles)],
+          digest: digestOf(keyText('key', newId, prepared.secret)),
+          made_by: actorOf(caller),
+        },
+        ...{ maker, at },
+      };
+    },
+    resource: ({ state, newId, prepared }) => writeWithSecret(state, newId, prepared.secret),
+  });
+
+  implementCommand(rotateKey, {
+    stream: ({ params }) => streams.key(params.id),
+    prepare: () => ({ secret: makeKeySecret() }),
+    toCommand({ body, params, caller, state, prepared, at }) {
+      requireOwn(caller, state);
+      return {
+        type: 'RotateKey',
+        digest: digestOf(keyText('key', params.id, prepared.secret)),
+        overlapMinutes: body.overlap_minutes,
+        maker: makerOf(caller),
+        by: actorOf(caller),
+        at,
+      };
+    },
+    resource: ({ state, params, prepared }) => writeWithSecret(state, params.id, prepared.secret),
+  });
+
+  implementCommand(revokeKey, {
+    stream: ({ params }) => streams.key(params.id),
+    toCommand({ caller, state }) {
+      requireOwn(caller, state);
+      return { type: 'RevokeKey', by: actorOf(caller) };
+    },
+    resource: ({ state }) => writeKey(state),
+  });
+}
+
+/** A repetition generates another secret, and the first one is not stored: the secret is null. */
+function writeWithSecret(
+  state: Exclude<KeyState, { readonly status: 'absent' }>,
+  id: string,
+  secret: string,
+): string {
+  const text = keyText('key', id, secret);
+  return writeMadeKey({ ...state, secret: digestOf(text) === state.digest ? text : null });
+}
+
+/** A person and a named key have an owner; other credentials name one. */
+function makerOf({ kind, id, scope, roles, owner }: Caller): Maker {
+  return { scope, roles, owner: owner ?? (kind === 'user' ? id : undefined) };
+}
+
+/** @throws HttpProblem 404 for another tenant's key */
+function requireOwn({ scope }: Caller, state: KeyState): void {
+  if (state.status !== 'absent' && !covers(scope, state.reseller_id)) throw noSuchKey();
+}
+
+const noSuchKey = () => notFound('There is no such key.');
+
+function ownerRequired(): HttpProblem {
+  const msg = 'Field required: the owner of the key, because the credential used has none';
+  return validationFailed([{ type: 'missing', loc: ['body', 'owner'], msg, input: null }]);
+}
+
+function problemOf(refusal: KeyRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'key_not_found':
+      return noSuchKey();
+    case 'key_exists':
+      return conflict('The key already exists.');
+    case 'key_revoked':
+      return conflict('The key is revoked. Make another one.');
+    case 'key_expired':
+      return conflict('The key has expired. Make another one.');
+    case 'key_expires_in_past': {
+      const msg = 'Input should be in the future';
+      return validationFailed([
+        { type: 'value_error', loc: ['body', 'expires_at'], msg, input: null },
+      ]);
+    }
+    case 'scope_not_granted':
+      return forbidden('Only platform callers may make keys of the platform or other resellers.');
+    case 'owner_not_granted':
+      return forbidden('Only platform callers may give or rotate keys of another owner.');
+    case 'roles_not_granted':
+      return forbidden(
+        refusal.roles === 'all'
+          ? 'The key would have every role, and the caller has not. Name its roles.'
+          : `The caller lacks these roles of the key: ${refusal.roles.join(', ')}.`,
+      );
+    default:
+      return refusal satisfies never;
+  }
+}

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Scope } from '@exchange/units';
+import type { LogMemory } from '../positions/log-memory.js';
+import type { Identity } from './caller.js';
+import { CredentialRefused } from './credential-refused.js';
+import { isSameDigest, type OfferedKey } from './key-text.js';
+import type { Rights } from './role.js';
+
+/** A named key by its row. Times are in milliseconds since 1970. */
+export interface NamedKey {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly owner: string;
+  readonly roles: Rights;
+  readonly isRevoked: boolean;
+  readonly expiresAt: number | undefined;
+  /** Digests of the accepted secrets, each with its end. */
+  readonly secrets: readonly { readonly digest: string; readonly until: number | undefined }[];
+}
+
+/** Rows of keys and revoked tokens after a position. */
+export interface AccessChanges {
+  /** The last of these rows. */
+  readonly position: bigint;
+  /** Changes with rows before the position: by a released stream or other tables. */
+  readonly generation: string;
+  /** Whether a projector works the lane. */
+  readonly isLaneAlive: boolean;
+  readonly keys: readonly NamedKey[];
+  readonly revokedTokens: readonly { readonly id: string; readonly expiresAt: number }[];
+}
+
+interface KeyDirectoryOptions {
+  readonly changesAfter: (position: bigint) => Promise<AccessChanges>;
+  readonly lookUp: (id: string) => Promise<NamedKey | undefined>;
+  /** For how long the log's end has been beyond the lane, in milliseconds. */
+  readonly laneBehindMs: () => number;
+  /** Called for each use of a valid key. */
+  readonly onUse: (id: string) => void;
+  readonly memory: LogMemory;
+  /** Monotonic clock in milliseconds. */
+  readonly now?: () => number;
+}
+
+const everyMs = 1_000;
+/** A process without news for this time may not know a revocation, and accepts no named key. */
+const silentMsMax = 30_000;
+
+/** Named keys and revoked tokens as this process knows them. */
+export class KeyDirectory {
+  readonly #options: KeyDirectoryOptions;
+  readonly #now: () => number;
+  readonly #stopping = new AbortController();
+  readonly #refreshing: Promise<void>;
+  #keys = new Map<string, NamedKey>();
+  #revokedTokens = new Map<string, number>();
+  #position = -1n;
+  #generation: string | undefined;
+  /** Start of the last answered read, and of the last one that showed a live lane. */
+  #databaseAt: number;
+  #laneAt: number;
+
+  constructor(options: KeyDirectoryOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#databaseAt = this.#now();
+    this.#laneAt = this.#databaseAt;
+    options.memory.onForget(() => this.#clear());
+    this.#refreshing = this.#refreshOnSchedule();
+  }
+
+  #clear(): void {
+    this.#keys = new Map();
+    this.#revokedTokens = new Map();
+    this.#position = -1n;
+  }
+
+  async #refreshOnSchedule(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      // A failure surfaces as silence.
+      await this.refresh().catch(() => undefined);
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Reads what changed. */
+  async refresh(): Promise<void> {
+    const { changesAfter, memory } = this.#options;
+    const at = this.#now();
+    const ofLog = memory.generation();
+    let changes = await changesAfter(this.#position);
+    const isComplete = this.#position === -1n || changes.generation === this.#generation;
+    if (!isComplete) changes = await changesAfter(-1n);
+    if (ofLog !== memory.generation()) return;
+    if (!isComplete) this.#clear();
+    for (const key of changes.keys) this.#keys.set(key.id, key);
+    for (const { id, expiresAt } of changes.revokedTokens) this.#revokedTokens.set(id, expiresAt);
+    for (const [id, end] of this.#revokedTokens) {
+      if (end < Date.now()) this.#revokedTokens.delete(id);
+    }
+    if (changes.position > this.#position) this.#position = changes.position;
+    this.#generation = changes.generation;
+    this.#databaseAt = at;
+    if (changes.isLaneAlive) this.#laneAt = at;
+  }
+
+  #silentStore(): 'database' | 'lane' | undefined {
+    if (this.#now() - this.#databaseAt > silentMsMax) return 'database';
+    const laneMs = Math.max(this.#now() - this.#laneAt, this.#options.laneBehindMs());
+    return laneMs > silentMsMax ? 'lane' : undefined;
+  }
+
+  /** Whether the key needs no look-up. */
+  has({ id }: OfferedKey): boolean {
+    return this.#keys.has(id);
+  }
+
+  /** @throws CredentialRefused for an unknown, revoked or expired key, and after 30 s of silence */
+  async keyInForce(id: string): Promise<NamedKey> {
+    const store = this.#silentStore();
+    if (store !== undefined) throw new CredentialRefused({ kind: 'keys_unknown', store });
+    let key = this.#keys.get(id);
+    if (key === undefined) {
+      const row = await this.#options.lookUp(id);
+      // A refresh may have read a later row.
+      key = this.#keys.get(id) ?? row;
+      if (key !== undefined) this.#keys.set(id, key);
+    }
+    if (key === undefined || !isInForce(key)) throw new CredentialRefused({ kind: 'wrong' });
+    return key;
+  }
+
+  /** @throws CredentialRefused, also for another secret than the current ones */
+  async recognize({ id, digest }: OfferedKey): Promise<NamedKey> {
+    const key = await this.keyInForce(id);
+    const isAccepted = key.secrets.some(
+      ({ digest: expected, until = Number.POSITIVE_INFINITY }) =>
+        isSameDigest(expected, digest) && until > Date.now(),
+    );
+    if (!isAccepted) throw new CredentialRefused({ kind: 'wrong' });
+    this.#options.onUse(id);
+    return key;
+  }
+
+  isTokenRevoked(id: string): boolean {
+    return this.#revokedTokens.has(id);
+  }
+
+  /** Whether a caller of an open answer may go on. */
+  isInForce({ kind, key, tokenId, expiresAt }: Identity): boolean {
+    if (tokenId !== undefined && this.isTokenRevoked(tokenId)) return false;
+    const isOver = expiresAt !== undefined && expiresAt <= Date.now();
+    if (key === undefined) return kind !== 'user' || !isOver;
+    if (isOver) return false;
+    const known = this.#keys.get(key);
+    return this.#silentStore() === undefined && known !== undefined && isInForce(known);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#refreshing;
+  }
+}
+
+const isInForce = ({ isRevoked, expiresAt = Number.POSITIVE_INFINITY }: NamedKey) =>
+  !isRevoked && expiresAt > Date.now();

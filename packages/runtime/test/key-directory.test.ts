@@ -1,0 +1,139 @@
+import { platformScope } from '@exchange/units';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Caller } from '../src/credentials/caller.js';
+import {
+  type AccessChanges,
+  KeyDirectory,
+  type NamedKey,
+} from '../src/credentials/key-directory.js';
+import { keyText, makeKeySecret, readKey } from '../src/credentials/key-text.js';
+import { problemOf } from '../src/http/problem-of.js';
+import { createLogMemory } from '../src/positions/log-memory.js';
+
+const id = '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47';
+function offered() {
+  const key = readKey(keyText('key', id, makeKeySecret()));
+  if (key === undefined) throw new Error('not a key');
+  return key;
+}
+const [first, second] = [offered(), offered()];
+const active: NamedKey = {
+  ...{ id, scope: platformScope, owner: 'j.doe', roles: 'all', isRevoked: false },
+  expiresAt: undefined,
+  secrets: [{ digest: first.digest, until: undefined }],
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A directory on controlled tables. */
+async function onTables() {
+  const tables = {
+    changes: {
+      ...{ position: 1n, generation: 'a', isLaneAlive: true, keys: [active], revokedTokens: [] },
+    } as AccessChanges,
+    asked: [] as bigint[],
+    lookUps: 0,
+    isAway: false,
+    behindMs: 0,
+  };
+  const memory = createLogMemory();
+  const directory = new KeyDirectory({
+    async changesAfter(position) {
+      if (tables.isAway) throw new Error('away');
+      tables.asked.push(position);
+      return tables.changes;
+    },
+    async lookUp() {
+      tables.lookUps += 1;
+      return active;
+    },
+    laneBehindMs: () => tables.behindMs,
+    onUse: () => undefined,
+    memory,
+    now: () => Date.now(),
+  });
+  await vi.waitFor(() => expect(directory.has(first)).toBe(true), { interval: 1 });
+  const status = (key = first) =>
+    directory.recognize(key).then(
+      () => 200,
+      (error: unknown) => problemOf(error).status,
+    );
+  const pass = async (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1000);
+    await directory.refresh().catch(() => undefined);
+  };
+  return { tables, directory, memory, status, pass };
+}
+
+describe('the directory of named keys', () => {
+  test('knows keys from the tables, and reads only what changed', async () => {
+    const { tables, directory, status, pass } = await onTables();
+    expect([await status(), await status(second), directory.has(first)]).toEqual([200, 401, true]);
+    tables.changes = { ...tables.changes, position: 4n, keys: [{ ...active, isRevoked: true }] };
+    await pass(1.1);
+    expect([await status(), tables.asked, tables.lookUps]).toEqual([401, [-1n, 1n], 0]);
+  });
+
+  test('reads all rows again after a change below its position, and after another log', async () => {
+    const { tables, memory, directory, pass } = await onTables();
+    tables.changes = { ...tables.changes, generation: 'b', keys: [] };
+    await pass(1.1);
+    expect([tables.asked, directory.has(first)]).toEqual([[-1n, 1n, -1n], false]);
+    memory.forget();
+    await pass(1.1);
+    expect(tables.asked.at(-1)).toBe(-1n);
+  });
+
+  test('accepts the secret before a rotation until its end', async () => {
+    const { tables, status, pass } = await onTables();
+    const secrets = [
+      { digest: second.digest, until: undefined },
+      { digest: first.digest, until: Date.now() + 5_000 },
+    ];
+    tables.changes = { ...tables.changes, keys: [{ ...active, secrets }] };
+    await pass(1.1);
+    expect([await status(first), await status(second)]).toEqual([200, 200]);
+    await pass(4);
+    expect([await status(first), await status(second)]).toEqual([401, 200]);
+  });
+
+  test('looks up a key that it does not know', async () => {
+    const { tables, directory, status, memory } = await onTables();
+    memory.forget();
+    expect(directory.has(first)).toBe(false);
+    expect([await status(), await status(), tables.lookUps]).toEqual([200, 200, 1]);
+  });
+
+  test.each(['database', 'projector', 'lag'])(
+    'refuses with 503 after 30 s without %s',
+    async (what) => {
+      const { tables, directory, status, pass } = await onTables();
+      const caller: Caller = { kind: 'api_key', id, key: id, scope: platformScope, roles: 'all' };
+      tables.isAway = what === 'database';
+      tables.changes = { ...tables.changes, isLaneAlive: what !== 'projector' };
+      await pass(29);
+      if (what === 'lag') tables.behindMs = 29_000;
+      expect([await status(), directory.isInForce(caller)]).toEqual([200, true]);
+      await pass(2);
+      if (what === 'lag') tables.behindMs = 31_000;
+      expect([await status(), directory.isInForce(caller)]).toEqual([503, false]);
+      tables.isAway = false;
+      tables.behindMs = 0;
+      tables.changes = { ...tables.changes, isLaneAlive: true };
+      await pass(1.1);
+      expect([await status(), directory.isInForce(caller)]).toEqual([200, true]);
+    },
+  );
+
+  test('forgets a revoked token at its end', async () => {
+    const { tables, directory, pass } = await onTables();
+    const revokedTokens = [{ id: 't', expiresAt: Date.now() + 5_000 }];
+    tables.changes = { ...tables.changes, revokedTokens };
+    await pass(1.1);
+    expect(directory.isTokenRevoked('t')).toBe(true);
+    tables.changes = { ...tables.changes, revokedTokens: [] };
+    await pass(5);
+    expect(directory.isTokenRevoked('t')).toBe(false);
+  });
+});

@@ -1,0 +1,220 @@
+import type { UsedKey, UsedMapKey } from '@exchange/client';
+import { type Command, defineCommand, UsageError } from '../command.js';
+import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
+import { answerOf, type Service } from '../service/client.js';
+
+const pageSize = 1000;
+
+interface PageQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly reseller_id?: string;
+}
+
+/** Named keys, or keys for maps. */
+interface KeyKind<Key> {
+  readonly word: 'key' | 'map-key';
+  readonly what: string;
+  readonly one: string;
+  readonly page: (service: Service, query: PageQuery) => Promise<readonly Key[]>;
+  readonly revoke: (service: Service, id: string) => Promise<Pick<Key, keyof Key & Revoked>>;
+  readonly lastUse: (key: Key) => string;
+  readonly more: (key: Key) => readonly string[];
+  readonly lastUseAccuracy: string;
+}
+type Revoked = 'id' | 'name' | 'revoked_at';
+
+const mapKeys: KeyKind<UsedMapKey> = {
+  word: 'map-key',
+  what: 'keys for maps',
+  one: 'a key for maps',
+  page: (service, query) =>
+    answerOf(service, service.client.GET('/api/v1/map-keys', { params: { query } })),
+  revoke: (service, id) =>
+    answerOf(
+      service,
+      service.client.POST('/api/v1/map-keys/{id}/revoke', { params: { path: { id } } }),
+    ),
+  lastUse: (key) =>
+    key.last_used_at === null ? 'never used' : `used ${key.last_used_at.slice(0, 16)}Z`,
+  more: () => [],
+  lastUseAccuracy: 'a minute',
+};
+
+const namedKeys: KeyKind<UsedKey> = {
+  word: 'key',
+  what: 'named keys',
+  one: 'a named key',
+  page: (service, query) =>
+    answerOf(service, service.client.GET('/api/v1/keys', { params: { query } })),
+  revoke: (service, id) =>
+    answerOf(
+      service,
+      service.client.POST('/api/v1/keys/{id}/revoke', { params: { path: { id } } }),
+    ),
+  lastUse: ({ last_used_on: day }) => (day === null ? 'never used' : `used on ${day}`),
+  more: ({ owner, roles, expires_at }) => [
+    `owner ${owner}`,
+    roles === 'all' ? 'every role' : roles.join(','),
+    expires_at === null ? 'no end' : `ends ${expires_at}`,
+  ],
+  lastUseAccuracy: 'a day',
+};
+
+/** The read-only key is shown once. */
+const createMapKey = defineCommand({
+  words: ['map-key', 'create'],
+  summary: 'create a read-only key for maps',
+  help: `usage: ledger map-key create --name <text> [options]
+
+  --name <text>        purpose and holder of the key, shown in lists
+  --reseller <id>      limit the key to this reseller's rows (default: the platform's scope)
+${serviceOptionsHelp}
+
+The key is printed once and not stored. It only reads maps: /ogc, /tiles, /rest, GET /api/v1/layers, GET /api/v1/geo/bbox.`,
+  options: { ...serviceOptions, name: { type: 'string' }, reseller: { type: 'string' } },
+  async run({ values, terminal, env }) {
+    const { reseller } = values;
+    const name = requiredName(values.name);
+    const { service } = openAddressedService(values, env);
+    const made = await answerOf(
+      service,
+      service.client.POST('/api/v1/map-keys', {
+        body: { name, ...(reseller === undefined ? {} : { reseller_id: reseller }) },
+      }),
+    );
+    terminal.out(`id:  ${made.id}`);
+    terminal.out(`key (for its holder, shown once): ${made.key ?? 'not shown again'}`);
+  },
+});
+
+const makeKey = defineCommand({
+  words: ['key', 'make'],
+  summary: 'make a named key with owner, roles and end',
+  help: `usage: ledger key make --name <text> [options]
+
+  --name <text>        purpose of the key, shown in lists
+  --owner <text>       whose deals those of the key are (default: the owner of the key used)
+  --reseller <id>      the reseller whose data the key sees (default: the scope's, else the platform)
+  --roles <a,b>        reader, auditor, trader, back_office, risk, registrar, admin (default: everything)
+  --expires-at <time>  end of the key, such as 2027-06-30T22:00:00Z (default: none)
+${serviceOptionsHelp}
+
+The key is printed once and not stored.`,
+  options: {
+    ...serviceOptions,
+    name: { type: 'string' },
+    owner: { type: 'string' },
+    reseller: { type: 'string' },
+    roles: { type: 'string' },
+    'expires-at': { type: 'string' },
+  },
+  async run({ values, terminal, env }) {
+    const { owner, reseller, roles, 'expires-at': expires_at } = values;
+    const { service } = openAddressedService(values, env);
+    const body = {
+      name: requiredName(values.name),
+      ...(owner === undefined ? {} : { owner }),
+      ...(reseller === undefined ? {} : { reseller_id: reseller }),
+      // The service refuses other words.
+      ...(roles === undefined ? {} : { roles: roles.split(',') as UsedRole[] }),
+      ...(expires_at === undefined ? {} : { expires_at }),
+    };
+    const made = await answerOf(service, service.client.POST('/api/v1/keys', { body }));
+    terminal.out(`id:  ${made.id}`);
+    terminal.out(`key (for its holder, shown once): ${made.secret ?? 'not shown again'}`);
+  },
+});
+type UsedRole = Exclude<UsedKey['roles'], 'all'>[number];
+
+const rotateKey = defineCommand({
+  words: ['key', 'rotate'],
+  summary: 'give a named key a new secret',
+  help: `usage: ledger key rotate <id> [options]
+
+  --overlap <minutes>  accept the secret before for so long, at most 1440 (default: 0)
+${serviceOptionsHelp}
+
+The new key is printed once and not stored. A key whose secret is known to others is revoked instead.`,
+  options: { ...serviceOptions, overlap: { type: 'string' } },
+  names: { least: 1, most: 1, fault: 'name one key, by its id' },
+  async run({ values, names: [id = ''], terminal, env }) {
+    const { service } = openAddressedService(values, env);
+    const rotated = await answerOf(
+      service,
+      service.client.POST('/api/v1/keys/{id}/rotate', {
+        params: { path: { id } },
+        body: { overlap_minutes: Number(values.overlap ?? 0) },
+      }),
+    );
+    terminal.out(`key (for its holder, shown once): ${rotated.secret ?? 'not shown again'}`);
+  },
+});
+
+function listCommand<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>): Command {
+  const { word, what, page } = kind;
+  return defineCommand({
+    words: [word, 'list'],
+    summary: `list ${what} with scope, creation, last use and status`,
+    help: `usage: ledger ${word} list [--reseller <id>] [options]
+
+${serviceOptionsHelp}
+
+One line per key, oldest first. The last use is accurate to ${kind.lastUseAccuracy}.`,
+    options: { ...serviceOptions, reseller: { type: 'string' } },
+    async run({ values, terminal, env }) {
+      const { service } = openAddressedService(values, env);
+      const filter = values.reseller === undefined ? {} : { reseller_id: values.reseller };
+      for (let offset = 0; ; offset += pageSize) {
+        const keys = await page(service, { limit: pageSize, offset, ...filter });
+        for (const key of keys) terminal.out(lineOf(kind, key));
+        if (keys.length < pageSize) return;
+      }
+    },
+  });
+}
+
+function revokeCommand<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>): Command {
+  const { word, one } = kind;
+  return defineCommand({
+    words: [word, 'revoke'],
+    summary: `revoke ${one}`,
+    help: `usage: ledger ${word} revoke <id> [options]
+
+${serviceOptionsHelp}
+
+All processes refuse it within 5 s. It cannot be restored.`,
+    options: serviceOptions,
+    names: { least: 1, most: 1, fault: 'name one key, by its id' },
+    async run({ values, names: [id = ''], terminal, env }) {
+      const { service } = openAddressedService(values, env);
+      const revoked = await kind.revoke(service, id);
+      terminal.out(`${revoked.id} (${revoked.name}) is revoked since ${revoked.revoked_at}`);
+    },
+  });
+}
+
+function requiredName(name: string | undefined): string {
+  if (name === undefined) throw new UsageError('--name is required: the purpose of the key.');
+  return name;
+}
+
+function lineOf<Key extends UsedKey | UsedMapKey>(kind: KeyKind<Key>, key: Key): string {
+  const whose = key.reseller_id === null ? 'platform' : `reseller ${key.reseller_id}`;
+  const made = `made ${key.made_at ?? 'at an unknown time'} by ${key.made_by.id}`;
+  const end =
+    key.status === 'revoked'
+      ? `revoked ${key.revoked_at ?? ''} by ${key.revoked_by?.id ?? 'somebody'}`
+      : 'active';
+  return [key.id, key.name, whose, ...kind.more(key), made, kind.lastUse(key), end].join('  ');
+}
+
+export const serviceKeyCommands: readonly Command[] = [
+  makeKey,
+  listCommand(namedKeys),
+  rotateKey,
+  revokeCommand(namedKeys),
+  createMapKey,
+  listCommand(mapKeys),
+  revokeCommand(mapKeys),
+];
