@@ -19,9 +19,6 @@ export interface ProviderAnswer {
   readonly parameters: URLSearchParams;
 }
 
-/** On demand: most installations have no identity provider. */
-export const loadProviderSignIn = () => import('./provider-sign-in');
-
 const placeOf = (state: string | null) => `sign-in ${state}`;
 
 export const noteBegunSignIn = (state: string, verifier: string, from: string) =>

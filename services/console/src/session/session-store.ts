@@ -1,7 +1,7 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { isRecord } from '../forms/shape';
 import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
-import { loadProviderSignIn, type ProviderAnswer } from './provider-answer';
+import type { ProviderAnswer } from './provider-answer';
 import { claimsOf, keyOfCode, type TokenClaims } from './token';
 
 interface SessionScope {
@@ -35,6 +35,9 @@ export interface SessionState {
 
 /** Reads wait this long for the tab's writes: longer than the lag of a healthy read model. */
 const waitForWriteMs = 60_000;
+
+/** On demand: most installations have no identity provider. */
+export const loadProviderSignIn = () => import('./provider-sign-in');
 
 export class SessionStore {
   #kept: Kept | undefined = readKept();
