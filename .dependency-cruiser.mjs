@@ -142,8 +142,8 @@ export const featuresNeed = {
   'platform/operations': { others: [], because: 'the state of the service and of its lanes' },
   audit: { others: [], because: 'proofs about the log, independent of features' },
   'platform/key': {
-    others: ['audit', 'registry/reseller'],
-    because: 'named keys belong to a reseller or the platform',
+    others: ['audit', 'exchange/transaction', 'registry/reseller'],
+    because: 'named keys belong to a reseller or the platform, and own transactions',
   },
   'platform/map-key': {
     others: ['audit', 'platform/key', 'registry/reseller'],

@@ -253,6 +253,19 @@ describe('who makes which key', () => {
   });
 });
 
+test('a trader cancels deals of its owner, whichever key submitted them', async () => {
+  const body = { owner: randomUUID(), roles: ['trader'] };
+  const [first, second] = [await made(body), await made(body)];
+  const stranger = await made({ owner: randomUUID(), roles: ['trader'] });
+  const deal = await callerOf(first.secret).post('/exchange/transactions', aTransaction());
+  const cancel = ({ secret }: { readonly secret: string }) =>
+    callerOf(secret).post(`/exchange/transactions/${text(deal, 'id')}/cancel`, { reason: 'wrong' });
+  expect((await service.platform.post(`/keys/${first.id}/revoke`)).status).toBe(200);
+  const refused = await cancel(stranger);
+  expect([refused.status, member(refused.body, 'code')]).toEqual([403, 'of_another_owner']);
+  expect((await cancel(second)).status).toBe(200);
+});
+
 test('a key of another tenant is unknown', async () => {
   const ofNorth = await made({ reseller_id: north });
   const ofPlatform = await made();

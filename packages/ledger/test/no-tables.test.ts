@@ -10,11 +10,11 @@ import type { PositionWatcher } from '@exchange/runtime/positions/position-watch
 import { createLogger } from '@exchange/runtime/process/logger';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noNamedKeys } from '../../runtime/test/no-named-keys.js';
 import { createTransaction } from '../src/exchange/transaction/contract.js';
 import { addExchangeWrites } from '../src/exchange/transaction/write.js';
 import { defaultInstallation } from '../src/platform/installation/installation.js';
 import { ports } from './ports.js';
-import { noNamedKeys } from '../../runtime/test/no-named-keys.js';
 
 const accesses: string[] = [];
 

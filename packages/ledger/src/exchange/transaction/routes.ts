@@ -12,7 +12,6 @@ import * as lifecycle from './lifecycle/contract.js';
 import { addCorrectionWrites } from './lifecycle/correct-write.js';
 import { addLifecycleWrites } from './lifecycle/write.js';
 import * as list from './list/contract.js';
-import { keyOwners } from './ports.js';
 import { addExchangeReads } from './read.js';
 import { addExchangeWrites } from './write.js';
 
@@ -42,8 +41,6 @@ const transactionHistory = defineHistory({
 });
 
 export const transactionRoutes: FeatureRoutes = {
-  // No key has a name.
-  provides: [keyOwners.by(async () => undefined)],
   contracts: [...contractsOf(contract), ...contractsOf(list), ...contractsOf(lifecycle)],
   tags: {
     Exchange: 'Nominations, trades and settlements, with their lifecycle and history.',
