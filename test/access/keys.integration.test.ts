@@ -253,7 +253,7 @@ describe('who makes which key', () => {
   });
 });
 
-test('a trader cancels deals of its owner, whichever key submitted them', async () => {
+test('a trader cancels the deals of its owner that another key submitted', async () => {
   const body = { owner: randomUUID(), roles: ['trader'] };
   const [first, second] = [await made(body), await made(body)];
   const stranger = await made({ owner: randomUUID(), roles: ['trader'] });

@@ -82,7 +82,7 @@ const csvPaths: readonly (readonly string[])[] = Object.entries(enrollmentResour
   },
 );
 
-/** The members of the resource, with those of its objects as columns. */
+/** Members of the resource, and the members of its objects as columns. */
 export const enrollmentCsvColumns = csvPaths.map((path) => path.join('_'));
 
 /** The paths of the columns, as PostgreSQL text arrays. */
