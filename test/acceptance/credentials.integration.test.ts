@@ -114,6 +114,7 @@ describe('health and documentation', () => {
       'directory',
       'enrollments',
       'exchange',
+      'exports',
       'map_keys',
       'retail',
       'statements',

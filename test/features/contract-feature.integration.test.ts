@@ -142,7 +142,7 @@ test('its history has actor, action, and state before and after', async () => {
   const history = list(await north.get(`/contracts/${id}/history`));
   expect(history.map((one) => [member(one, 'type'), member(one, 'reason')])).toEqual([
     ['ContractSigned', null],
-    ['ContractEnded', 'moved away'],
+    ['ContractEnded', { code: null, text: 'moved away' }],
   ]);
   expect(member(history[1], 'before')).toMatchObject({ title: 'Told', status: 'signed' });
   expect(member(history[1], 'after')).toMatchObject({ title: 'Told', status: 'ended' });

@@ -104,7 +104,9 @@ describe('a trace', () => {
     process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${port}`;
     endTraces = await exportTraces('test', process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
   });
-  afterAll(() => {
+  afterAll(async () => {
+    // Otherwise the events of later files in this process have traces.
+    await endTraces();
     delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
     collector.close();
   });

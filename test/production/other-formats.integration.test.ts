@@ -60,10 +60,12 @@ const others = [
     'import customers',
     'import attachments',
     'import plans',
+    'import enrollments',
   ],
   ...['import rates', 'import usage'],
   ...['import counterparties', 'import transactions', 'demo', 'status', 'audit pack'],
   ...['map-key create', 'map-key list', 'map-key revoke'],
+  ...['key make', 'key list', 'key rotate', 'key revoke', 'enrollment', 'enrollment list'],
   ...['projections list', 'audit verify', 'witness', 'api-key', 'checkpoint-key'],
 ];
 

@@ -25,6 +25,8 @@ function ownerOf({ operationId, kind, protocol }: RouteContract): string {
 const ownedBy: Readonly<Record<string, ApiRole>> = {
   issueToken: 'command',
   exchangeSignInCode: 'command',
+  introspectToken: 'command',
+  revokeToken: 'command',
   getAuthInformation: 'query',
 };
 

@@ -7,6 +7,7 @@ const pages = [
   '/$',
   '/audit',
   '/audit/$stream',
+  '/audit/exports',
   '/audit/log',
   '/audit/refusals',
   '/audit/verify',

@@ -3,7 +3,7 @@ import { serviceVersion } from '../process/service-version.js';
 
 /**
  * OTLP over HTTP. Without an endpoint no module is loaded.
- * @returns a function that flushes at the end
+ * @returns a function that flushes and ends tracing
  */
 export async function exportTraces(
   processName: string,
@@ -26,5 +26,9 @@ export async function exportTraces(
   });
   trace.setGlobalTracerProvider(provider);
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
-  return () => provider.shutdown();
+  return async () => {
+    trace.disable();
+    propagation.disable();
+    await provider.shutdown();
+  };
 }

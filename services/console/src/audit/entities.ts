@@ -73,6 +73,7 @@ export const entityKinds: readonly EntityKind[] = [
   kind('gate', 'Gate', 'exchange/gates'),
   history('statement', 'Statement series', 'exchange/statement-series/{id}/history'),
   kind('issued_statement', 'Statement', 'exchange/statements'),
+  kind('key', 'Key', 'keys'),
   kind('map_key', 'Map key', 'map-keys'),
   kind('webhook', 'Webhook', 'webhooks'),
 ];
