@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * The caller of this request
-         * @description Who the credential is for, and what it may do. Every credential may ask.
+         * @description Identity, scope and rights of the credential. Every credential may ask.
          */
         get: operations["getCaller"];
         put?: never;
@@ -403,7 +403,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a bearer token
-         * @description RFC 7009. Every process refuses the token within 5 s. Its holder may revoke it, without another credential. 200 also for a text that is no valid token.
+         * @description RFC 7009. Every process refuses the token within 5 s. Its holder may revoke it, without another credential. An invalid token gets 200, too.
          */
         post: operations["revokeToken"];
         delete?: never;

@@ -59,7 +59,7 @@ export async function startApiOperations(options: ApiOperationsOptions) {
 }
 
 /**
- * Takes a process out of traffic only for what its role cannot do without: reads go on without the event log, and
+ * Takes a process out of traffic only without the store that its role needs: reads go on without the event log, and
  * everything without Redis. The public `/readyz` reports every store.
  */
 async function whyNotReady({ role, stores, readiness }: ApiOperationsOptions) {

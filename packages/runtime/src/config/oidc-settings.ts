@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleNames } from './role-names.js';
 import { optional, partsOf } from './setting-forms.js';
 
-/** What a value of the roles claim grants: roles, and the platform's scope. */
+/** Grants of a value of the roles claim: roles, and the platform's scope. */
 const granted = z.enum([...roleNames, 'platform']);
 export type Granted = z.output<typeof granted>;
 export type RoleMap = ReadonlyMap<string, readonly Granted[]>;

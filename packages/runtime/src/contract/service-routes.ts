@@ -90,7 +90,7 @@ export const getCaller = defineRoute({
   path: '/auth/me',
   tag: 'Authentication',
   summary: 'The caller of this request',
-  description: 'Who the credential is for, and what it may do. Every credential may ask.',
+  description: 'Identity, scope and rights of the credential. Every credential may ask.',
   kind: 'service',
   roles: 'any',
   success: { status: 200, description: 'The caller', schema: caller },

@@ -18,7 +18,7 @@ export const engineRefusal = z.discriminatedUnion('code', [
   /** The resource exists outside the caller's scope. */
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
-  /** The caller may change only what its owner submitted. */
+  /** The caller may change only the transactions of its owner. */
   z.object({ code: z.literal('of_another_owner') }),
   z.object({ code: z.literal('for_another_reseller') }),
 ]);

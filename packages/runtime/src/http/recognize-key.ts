@@ -25,7 +25,7 @@ const lookUpWeight = 4;
  * Authenticates a key by its id. Unknown keys share one slot per address, so guesses with a valid checksum are looked
  * up one after the other, with a delay.
  *
- * @param isKnown whether the look-up is no guess
+ * @param isKnown whether the key was recently valid
  */
 export async function recognizeKey<Found extends Identity>(
   request: FastifyRequest,

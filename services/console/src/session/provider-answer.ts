@@ -13,7 +13,7 @@ export async function readSignIn(): Promise<SignInSettings | null> {
   return sign_in;
 }
 
-/** What the identity provider answered to a sign-in that was begun in this tab. */
+/** Answer of the identity provider to a sign-in that was begun in this tab. */
 export interface ProviderAnswer {
   readonly verifier: string;
   readonly parameters: URLSearchParams;

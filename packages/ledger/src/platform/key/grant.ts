@@ -8,7 +8,7 @@ export interface Maker {
   readonly owner: string | undefined;
 }
 
-/** What the holder of a key gets. */
+/** Rights of a key's holder. */
 export interface Granted {
   readonly reseller_id: ResellerId | null;
   readonly owner: string;

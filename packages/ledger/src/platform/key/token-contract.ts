@@ -53,7 +53,7 @@ export const revokeToken = defineRoute({
   path: '/auth/revoke',
   summary: 'Revoke a bearer token',
   description:
-    'RFC 7009. Every process refuses the token within 5 s. Its holder may revoke it, without another credential. 200 also for a text that is no valid token.',
+    'RFC 7009. Every process refuses the token within 5 s. Its holder may revoke it, without another credential. An invalid token gets 200, too.',
   security: 'open',
   body,
   success: { status: 200, description: 'The token is not valid', schema: z.strictObject({}) },
