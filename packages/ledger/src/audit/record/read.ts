@@ -1,14 +1,11 @@
-import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
-import { answerRead, beginRead } from '@exchange/runtime/http/implement-read';
-import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/next-page';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { addCsvList } from '../../platform/queries/csv-list.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { sendCsv } from '../../platform/queries/send-csv.js';
 import { listExports } from './contract.js';
 import { type ExportResource, exportResource } from './resource.js';
 import { exportsTable } from './table.js';
@@ -41,31 +38,12 @@ function cellsOf(text: string): readonly (string | null)[] {
   return [id, recorded_at, operation, actor.kind, actor.id, reseller_id, query_digest, position];
 }
 
-const pageSize = 100;
-
-/** Uses `implementRaw`, because CSV is streamed. */
 export function addExportReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database } = options;
-  implementRaw(app, listExports, async (request, reply) => {
-    const { limit, offset, cursor, format, ...filter } = request.query;
-    if (cursor !== undefined && !isPositionCursor(cursor)) throw foreignCursor(cursor);
-    const { scope, position } = await beginRead(options, listExports, request);
-    if (format === 'csv') {
-      return sendCsv(reply, options, {
-        ...{ columns, position },
-        page: { limit, offset, cursor },
-        partSize: 5_000,
-        async read(page) {
-          const { items, next } = await readExports(scope, database, filter, page);
-          return { rows: items.map(cellsOf), next };
-        },
-      });
-    }
-    const find = async () => {
-      const page = { limit: limit ?? pageSize, offset, cursor };
-      const { items, next } = await readExports(scope, database, filter, page);
-      return { resource: `[${items.join(',')}]`, next };
-    };
-    return sendAnswer(reply, await answerRead(options, listExports, request.raw, position, find));
+  addCsvList(app, options, listExports, {
+    columns,
+    partSize: 5_000,
+    list: (scope, filter, page) => readExports(scope, database, filter, page),
+    cellsOf,
   });
 }
