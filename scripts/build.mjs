@@ -3,10 +3,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle-build.mjs';
+import { buildClientTypes } from './client-types.mjs';
 import { buildConsole } from './console-build.mjs';
 import { buildVerifiers } from './verifiers-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+await build('The types of the client', buildClientTypes);
 const compiler = spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', '-b'], {
   cwd: root,
   stdio: 'inherit',

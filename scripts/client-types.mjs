@@ -1,23 +1,42 @@
-import { writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import openapiTS, { astToString } from 'openapi-typescript';
+// Makes the types of the client, packages/client/src/interface.ts, from packages/client/openapi.json. Every
+// build runs it; it does nothing while the document is unchanged.
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-const target = new URL('../packages/client/src/interface.ts', import.meta.url);
+const script = fileURLToPath(import.meta.url);
+const document = fileURLToPath(new URL('../packages/client/openapi.json', import.meta.url));
+const target = fileURLToPath(new URL('../packages/client/src/interface.ts', import.meta.url));
 
-export async function clientTypes(description) {
-  const nodes = await openapiTS(structuredClone(description), {
+export async function buildClientTypes() {
+  const text = readFileSync(document, 'utf8');
+  const digest = createHash('sha256').update(readFileSync(script)).update(text).digest('hex');
+  const heading = `// Made from openapi.json by scripts/client-types.mjs: not to be edited. ${digest}\n`;
+  if (currentText().startsWith(heading)) return;
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  const nodes = await openapiTS(JSON.parse(text), {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     alphabetize: true,
     // Members with a default are optional in a body.
     defaultNonNullable: false,
   });
-  return `// Made from the description of the interface by \`npm run client:types\`: not to be edited.\n${astToString(nodes)}`;
+  // Builds can run at the same time.
+  writeFileSync(`${target}-${process.pid}`, heading + astToString(nodes));
+  renameSync(`${target}-${process.pid}`, target);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ledgerRoutes } = await import('../packages/ledger/dist/ledger-routes.js');
-  const { buildOpenApi } = await import('../packages/ledger/dist/description/open-api.js');
-  const { contracts, tags } = ledgerRoutes;
-  writeFileSync(target, await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags })));
+function currentText() {
+  try {
+    return readFileSync(target, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (process.argv[1] === script) {
+  await buildClientTypes().catch((error) => {
+    // npm runs this script after an installation, which can leave out the generator.
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  });
 }

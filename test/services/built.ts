@@ -21,7 +21,12 @@ export async function setup(project: TestProject): Promise<void> {
 
 async function build(): Promise<void> {
   // A service runs the bundle of the compiled files.
-  for (const script of ['node_modules/typescript-7/bin/tsc -b', 'scripts/bundle-build.mjs']) {
+  const scripts = [
+    'scripts/client-types.mjs',
+    'node_modules/typescript-7/bin/tsc -b',
+    'scripts/bundle-build.mjs',
+  ];
+  for (const script of scripts) {
     const step = spawn(process.execPath, script.split(' '), {
       cwd: root,
       // The compiler prints errors to standard output.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entityKinds, entityOf } from './entities';
 
 const contract = readFileSync(
-  new URL('../../../../packages/client/src/interface.ts', import.meta.url),
+  new URL('../../../../packages/client/openapi.json', import.meta.url),
   'utf8',
 );
 const noHistory = '/api/v1/rates/{utility_id}/history';

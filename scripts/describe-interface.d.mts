@@ -1,0 +1,1 @@
+export function interfaceText(description: object): string;
