@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { buildOpenApi } from '../src/description/open-api.js';
 import { ledgerRoutes } from '../src/ledger-routes.js';
@@ -28,6 +29,8 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
     operation,
   })),
 );
+
+const wrongState = { detail: 'no', code: 'wrong_state', status: 'active', allowed: ['drop'] };
 
 describe('the OpenAPI document', () => {
   const commands = ledgerRoutes.contracts.filter(({ kind }) => kind === 'command');
@@ -63,6 +66,14 @@ describe('the OpenAPI document', () => {
       expect(operation['x-roles'], name).toEqual(expected);
       if (!isOpen) expect(operation['x-roles'], name).not.toEqual([]);
     }
+  });
+
+  test.each(['Problem', 'ValidationError'])('permits the facts of a refusal in %s', (name) => {
+    const schema = Object(description.components).schemas[name];
+    expect(new Ajv2020({ strict: false }).validate({ ...schema, properties: {} }, wrongState)).toBe(
+      true,
+    );
+    expect(schema.required).toEqual(['detail']);
   });
 
   test('has unique operation ids', () => {

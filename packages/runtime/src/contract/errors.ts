@@ -15,11 +15,13 @@ export const validationItem = z
     description: 'A fault of the request: type, location, message and input.',
   }) satisfies z.ZodType<ValidationItem>;
 
+const code = z
+  .string()
+  .optional()
+  .meta({ description: 'Of some refusals. Their facts are further members.' });
+
 export const validationError = z
-  .object({
-    detail: z.union([z.array(validationItem), z.string()]),
-    code: z.string().optional().meta({ description: 'Of some refusals, with their facts' }),
-  })
+  .looseObject({ detail: z.union([z.array(validationItem), z.string()]), code })
   .meta({
     id: 'ValidationError',
     description: 'The faults of the request, or the broken rule.',
@@ -28,16 +30,11 @@ export const validationError = z
     },
   });
 
-export const problem = z
-  .object({
-    detail: z.string(),
-    code: z.string().optional().meta({ description: 'Of some refusals, with their facts' }),
-  })
-  .meta({
-    id: 'Problem',
-    description: 'Reason of the refusal.',
-    example: { detail: 'Not found.' },
-  });
+export const problem = z.looseObject({ detail: z.string(), code }).meta({
+  id: 'Problem',
+  description: 'Reason of the refusal.',
+  example: { detail: 'Not found.' },
+});
 
 export const ogcException = z.object({ code: z.string(), description: z.string() }).meta({
   id: 'OgcException',

@@ -32,7 +32,8 @@ async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
     throw noAnswer(url, thrown);
   });
   const told = data ?? error;
-  if (typeof told !== 'object' || !('dependencies' in told)) throw refused({ error, response });
+  if (typeof told !== 'object' || !('dependencies' in told) || 'detail' in told)
+    throw refused({ error, response });
   return told;
 }
 
