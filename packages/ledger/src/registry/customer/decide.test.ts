@@ -74,7 +74,7 @@ function primaries(state: CustomerState) {
   return state.attachments.filter(({ is_primary }) => is_primary).map(({ id }) => id);
 }
 
-test('a customer is registered as it was sent, active and attached to nobody, and once', () => {
+test('a customer is registered once, as sent, active and without attachments', () => {
   const { state } = given(customer)
     .when(register)
     .then(registered)

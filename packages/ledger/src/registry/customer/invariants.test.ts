@@ -46,7 +46,7 @@ function eventsOf(commands: readonly CustomerCommand[]): readonly CustomerEvent[
   return events;
 }
 
-describe('whatever is asked of a customer', () => {
+describe('after any commands to a customer', () => {
   test('at most one attachment is primary and no triple is there twice, at every revision', () => {
     let demotions = 0;
     fc.assert(

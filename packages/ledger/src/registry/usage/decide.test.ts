@@ -47,7 +47,7 @@ describe('usage', () => {
       .then({ type: 'UsageRecorded', data: { asset_id, reseller_id: northwind, records } });
   });
 
-  test('of no period is no event', () => {
+  test('without periods records no event', () => {
     given(usage).when(record([])).thenNothing();
   });
 
@@ -60,7 +60,7 @@ describe('usage', () => {
       .thenRefused({ code: 'period_not_after_start', index: 1 });
   });
 
-  test('of what is no premise is refused, records or none', () => {
+  test('is refused for another asset than a premise', () => {
     const refusal = { code: 'not_a_premise', asset_type: 'property' } as const;
     given(usage)
       .when(record([hour('00:00', '01:00')], 'property'))

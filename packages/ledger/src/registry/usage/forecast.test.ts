@@ -31,7 +31,7 @@ describe('a forecast', () => {
     ['2026-01-31T00:00:00Z', '2026-02-28T00:00:00Z'],
     ['2026-03-31T00:00:00Z', '2026-04-30T00:00:00Z'],
     ['2026-08-31T00:00:00Z', '2026-09-30T00:00:00Z'],
-  ])('of %s to %s is of that length: it is no month from a day to the same day', (start, end) => {
+  ])('of %s to %s has the length of that period, which is not a calendar month', (start, end) => {
     const [first] = forecast([period(start, end)], 1);
     expect(first?.end.getTime()).toBe(2 * Date.parse(end) - Date.parse(start));
   });
@@ -50,7 +50,7 @@ describe('a forecast', () => {
     expect(of('1', '2', '3', '1000')).toBe('2');
   });
 
-  test('follows the last period without a gap, whatever its length', () => {
+  test('follows a last period of any length without a gap', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
