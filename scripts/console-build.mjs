@@ -22,6 +22,7 @@ const sources = [
   'services/console/notices.ts',
   'services/console/one-language.ts',
   'services/console/worker-entry.ts',
+  'services/console/zone-data.ts',
   'services/console/package.json',
   'packages/client/src',
   'packages/calendar/src',

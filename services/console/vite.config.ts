@@ -4,13 +4,14 @@ import { chunks } from './chunks.ts';
 import { notices, workerNotices } from './notices.ts';
 import { oneLanguage } from './one-language.ts';
 import { workerEntry } from './worker-entry.ts';
+import { zoneData } from './zone-data.ts';
 
 // The development server sends it all requests but the console's own.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/console/',
-  plugins: [oneLanguage(), workerEntry(), react(), notices()],
+  plugins: [oneLanguage(), zoneData(), workerEntry(), react(), notices()],
   resolve: { conditions: ['@exchange/source', 'browser', 'module', 'import', 'default'] },
   build: {
     // Data URLs would need a wider content policy.
