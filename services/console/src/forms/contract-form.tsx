@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button, DialogActions, Failure, Waiting } from '../parts/layout';
+import { Button, DialogActions, Empty, Failure, Waiting } from '../parts/layout';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
-import { ReadProblem } from '../reading/problem';
+import type { ReadProblem } from '../reading/problem';
+import { useDescription } from '../reading/use-description';
 import { useWrite, type Written } from '../reading/use-write';
+import { useMissingRole } from '../session/allowed';
 import { draftMember } from './draft';
 import type { Rule } from './fault';
 import { type OptionsOfFields, shownShape } from './field-group';
@@ -35,6 +37,8 @@ export function ContractForm<M extends Exclude<Method, 'get'>, Path extends Path
   props: ContractFormProps<M, Path>,
 ) {
   const { shape, ...query } = useBodyShape(props.method, props.path);
+  const missing = useMissingRole(`${props.method} ${props.path}`);
+  if (missing !== undefined) return <Empty title={missing} />;
   if (shape === undefined) return <Waiting query={query} />;
   const { fields = {}, without = [], fixed = {} } = props;
   const shown = shownShape(shape ?? { kind: 'object', fields: [], either: [] }, fields, [
@@ -148,19 +152,7 @@ function focusFault(form: HTMLFormElement | null): void {
 }
 
 export function useBodyShape(method: string, path: string) {
-  const query = useQuery<unknown>({
-    queryKey: ['interface'],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const response = await fetch('/openapi.json', { signal });
-      if (response.ok) return response.json();
-      throw new ReadProblem(
-        response.status,
-        'Forms need the API description, which could not be read. DOCS_PUBLIC=false disables it.',
-      );
-    },
-  });
+  const query = useDescription();
   const shape: ObjectShape | null | undefined =
     query.data === undefined ? undefined : (bodyOf(query.data, method, path) ?? null);
   return { ...query, shape };

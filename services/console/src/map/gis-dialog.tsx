@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { TextField } from '../parts/fields';
-import { Button, Dialog, Failure } from '../parts/layout';
+import { Dialog, Failure } from '../parts/layout';
+import { Secret } from '../parts/secret';
 import { CopyButton } from '../parts/values';
 import { ask, idempotencyKey } from '../reading/ask';
 import type { ResultOf } from '../reading/paths';
+import { WriteButton } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import { type GisAddress, type GisWanted, layerAddresses, serviceAddresses } from './area-requests';
 import styles from './map.module.css';
@@ -93,24 +95,17 @@ function MakeMapKey() {
         maxLength={200}
       />
       <div className="row bare">
-        <Button type="submit" isBusy={making.isPending} isDisabled={name.trim() === ''}>
+        <WriteButton
+          operation="post /api/v1/map-keys"
+          type="submit"
+          isBusy={making.isPending}
+          isDisabled={name.trim() === ''}
+        >
           Create map key
-        </Button>
+        </WriteButton>
       </div>
       {making.isError && <Failure error={making.error} />}
-      {making.data?.key != null && (
-        <div role="status" className={`card anywhere ${styles['key']}`}>
-          <p>The key for “{making.data.name}”. It is shown only once:</p>
-          <code>{making.data.key}</code>
-          <CopyButton text={making.data.key} what="the key" />
-        </div>
-      )}
-      {making.data?.key === null && (
-        <p role="status">
-          The key was created, but the response with its text was lost. Revoke it and create
-          another.
-        </p>
-      )}
+      {making.data !== undefined && <Secret name={making.data.name} text={making.data.key} />}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
+import { IfAllowed } from '../session/allowed';
 import { AssetPlace, useAssetPlace } from './asset-place';
 import { AttributeFacts, assetColumns, ThingName } from './columns';
 import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
@@ -94,16 +95,22 @@ export const AssetPage = thingPage({
       <>
         {thing.asset_type === 'premise' && (
           <>
-            <LinkButton to="/registry/enrollments" search={{ form: 'new', premise: id }}>
-              Enroll
-            </LinkButton>
+            <IfAllowed operation="post /api/v1/enrollments">
+              <LinkButton to="/registry/enrollments" search={{ form: 'new', premise: id }}>
+                Enroll
+              </LinkButton>
+            </IfAllowed>
             <LinkButton to="/registry/enrollments" search={{ premise: id }}>
               Enrollments
             </LinkButton>
           </>
         )}
-        <FormButton form="change">Change</FormButton>
-        <FormButton form="remove">Remove</FormButton>
+        <FormButton form="change" operation="put /api/v1/assets/{id}">
+          Change
+        </FormButton>
+        <FormButton form="remove" operation="delete /api/v1/assets/{id}">
+          Remove
+        </FormButton>
         <LinkButton to="/blotter" search={{ asset_id: id }}>
           Deals
         </LinkButton>

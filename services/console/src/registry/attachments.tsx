@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { isRecord, type JsonRecord } from '../forms/shape';
-import { Button, DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
+import { DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages, useRead } from '../reading/use-read';
+import { WriteButton } from '../session/allowed';
 import { ThingName } from './columns';
 import { CostKeyDialog } from './cost-key-dialog';
 import { ConfirmWrite } from './form-dialog';
@@ -43,16 +44,28 @@ export function Attachments({ id, etag }: AttachmentsProps) {
           Actions: (link) => (
             <div className="row">
               {!link.is_primary && (
-                <Button size="small" onPress={() => setAsked({ action: 'promote', link })}>
+                <WriteButton
+                  size="small"
+                  operation="post /api/v1/customers/{id}/resellers/{link_id}/primary"
+                  onPress={() => setAsked({ action: 'promote', link })}
+                >
                   Make primary
-                </Button>
+                </WriteButton>
               )}
-              <Button size="small" onPress={() => setAsked({ action: 'change', link })}>
+              <WriteButton
+                size="small"
+                operation="put /api/v1/customers/{id}/resellers/{link_id}"
+                onPress={() => setAsked({ action: 'change', link })}
+              >
                 Change cost key
-              </Button>
-              <Button size="small" onPress={() => setAsked({ action: 'remove', link })}>
+              </WriteButton>
+              <WriteButton
+                size="small"
+                operation="delete /api/v1/customers/{id}/resellers/{link_id}"
+                onPress={() => setAsked({ action: 'remove', link })}
+              >
                 Detach
-              </Button>
+              </WriteButton>
             </div>
           ),
         }}

@@ -54,6 +54,8 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   }),
 });
 
+const changes = 'put /api/v1/exchange/counterparties/{id}';
+
 export const CounterpartyPage = thingPage({
   kind: 'Counterparty',
   path: '/api/v1/exchange/counterparties/{id}',
@@ -63,15 +65,17 @@ export const CounterpartyPage = thingPage({
       {isPlatform && thing !== undefined && (
         <>
           {thing.status === 'suspended' ? (
-            <FormButton kind="primary" form="activate">
+            <FormButton kind="primary" form="activate" operation={changes}>
               Make active
             </FormButton>
           ) : (
-            <FormButton kind="danger" form="suspend">
+            <FormButton kind="danger" form="suspend" operation={changes}>
               Suspend
             </FormButton>
           )}
-          <FormButton form="change">Change</FormButton>
+          <FormButton form="change" operation={changes}>
+            Change
+          </FormButton>
         </>
       )}
       <LinkButton to="/blotter" search={{ counterparty_id: id }}>

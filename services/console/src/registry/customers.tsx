@@ -51,8 +51,12 @@ export const CustomerPage = thingPage({
   name: ({ customer }) => customer.name,
   actions: ({ id, thing }) => (
     <>
-      {thing !== undefined && <FormButton form="change">Change</FormButton>}
-      <FormButton kind="primary" form="attach">
+      {thing !== undefined && (
+        <FormButton form="change" operation="put /api/v1/customers/{id}">
+          Change
+        </FormButton>
+      )}
+      <FormButton kind="primary" form="attach" operation="post /api/v1/customers/{id}/resellers">
         Attach to a reseller
       </FormButton>
       <AttachForm id={id} name={thing?.customer.name} />

@@ -155,12 +155,16 @@ export function StepButtons({ thing, isPlatform }: StepContext) {
   );
   return (
     <>
-      {possible.map(([name, { label, kind = 'plain' }]) => (
-        <FormButton key={name} form={name} kind={kind}>
+      {possible.map(([name, { path, label, kind = 'plain' }]) => (
+        <FormButton key={name} form={name} kind={kind} operation={`post ${path}`}>
           {label}
         </FormButton>
       ))}
-      {thing.status === 'pending' && <FormButton form="change">Change</FormButton>}
+      {thing.status === 'pending' && (
+        <FormButton form="change" operation="put /api/v1/enrollments/{id}">
+          Change
+        </FormButton>
+      )}
     </>
   );
 }

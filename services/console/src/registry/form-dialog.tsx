@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ContractForm, type ContractFormProps } from '../forms/contract-form';
-import { Button, type ButtonProps } from '../parts/button';
+import { Button } from '../parts/button';
 import { ConfirmDialog, Dialog } from '../parts/dialog';
-import { Failure } from '../parts/states';
+import { Empty, Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';
-import { usePageSearch } from './registry-page';
+import { useMissingRole, WriteButton, type WriteButtonProps } from '../session/allowed';
+import { type PageSearch, usePageSearch } from './registry-page';
 import type { ThingContext } from './thing-page';
 
 export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
@@ -60,9 +61,15 @@ export const changeOf = <Thing extends { readonly name: string }>(
 
 export const changeForm = { name: 'change', method: 'put', submit: 'Save the changes' } as const;
 
-export function FormButton({ form, ...button }: ButtonProps & { readonly form: string }) {
+interface FormButtonProps extends WriteButtonProps {
+  readonly form: string;
+  /** Other parameters of the address, such as the id of a row. */
+  readonly about?: PageSearch;
+}
+
+export function FormButton({ form, about, ...button }: FormButtonProps) {
   const [, change] = usePageSearch();
-  return <Button {...button} onPress={() => change({ form })} />;
+  return <WriteButton {...button} onPress={() => change({ ...about, form })} />;
 }
 
 interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
@@ -92,6 +99,14 @@ export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends Path
     toast(message);
     onDone();
   });
+  const missing = useMissingRole(`${method} ${path}`);
+  if (missing !== undefined) {
+    return (
+      <Dialog title={dialog.title} isOpen onClose={onClose}>
+        <Empty title={missing} />
+      </Dialog>
+    );
+  }
   const isOutOfDate = [404, 409, 412].includes(write.error?.status ?? 0);
   const showCurrent = () => {
     void queries.invalidateQueries();

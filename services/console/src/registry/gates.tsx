@@ -3,7 +3,7 @@ import { isId } from '../forms/check-scalar';
 import type { Fault } from '../forms/fault';
 import type { OptionsOfFields } from '../forms/field-group';
 import { isRecord, type JsonRecord } from '../forms/shape';
-import { Button, DataTable, Empty, LinkButton, Loaded, Page } from '../parts/layout';
+import { DataTable, Empty, LinkButton, Loaded, Page } from '../parts/layout';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
@@ -20,7 +20,7 @@ export function GatesPage() {
       title="Gates"
       note="Deadlines for submissions, by delivery interval. The most specific gate that matches a deal applies."
       actions={
-        <FormButton kind="primary" form="new">
+        <FormButton kind="primary" form="new" operation="post /api/v1/exchange/gates">
           Set a gate
         </FormButton>
       }
@@ -46,7 +46,6 @@ export function GatesPage() {
 }
 
 function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
-  const [, change] = usePageSearch();
   return (
     <DataTable
       label="Gates"
@@ -59,12 +58,22 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
         Closes: ruleText,
         Actions: ({ id }) => (
           <div className="row">
-            <Button size="small" onPress={() => change({ form: 'change', gate: id })}>
+            <FormButton
+              size="small"
+              form="change"
+              about={{ gate: id }}
+              operation="put /api/v1/exchange/gates/{id}"
+            >
               Change
-            </Button>
-            <Button size="small" onPress={() => change({ form: 'retire', gate: id })}>
+            </FormButton>
+            <FormButton
+              size="small"
+              form="retire"
+              about={{ gate: id }}
+              operation="delete /api/v1/exchange/gates/{id}"
+            >
               Retire
-            </Button>
+            </FormButton>
             <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
               History
             </LinkButton>

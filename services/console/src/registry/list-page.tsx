@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, Page } from '../parts/layout';
+import { Page } from '../parts/layout';
 import type { ListPath, PathWith, ResultOf } from '../reading/paths';
 import { IfAllowed } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import type { PageOfThing } from './columns';
-import { FormDialog, type FormDialogProps } from './form-dialog';
+import { FormButton, FormDialog, type FormDialogProps } from './form-dialog';
 import { type ListDescriptor, RegistryList } from './registry-list';
 import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
 
@@ -44,7 +44,7 @@ export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<P
   const path = list.path as Path & PathWith<'post'>;
   return function ListPage() {
     const { scope } = useSession();
-    const [search, change] = usePageSearch();
+    const [search] = usePageSearch();
     const isPlatform = scope.kind === 'platform';
     const canAdd = form !== undefined && (isPlatform || !isAddedByPlatformOnly);
     const filters = list.filters.filter((filter) => isPlatform || filter.isPlatformOnly !== true);
@@ -56,9 +56,9 @@ export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<P
           canAdd && (
             <IfAllowed operation={`post ${path}`}>
               {links}
-              <Button kind="primary" onPress={() => change({ form: 'new' })}>
+              <FormButton kind="primary" form="new" operation={`post ${path}`}>
                 {add}
-              </Button>
+              </FormButton>
             </IfAllowed>
           )
         }

@@ -1,6 +1,7 @@
 import { Facts, LinkButton } from '../parts/layout';
 import { Quantity } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
+import { IfAllowed } from '../session/allowed';
 import { dayColumn, dayText, nameColumn, numberColumn, ThingName, thingColumn } from './columns';
 import { dayFilter, thingFilter, wordsFilter } from './filters';
 import { ConfirmWrite, FormButton, FormDialog } from './form-dialog';
@@ -86,14 +87,20 @@ export const PlanPage = thingPage({
     <>
       {mayChange(thing, isPlatform) && (
         <>
-          <FormButton form="change">New version</FormButton>
-          <FormButton form="withdraw">Withdraw</FormButton>
+          <FormButton form="change" operation="put /api/v1/plans/{id}">
+            New version
+          </FormButton>
+          <FormButton form="withdraw" operation="post /api/v1/plans/{id}/withdraw">
+            Withdraw
+          </FormButton>
         </>
       )}
       {thing?.withdrawn_on === undefined && (
-        <LinkButton kind="primary" to="/registry/enrollments" search={{ form: 'new', plan: id }}>
-          Enroll a premise
-        </LinkButton>
+        <IfAllowed operation="post /api/v1/enrollments">
+          <LinkButton kind="primary" to="/registry/enrollments" search={{ form: 'new', plan: id }}>
+            Enroll a premise
+          </LinkButton>
+        </IfAllowed>
       )}
       <LinkButton to="/registry/enrollments" search={{ plan: id }}>
         Enrollments

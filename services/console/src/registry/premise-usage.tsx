@@ -38,7 +38,9 @@ export function PremiseUsage({ id }: { readonly id: string }) {
   return (
     <div className="stack">
       <div className="row">
-        <FormButton form="usage">Record usage</FormButton>
+        <FormButton form="usage" operation="post /api/v1/usage/{premise_asset_id}">
+          Record usage
+        </FormButton>
         <SelectField
           label="Forecast"
           options={aheads.map((count) => ({ id: count, label: periodsText(Number(count)) }))}

@@ -40,8 +40,12 @@ export function UtilityRates({ id }: { readonly id: string }) {
     <div className="stack">
       {isPlatform && (
         <div className="row">
-          <FormButton form="rates">Record rates</FormButton>
-          <FormButton form="correct">Correct rates</FormButton>
+          <FormButton form="rates" operation="post /api/v1/rates/{utility_id}/history">
+            Record rates
+          </FormButton>
+          <FormButton form="correct" operation="put /api/v1/rates/{utility_id}/history">
+            Correct rates
+          </FormButton>
         </div>
       )}
       <Filters filters={filters} />

@@ -48,7 +48,11 @@ export const ResellerPage = thingPage({
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>
-      {isPlatform && thing !== undefined && <FormButton form="change">Change</FormButton>}
+      {isPlatform && thing !== undefined && (
+        <FormButton form="change" operation="put /api/v1/resellers/{id}">
+          Change
+        </FormButton>
+      )}
       <LinkButton to="/registry/plans">Plans</LinkButton>
       <LinkButton to="/registry/enrollments" search={{ reseller: id }}>
         Enrollments

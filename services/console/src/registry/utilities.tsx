@@ -43,7 +43,11 @@ export const UtilityPage = thingPage({
   name: ({ name }) => name,
   actions: ({ id, thing, isPlatform }) => (
     <>
-      {isPlatform && thing !== undefined && <FormButton form="change">Change</FormButton>}
+      {isPlatform && thing !== undefined && (
+        <FormButton form="change" operation="put /api/v1/utilities/{id}">
+          Change
+        </FormButton>
+      )}
       <LinkButton to="/map" search={{ feature: `utility-${id}` }}>
         Territory on the map
       </LinkButton>

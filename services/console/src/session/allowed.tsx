@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isRecord } from '../forms/shape';
 import { Button, type ButtonProps } from '../parts/button';
+import type { Operation } from '../reading/paths';
+import { useDescription } from '../reading/use-description';
 import { useRead } from '../reading/use-read';
-import { useSession } from './use-session';
 
 const memberOf = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
 
@@ -11,15 +11,9 @@ const memberOf = (value: unknown, name: string) => (isRecord(value) ? value[name
  * Why the caller's roles do not allow an operation, by method and path. The ledger decides while they are unknown. Only
  * a caller with roles loads the description of the operations.
  */
-function useMissingRole(operation: string): string | undefined {
-  const { authorized } = useSession();
+export function useMissingRole(operation: string): string | undefined {
   const roles = useRead('/api/v1/auth/me').data?.roles ?? 'all';
-  const { data } = useQuery({
-    queryKey: ['description'],
-    enabled: roles !== 'all',
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<unknown> => (await authorized('/openapi.json')).json(),
-  });
+  const { data } = useDescription(roles !== 'all');
   const [method = '', path = ''] = operation.split(' ');
   const needed = memberOf(memberOf(memberOf(memberOf(data, 'paths'), path), method), 'x-roles');
   if (roles === 'all' || !Array.isArray(needed) || needed.includes('reader')) return undefined;
@@ -28,12 +22,10 @@ function useMissingRole(operation: string): string | undefined {
     : `Needs the role ${needed.join(' or ')}`;
 }
 
+export type WriteButtonProps = ButtonProps & { readonly operation: Operation };
+
 /** A button of an operation; disabled with the reason if the caller's roles do not allow it. */
-export function WriteButton({
-  operation,
-  children,
-  ...button
-}: ButtonProps & { readonly operation: string }) {
+export function WriteButton({ operation, children, ...button }: WriteButtonProps) {
   const missing = useMissingRole(operation);
   if (missing === undefined) return <Button {...button}>{children}</Button>;
   return (
@@ -46,7 +38,12 @@ export function WriteButton({
   );
 }
 
+interface IfAllowedProps {
+  readonly operation: Operation;
+  readonly children: ReactNode;
+}
+
 /** Hides a way to an operation that the caller's roles do not allow. */
-export function IfAllowed(props: { readonly operation: string; readonly children: ReactNode }) {
-  return useMissingRole(props.operation) === undefined ? props.children : null;
+export function IfAllowed({ operation, children }: IfAllowedProps) {
+  return useMissingRole(operation) === undefined ? children : null;
 }

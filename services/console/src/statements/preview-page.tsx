@@ -19,6 +19,7 @@ import {
 import type { BodyOf, ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useWrite } from '../reading/use-write';
+import { WriteButton } from '../session/allowed';
 import { useSession } from '../session/use-session';
 import { LineTable, lineColumns, TotalsTable } from './line-columns';
 import { counterpartyText } from './statement';
@@ -164,9 +165,9 @@ function IssueStatement({ subject }: { readonly subject: StatementSubject }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button kind="primary" onPress={() => setOpen(true)}>
+      <WriteButton operation={`post ${path}`} kind="primary" onPress={() => setOpen(true)}>
         Issue…
-      </Button>
+      </WriteButton>
       {isOpen && <IssueDialog subject={subject} onClose={() => setOpen(false)} />}
     </>
   );

@@ -4,9 +4,11 @@ import { saveFile } from '../../downloads/use-download';
 import { CheckboxField, TextField } from '../../parts/fields';
 import { Button, ConfirmDialog, DataTable, Failure, LinkButton, Page } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values';
+import { WriteButton } from '../../session/allowed';
 import { type GivenLines, type LineOutcome, readLines, tally } from './split-lines';
 import { useImport } from './use-import';
 
+const operation = 'post /api/v1/exchange/transactions/batch';
 const charactersMax = 50_000_000;
 
 export function ImportPage() {
@@ -103,9 +105,9 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
       </h2>
       <div className="row bare">
         {stage === 'given' && (
-          <Button kind="primary" onPress={work.check}>
+          <WriteButton operation={operation} kind="primary" onPress={work.check}>
             Check {lines(count)}
-          </Button>
+          </WriteButton>
         )}
         {stage === 'checked' && (
           <Button

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, Failure, LinkButton, Page, useToast } from '../../parts/layout';
+import { Failure, LinkButton, Page, useToast } from '../../parts/layout';
 import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
+import { WriteButton } from '../../session/allowed';
 import { ShapePicture } from '../shape-picture';
 import { blockSteps, flatSteps, profileSteps, type StepsReading } from '../shape-steps';
 import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
@@ -89,12 +90,23 @@ export function TicketPage() {
         )}
         {isChecked && <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>}
         <div className="row bare">
-          <Button type="submit" kind="primary" isBusy={write.isPending} isDisabled={isBusy}>
+          <WriteButton
+            operation={`post ${path}`}
+            type="submit"
+            kind="primary"
+            isBusy={write.isPending}
+            isDisabled={isBusy}
+          >
             Submit
-          </Button>
-          <Button isBusy={check.isPending} isDisabled={isBusy} onPress={() => send(true)}>
+          </WriteButton>
+          <WriteButton
+            operation={`post ${path}`}
+            isBusy={check.isPending}
+            isDisabled={isBusy}
+            onPress={() => send(true)}
+          >
             Check only
-          </Button>
+          </WriteButton>
           <LinkButton to="/blotter">Back to the blotter</LinkButton>
         </div>
       </form>

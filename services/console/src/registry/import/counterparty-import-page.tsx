@@ -8,6 +8,7 @@ import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts
 import { Status } from '../../parts/values';
 import { ask, idempotencyKey } from '../../reading/ask';
 import { problemFrom } from '../../reading/problem';
+import { WriteButton } from '../../session/allowed';
 import { useSession } from '../../session/use-session';
 import { RegistryNav } from '../registry-page';
 import { type ImportLine, readImport } from './read-lines';
@@ -87,7 +88,8 @@ export function CounterpartyImportPage() {
           {lines.length > 0 && !isTooLong && (
             <>
               <div className="row">
-                <Button
+                <WriteButton
+                  operation={`post ${path}`}
                   kind="primary"
                   isDisabled={ready.length === 0}
                   isBusy={sending.isSending}
@@ -96,7 +98,7 @@ export function CounterpartyImportPage() {
                   {ready.length === 1
                     ? 'Register 1 counterparty'
                     : `Register ${ready.length} counterparties`}
-                </Button>
+                </WriteButton>
                 {sending.isSending && <Button onPress={sending.stop}>Stop</Button>}
               </div>
               <ImportTable lines={lines} outcomes={sending.outcomes} />
