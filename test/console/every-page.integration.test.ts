@@ -16,6 +16,8 @@ const addresses = [
   '/registry/plans',
   '/registry/enrollments',
   '/registry/work',
+  '/registry/gates',
+  '/registry/keys',
   '/audit',
   '/audit/log',
   '/audit/exports',

@@ -13,13 +13,10 @@ import { startWitness } from '../witness/witness-process.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { clipboardOf, widthOf } from './readings.js';
 
-const odd = '<img src=x onerror=alert(1)> crew';
-
 inBrowser('the operations page', () => {
-  test('shows lanes, versions and keys; a newly parked stream appears with its command', async () => {
+  test('shows lanes and versions; a newly parked stream appears with its command', async () => {
     const { platform, eventStoreUrl } = await sharedLedger();
     const reseller_id = await aReseller(platform, ['TX']);
-    await platform.post('/map-keys', { name: odd, reseller_id });
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller_id, { state: 'TX' });
     const { page, seriousFindings } = await openConsole({ path: '/operations' });
@@ -29,9 +26,6 @@ inBrowser('the operations page', () => {
     await page.getByText(process.versions.node, { exact: true }).waitFor();
     await page.getByText(`IANA ${zoneDataVersion}`, { exact: true }).waitFor();
     await page.getByText('No parked streams').waitFor();
-    const keys = page.getByRole('table', { name: 'Map keys' });
-    await keys.getByRole('rowheader', { name: odd }).waitFor();
-    await expect.poll(() => keys.innerText()).toContain('never');
     expect(await seriousFindings()).toEqual([]);
 
     const link = { link_id: randomUUID(), reseller_id, state: 'TX', cost_key: 'again' };

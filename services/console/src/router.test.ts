@@ -30,6 +30,7 @@ const pages = [
   '/registry/enrollments',
   '/registry/enrollments/$id',
   '/registry/gates',
+  '/registry/keys',
   '/registry/plans',
   '/registry/plans/$id',
   '/registry/resellers',

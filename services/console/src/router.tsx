@@ -118,6 +118,7 @@ const routes = rootRoute.addChildren([
     page('/registry/enrollments/$id', () => import('./registry/enrollment-page'), 'EnrollmentPage'),
     page('/registry/work', () => import('./registry/work-page'), 'WorkPage'),
     page('/registry/cost-keys', () => import('./registry/cost-keys'), 'CostKeysPage'),
+    page('/registry/keys', () => import('./registry/keys'), 'KeysPage'),
     page('/registry/gates', () => import('./registry/gates'), 'GatesPage'),
     searchPage('/audit', auditSearch, () => import('./audit/audit-page'), 'AuditPage'),
     searchPage('/audit/log', logSearch, () => import('./audit/log-page'), 'LogPage'),

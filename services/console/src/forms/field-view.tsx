@@ -10,7 +10,7 @@ import {
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';
 import { FieldGroup, type FieldOptions, type FieldViewProps, type OneField } from './field-group';
-import { AttributesField, ListField, ObjectField, WordsField } from './group-fields';
+import { AttributesField, ChoicesField, ListField, ObjectField, WordsField } from './group-fields';
 import { pointOf, pointText } from './read-attributes';
 import { ResourcePicker } from './resource-picker';
 import { type Field, labelOf } from './shape';
@@ -84,6 +84,13 @@ export function FieldView(props: FieldViewProps) {
     case 'list':
       return shape.item.kind === 'object' ? (
         <ListField {...props} View={FieldView} one={one} shape={shape} item={shape.item} />
+      ) : shape.item.kind === 'choice' ? (
+        <ChoicesField
+          one={one}
+          choices={shape.item.options}
+          items={draftList(draft)}
+          onChange={onChange}
+        />
       ) : (
         <WordsField one={one} items={draftList(draft)} onChange={onChange} />
       );

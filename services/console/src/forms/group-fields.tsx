@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../parts/button';
-import { SelectField, TextField } from '../parts/fields';
+import { CheckboxField, SelectField, TextField } from '../parts/fields';
 import {
   attributeKinds,
   type Draft,
@@ -118,6 +118,29 @@ export function WordsField({ one, items, onChange }: WordsFieldProps) {
         onChange(wordsOf(text));
       }}
     />
+  );
+}
+
+export function ChoicesField({
+  choices,
+  ...props
+}: WordsFieldProps & { readonly choices: readonly string[] }) {
+  const { one, items, onChange } = props;
+  return (
+    <FieldGroup one={one}>
+      <div className="row">
+        {choices.map((choice) => (
+          <CheckboxField
+            key={choice}
+            label={choice.replaceAll('_', ' ')}
+            value={items.includes(choice)}
+            onChange={(isOn) =>
+              onChange(isOn ? [...items, choice] : items.filter((item) => item !== choice))
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
   );
 }
 

@@ -6,7 +6,7 @@ import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { logMending } from './mend';
 import styles from './operations.module.css';
-import { KeysTable, LanesTable, MendingView, ParkedTable, WitnessesTable } from './tables';
+import { LanesTable, MendingView, ParkedTable, WitnessesTable } from './tables';
 
 const refreshMs = 5_000;
 const notKnown = <Empty title="Currently unknown">The reason is under “Unavailable data”.</Empty>;
@@ -17,7 +17,7 @@ export function OperationsPage() {
   return (
     <Page
       title="Operations"
-      note="Lanes, parked streams, versions, keys and witnesses, updated every few seconds. Run the commands in a terminal."
+      note="Lanes, parked streams, versions and witnesses, updated every few seconds. Run the commands in a terminal."
     >
       {isPlatform ? (
         <Now />
@@ -50,9 +50,6 @@ function Now() {
           </Section>
           <Section title="Service">
             <ServiceFacts now={now} />
-          </Section>
-          <Section title="Map keys">
-            {now.map_keys === null ? notKnown : <KeysTable keys={now.map_keys} />}
           </Section>
           <Section title="Witnesses">
             <WitnessesTable witnesses={now.witnesses} />

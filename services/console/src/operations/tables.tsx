@@ -1,7 +1,7 @@
 import type { Operations } from '@exchange/client';
 import { DataTable, Empty } from '../parts/layout';
-import { CopyButton, Identifier, Instant, Quantity, Status } from '../parts/values';
-import { laneMendings, ledgerCommand, type Mending, parkedMending } from './mend';
+import { CopyButton, Instant, Quantity, Status } from '../parts/values';
+import { laneMendings, type Mending, parkedMending } from './mend';
 import styles from './operations.module.css';
 
 type Lane = NonNullable<Operations['lanes']>[number];
@@ -124,41 +124,6 @@ function Standing({ failures, cosigned_at: at }: Witness) {
     <Status status="not contacted yet" tone="plain" />
   ) : (
     <Status status="signs" tone="good" />
-  );
-}
-
-export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map_keys']> }) {
-  return (
-    <>
-      {!keys.is_all && <p className="muted">{`The first ${keys.first.length}.`}</p>}
-      <DataTable
-        label="Map keys"
-        rows={keys.first}
-        rowKey={({ id }) => id}
-        empty={
-          <Empty
-            title="No map keys"
-            action={<Command text={ledgerCommand('map-key', 'create', '--name', 'a name')} />}
-          >
-            A key lets a map client read without a sign-in.
-          </Empty>
-        }
-        columns={{
-          Name: ({ name }) => <span className="anywhere">{name}</span>,
-          Status: ({ status }) => <Status status={status} />,
-          Sees: ({ reseller_id: id }) =>
-            id === null ? (
-              'whole platform'
-            ) : (
-              <Identifier id={id} to={`/registry/resellers/${id}`} what="the reseller's id" />
-            ),
-          'Last used': ({ last_used_at: at }) =>
-            at === null ? 'never' : <Instant at={at} show="ago" />,
-          Revoke: ({ id, status }) =>
-            status === 'active' ? <Command text={ledgerCommand('map-key', 'revoke', id)} /> : '–',
-        }}
-      />
-    </>
   );
 }
 

@@ -49,6 +49,9 @@ const forms: readonly {
   { operation: 'cancelEnrollment' },
   { operation: 'objectToSwitch' },
   { operation: 'createGate', rules: [oneGateRule], without: ['type'] },
+  { operation: 'makeKey' },
+  { operation: 'rotateKey' },
+  { operation: 'makeMapKey' },
 ];
 
 describe.each(forms)('the form of $operation', ({ operation, rules = [], without = [] }) => {

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Fragment, useCallback } from 'react';
 import { Page } from '../parts/page';
+import { IfAllowed } from '../session/allowed';
 import { useSession } from '../session/use-session';
 
 const kinds = [
@@ -47,6 +48,11 @@ export function RegistryNav() {
           Gates
         </Link>
       )}
+      <IfAllowed operation="get /api/v1/keys">
+        <Link to="/registry/keys" className="tab">
+          Keys
+        </Link>
+      </IfAllowed>
     </nav>
   );
 }

@@ -66,10 +66,13 @@ export class SessionStore {
    */
   async signIn(credential: string): Promise<void> {
     const reseller = this.#kept?.reseller;
-    await tokenSource(credential, undefined).current();
+    const token = await tokenSource(credential, undefined).current();
+    const isKey = claimsOf(credential) === undefined;
+    const boundTo = isKey ? claimsOf(token)?.resellerId : undefined;
     this.#resume({
       credential,
-      reseller: claimsOf(credential) === undefined ? reseller : undefined,
+      reseller: isKey && boundTo === undefined ? reseller : undefined,
+      boundTo,
     });
   }
 
@@ -155,12 +158,12 @@ export class SessionStore {
     const credential = this.#kept?.credential;
     const claims = this.#kept && claimsOfKept(this.#kept);
     const isOfAnother = claims !== undefined && claims.resellerId !== resellerId;
+    const isToken = claims !== undefined && this.#kept?.boundTo === undefined;
     if (credential === undefined || isOfAnother) {
       throw new DOMException('no session for this request', 'AbortError');
     }
     const name = resellerId ?? '';
-    const source =
-      this.#sources.get(name) ?? tokenSource(credential, resellerId, claims !== undefined);
+    const source = this.#sources.get(name) ?? tokenSource(credential, resellerId, isToken);
     this.#sources.set(name, source);
     return source;
   }
@@ -207,10 +210,13 @@ interface Kept {
   readonly reseller?: ActingFor | undefined;
   /** Scope of a token of the identity provider. */
   readonly user?: TokenClaims | undefined;
+  /** Of an API key: the id of the only reseller that it may act for. */
+  readonly boundTo?: string | undefined;
 }
 
-/** Undefined for an API key. */
-const claimsOfKept = ({ credential, user }: Kept) => user ?? claimsOf(credential);
+/** Undefined for an API key of the platform. */
+const claimsOfKept = ({ credential, user, boundTo }: Kept) =>
+  user ?? (boundTo === undefined ? claimsOf(credential) : { resellerId: boundTo });
 
 const place = 'ledger-console';
 
@@ -218,12 +224,13 @@ function readKept(): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
     if (!isRecord(kept)) return undefined;
-    const { credential, reseller, user } = kept;
+    const { credential, reseller, user, boundTo } = kept;
     if (typeof credential !== 'string' || credential === '') return undefined;
     return {
       credential,
       reseller: actingForOf(reseller),
       user: isRecord(user) ? { resellerId: textOf(user['resellerId']) } : undefined,
+      boundTo: textOf(boundTo),
     };
   } catch {
     return undefined;

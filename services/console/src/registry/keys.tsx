@@ -1,0 +1,204 @@
+import { type ReactNode, useState } from 'react';
+import {
+  Button,
+  type Columns,
+  DataTable,
+  Dialog,
+  DialogActions,
+  Empty,
+  MoreButton,
+  Page,
+  Waiting,
+} from '../parts/layout';
+import { Secret } from '../parts/secret';
+import { Instant, Status } from '../parts/values';
+import type { ItemOf } from '../reading/paths';
+import { usePages } from '../reading/use-read';
+import { useMissingRole } from '../session/allowed';
+import { useSession } from '../session/use-session';
+import { dayText, ThingName } from './columns';
+import { Filters, filterQuery, resellerFilter } from './filters';
+import { FormButton } from './form-dialog';
+import { MakeKey, MakeMapKey, RevokeKey, RevokeMapKey, RotateKey } from './key-forms';
+import { RegistryNav, usePageSearch } from './registry-page';
+import { ThingTabs } from './thing-page';
+
+export function KeysPage() {
+  const { scope } = useSession();
+  const missing = useMissingRole('get /api/v1/keys');
+  const isPlatform = scope.kind === 'platform';
+  return (
+    <Page
+      title="Keys"
+      note="Credentials of people and programs, with their rights. Map keys can only read maps."
+      actions={
+        <>
+          <FormButton kind="primary" form="new" operation="post /api/v1/keys">
+            Make a key
+          </FormButton>
+          {isPlatform && (
+            <FormButton form="new-map" operation="post /api/v1/map-keys">
+              Make a map key
+            </FormButton>
+          )}
+        </>
+      }
+    >
+      <RegistryNav />
+      {missing === undefined ? (
+        <KeyLists isPlatform={isPlatform} />
+      ) : (
+        <Empty title={missing}>Keys are visible to callers with this role.</Empty>
+      )}
+    </Page>
+  );
+}
+
+function KeyLists({ isPlatform }: { readonly isPlatform: boolean }) {
+  const [search] = usePageSearch();
+  const [made, setMade] = useState<Parameters<typeof Secret>[0]>();
+  const filters = isPlatform ? [resellerFilter()] : [];
+  const query = { limit: 1000, ...filterQuery<KeyQuery>(filters, search) };
+  const close = () => setMade(undefined);
+  return (
+    <>
+      {isPlatform ? (
+        <>
+          <Filters filters={filters} />
+          <ThingTabs
+            label="Kinds of keys"
+            contents={{ Keys: <Keys query={query} />, 'Map keys': <MapKeys query={query} /> }}
+          />
+          <MakeMapKey onMade={setMade} />
+          <RevokeMapKey />
+        </>
+      ) : (
+        <Keys query={query} />
+      )}
+      <MakeKey isPlatform={isPlatform} onMade={setMade} />
+      <RotateKey onMade={setMade} />
+      <RevokeKey />
+      {made !== undefined && (
+        <Dialog title="New key" isOpen isFirm onClose={close}>
+          <Secret {...made} />
+          <DialogActions>
+            <Button kind="primary" onPress={close}>
+              Done
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface KeyQuery {
+  readonly limit?: number;
+  readonly reseller_id?: string;
+}
+
+const isPast = (at: string | null) => at !== null && Date.parse(at) <= Date.now();
+
+function Keys({ query }: { readonly query: KeyQuery }) {
+  const list = usePages('/api/v1/keys', { params: { query } });
+  return (
+    <KeyTable
+      label="List of keys"
+      list={list}
+      isExpired={({ expires_at }) => isPast(expires_at)}
+      columns={{
+        Owner: ({ owner }) => owner,
+        Roles: ({ roles }) => (roles === 'all' ? 'everything' : roles.join(', ')),
+        'Last used': ({ last_used_on: day }) => (day === null ? 'never' : dayText(day)),
+        Expires: ({ expires_at: at }) => (at === null ? 'never' : <Instant at={at} />),
+      }}
+      actions={({ id, expires_at }) => (
+        <>
+          {!isPast(expires_at) && (
+            <FormButton
+              size="small"
+              form="rotate"
+              about={{ key: id }}
+              operation="post /api/v1/keys/{id}/rotate"
+            >
+              Rotate
+            </FormButton>
+          )}
+          <FormButton
+            size="small"
+            form="revoke"
+            about={{ key: id }}
+            operation="post /api/v1/keys/{id}/revoke"
+          >
+            Revoke
+          </FormButton>
+        </>
+      )}
+    />
+  );
+}
+
+function MapKeys({ query }: { readonly query: KeyQuery }) {
+  const list = usePages('/api/v1/map-keys', { params: { query } });
+  return (
+    <KeyTable
+      label="List of map keys"
+      list={list}
+      columns={{
+        'Last used': ({ last_used_at: at }) =>
+          at === null ? 'never' : <Instant at={at} show="ago" />,
+      }}
+      actions={({ id }) => (
+        <FormButton
+          size="small"
+          form="revoke-map"
+          about={{ key: id }}
+          operation="post /api/v1/map-keys/{id}/revoke"
+        >
+          Revoke
+        </FormButton>
+      )}
+    />
+  );
+}
+
+type AnyKey = Pick<ItemOf<'/api/v1/map-keys'>, 'id' | 'name' | 'status' | 'reseller_id'>;
+
+interface KeyTableProps<Key> {
+  readonly label: string;
+  readonly list: Parameters<typeof Waiting>[0]['query'] &
+    Parameters<typeof MoreButton>[0]['list'] & { readonly items: readonly Key[] };
+  readonly isExpired?: (key: Key) => boolean;
+  readonly columns: Columns<Key>;
+  /** Of a key that is not revoked. */
+  readonly actions: (key: Key) => ReactNode;
+}
+
+function KeyTable<Key extends AnyKey>(props: KeyTableProps<Key>) {
+  const { label, list, isExpired, columns, actions } = props;
+  if (list.isPending || (list.error !== null && list.items.length === 0)) {
+    return <Waiting query={list} />;
+  }
+  const stateOf = (key: Key) =>
+    key.status === 'active' && isExpired?.(key) === true ? 'expired' : key.status;
+  return (
+    <div className="stack">
+      <DataTable
+        label={label}
+        rows={list.items}
+        rowKey={({ id }) => id}
+        titles={{ Actions: <span className="visually-hidden">Actions</span> }}
+        columns={{
+          Name: ({ name }) => <span className="anywhere">{name}</span>,
+          State: (key) => <Status status={stateOf(key)} />,
+          Sees: ({ reseller_id: id }) =>
+            id === null ? 'platform' : <ThingName kind="reseller" id={id} />,
+          ...columns,
+          Actions: (key) => key.status === 'active' && <div className="row">{actions(key)}</div>,
+        }}
+        empty={<Empty title="No keys">Make one, or change the filters.</Empty>}
+      />
+      <MoreButton list={list}>Load more</MoreButton>
+    </div>
+  );
+}
