@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../service/client.js';
+import { type Answer, reasonOf } from '../service/client.js';
 import { ImportError } from './import-line.js';
 
 export interface RetryPolicy {
@@ -52,6 +52,9 @@ export async function sendWithRetries<Told extends Answer>(
   }
 }
 
+const isRoleMissing = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'role_missing';
+
 type Verdict<Told> =
   | { readonly kind: 'answer'; readonly answer: Told }
   | {
@@ -85,6 +88,10 @@ function judge<Told extends Answer>(answer: Told | Error): Verdict<Told> {
       throw new ImportError(
         'The service does not take these credentials (401): give --api-key, or set API_KEYS.',
       );
+    case 403:
+      // Any other 403 refuses one record.
+      if (isRoleMissing(answer.error)) throw new ImportError(reasonOf(answer));
+      return { kind: 'answer', answer };
     case 429:
     case 502:
     case 503:

@@ -1,4 +1,5 @@
 import type { UsedKey, UsedMapKey } from '@exchange/client';
+import { roleNames } from '@exchange/runtime/config/role-names';
 import { type Command, defineCommand, UsageError } from '../command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
 import { answerOf, type Service } from '../service/client.js';
@@ -116,8 +117,7 @@ The key is printed once and not stored.`,
       name: requiredName(values.name),
       ...(owner === undefined ? {} : { owner }),
       ...(reseller === undefined ? {} : { reseller_id: reseller }),
-      // The service refuses other words.
-      ...(roles === undefined ? {} : { roles: roles.split(',') as UsedRole[] }),
+      ...(roles === undefined ? {} : { roles: roles.split(',').map(roleOf) }),
       ...(expires_at === undefined ? {} : { expires_at }),
     };
     const made = await answerOf(service, service.client.POST('/api/v1/keys', { body }));
@@ -125,7 +125,12 @@ The key is printed once and not stored.`,
     terminal.out(`key (for its holder, shown once): ${made.secret ?? 'not shown again'}`);
   },
 });
-type UsedRole = Exclude<UsedKey['roles'], 'all'>[number];
+
+function roleOf(word: string) {
+  const role = roleNames.find((one) => one === word);
+  if (role !== undefined) return role;
+  throw new UsageError(`--roles: unknown role ${word}. Roles are ${roleNames.join(', ')}.`);
+}
 
 const rotateKey = defineCommand({
   words: ['key', 'rotate'],

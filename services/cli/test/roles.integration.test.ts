@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { text } from '../../../test/acceptance/client.js';
+import { aTransaction } from '../../../test/acceptance/fixtures.js';
+import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
+import { runCommandLine } from '../src/run-command-line.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-roles-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let service: RunningLedger;
+const secrets = new Map<string, string>();
+beforeAll(async () => {
+  service = await sharedLedger();
+  for (const role of ['reader', 'auditor', 'trader', 'risk', 'registrar', 'admin']) {
+    const body = { name: 'Desk', owner: 'j.doe', roles: [role] };
+    secrets.set(role, text(await service.platform.post('/keys', body), 'secret'));
+  }
+});
+
+async function run(role: string, ...words: string[]) {
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
+  const key = secrets.get(role) ?? '';
+  const code = await runCommandLine([...words, '--url', service.url, '--api-key', key], {
+    terminal: { isInteractive: false, out: note, err: note, status: () => undefined },
+    env: { DATA_DIR: folder },
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
+const deal = Object.entries(aTransaction());
+const commands: [role: string, ...words: string[]][] = [
+  ['admin', 'key', 'list'],
+  ['admin', 'key', 'make', '--name', 'A', '--roles', 'reader'],
+  ['admin', 'key', 'rotate', anId],
+  ['admin', 'key', 'revoke', anId],
+  ['admin', 'map-key', 'create', '--name', 'A'],
+  ['admin', 'map-key', 'revoke', anId],
+  ['auditor', 'audit', 'pack', '--out', join(folder, 'pack.zip')],
+  ['registrar', 'enrollment', 'submit', anId],
+  ['registrar', 'enrollment', 'drop', anId, ...dropOptions()],
+  ['registrar', 'import', 'customers', file('customers.csv', 'name\nA\nB\n')],
+  [
+    ...(['registrar', 'import', 'attachments'] as const),
+    file('attachments.csv', `customer_id,reseller_id,state,cost_key\n${anId},${anId},TX,K\n`),
+  ],
+  [
+    ...(['registrar', 'import', 'plans'] as const),
+    file('plans.csv', `utility_id,name,rate_type\n${anId},A,fixed\n`),
+  ],
+  [
+    ...(['registrar', 'import', 'rates'] as const),
+    file(
+      'rates.csv',
+      `utility_id,area_code,rate_cents_per_kwh,recorded_at\n${anId},A,1,2026-12-01\n`,
+    ),
+  ],
+  [
+    ...(['registrar', 'import', 'usage'] as const),
+    file(
+      'usage.csv',
+      `premise_asset_id,period_start,period_end,kwh\n${anId},2026-12-01T00:00:00Z,2026-12-01T01:00:00Z,1\n`,
+    ),
+  ],
+  [
+    ...(['registrar', 'import', 'enrollments'] as const),
+    file('enrollments.csv', `plan_id,premise_asset_id,customer_name\n${anId},${anId},A\n`),
+  ],
+  ['risk', 'import', 'counterparties', file('counterparties.csv', 'code,name\nc1,A\n')],
+  [
+    ...(['trader', 'import', 'transactions'] as const),
+    file(
+      'transactions.csv',
+      `${deal.map(([name]) => name).join()}\n${deal.map(([, value]) => value).join()}\n`,
+    ),
+  ],
+];
+
+function dropOptions(): string[] {
+  return [
+    ...['--initiated-by', 'customer', '--reason-code', 'A01', '--effective-date', '2026-12-01'],
+  ];
+}
+
+describe('a command with a key of too few roles', () => {
+  test.each(commands)('names the role %s: ledger %s %s', async (role, ...words) => {
+    const { code, text: said } = await run('reader', ...words);
+    expect([code, said]).toEqual([2, expect.stringContaining(`needs the role ${role}`)]);
+    const allowed = await run(role, ...words);
+    expect(allowed.text).not.toContain('needs the role');
+  });
+
+  test('imports nothing, and starts from the first record with the role', async () => {
+    const words = ['import', 'customers', file('both.csv', 'name\nOne of both\nOther of both\n')];
+    expect((await run('trader', ...words)).code).toBe(2);
+    const allowed = await run('registrar', ...words);
+    expect([allowed.code, allowed.text]).toEqual([0, expect.stringContaining('2 created')]);
+  });
+});
+
+test('a reader lists enrollments', async () => {
+  const listed = await run('reader', 'enrollment', 'list', '--csv');
+  expect([listed.code, listed.text]).toEqual([0, expect.stringContaining('customer_name')]);
+});
