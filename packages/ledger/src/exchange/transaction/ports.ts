@@ -38,11 +38,9 @@ export const externalIds =
 
 export const dealCreator = definePort<DealCreator>('the creator of deals');
 
-/** The owner of a named key; undefined for another key. */
-export const keyOwners =
-  definePort<(store: AggregateStore, keyId: string) => Promise<string | undefined>>(
-    'the owners of keys',
-  );
+/** Returns the owner of a named key; undefined for another key. */
+export type OwnerOfKey = (keyId: string) => Promise<string | undefined>;
+export const ownerOfKey = definePort<(store: AggregateStore) => OwnerOfKey>('the owners of keys');
 
 export const refusalRecorder = definePort<
   (

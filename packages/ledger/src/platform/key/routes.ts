@@ -1,7 +1,7 @@
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
 import { keyId } from '@exchange/units';
-import { keyOwners } from '../../exchange/transaction/ports.js';
+import { type OwnerOfKey, ownerOfKey } from '../../exchange/transaction/ports.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import { streams } from '../../streams.js';
 import * as contract from './contract.js';
@@ -13,15 +13,17 @@ import { addTokenWrites } from './token-write.js';
 import { addKeyWrites } from './write.js';
 
 /** A key keeps its owner, also when it is revoked. */
-async function ownerOfKey({ eventLog }: AggregateStore, id: string): Promise<string | undefined> {
-  const named = keyId.safeParse(id);
-  if (!named.success) return undefined;
-  const [first] = await eventLog.readStream(streams.key(named.data));
-  return first?.type === keyMade.type ? keyMade.data.parse(first.data).owner : undefined;
+function keyOwnersIn({ eventLog }: AggregateStore): OwnerOfKey {
+  return async (id) => {
+    const named = keyId.safeParse(id);
+    if (!named.success) return undefined;
+    const [first] = await eventLog.readStream(streams.key(named.data));
+    return first?.type === keyMade.type ? keyMade.data.parse(first.data).owner : undefined;
+  };
 }
 
 export const keyRoutes: FeatureRoutes = {
-  provides: [keyOwners.by(ownerOfKey)],
+  provides: [ownerOfKey.by(keyOwnersIn)],
   contracts: [...contractsOf(contract), ...contractsOf(tokenContract)],
   tags: { Keys: 'Named keys of people and programs, with roles, owner and end.' },
   write(app, dependencies) {

@@ -9,12 +9,12 @@ import { ofBatch, uuid } from '../../../../test/samples.js';
 import { SharedLog } from '../../../../test/shared-log.js';
 import { nominationOf, recorded } from '../../../../test/submission.js';
 import { streams } from '../../../streams.js';
-import { keyOwners } from '../ports.js';
+import { ownerOfKey } from '../ports.js';
 import { dealOwnerGuard, limitingOwner } from './deal-owner.js';
 
 const id = transactionId.parse(uuid(1));
 const ports = connectPorts([
-  keyOwners.by(async (_, keyId) => (keyId === 'desk-key' ? 'desk' : undefined)),
+  ownerOfKey.by(() => async (keyId) => (keyId === 'desk-key' ? 'desk' : undefined)),
 ]);
 
 async function guardOfDealBy(actor: Actor) {

@@ -8,7 +8,7 @@ import type { TransactionId } from '@exchange/units';
 import { streams } from '../../../streams.js';
 import { transactionSubmitted } from '../events.js';
 import { initialTransactionEvents } from '../initial/initial-events.js';
-import { keyOwners } from '../ports.js';
+import { ownerOfKey } from '../ports.js';
 
 /** The owner to whose deals the caller is limited; undefined for a caller that may change any deal. */
 export function limitingOwner(caller: Caller, action: string): string | undefined {
@@ -27,6 +27,7 @@ export type RequireDealOf = (owner: string | undefined, id: TransactionId) => Pr
  */
 export function dealOwnerGuard(store: AggregateStore): RequireDealOf {
   const findInitialEvent = initialTransactionEvents(store);
+  const findKeyOwner = ownerOfKey.of(store)(store);
 
   async function submitterOf(id: TransactionId): Promise<Actor | undefined> {
     const stream = streams.transaction(id);
@@ -40,7 +41,7 @@ export function dealOwnerGuard(store: AggregateStore): RequireDealOf {
     if (owner === undefined) return;
     const actor = await submitterOf(id);
     const isOfKey = actor?.kind === 'api_key' || actor?.kind === 'bearer';
-    const keyOwner = isOfKey ? await keyOwners.of(store)(store, actor.id) : undefined;
+    const keyOwner = isOfKey ? await findKeyOwner(actor.id) : undefined;
     if ((keyOwner ?? actor?.id) !== owner) throw new CommandFailed({ code: 'of_another_owner' });
   };
 }
