@@ -30,7 +30,7 @@ const bodiesOf = ({ body, formBody, alsoAccepts = [] }: RouteContract) => {
 
 async function statusOf(
   contract: RouteContract,
-  token: string,
+  credential: Record<string, string>,
   form: { readonly type: string | undefined; readonly text: string | undefined },
 ) {
   const [path = ''] = mountedPaths(contract);
@@ -38,7 +38,7 @@ async function statusOf(
   const answer = await fetch(api.url + filled, {
     method: contract.method.toUpperCase(),
     headers: {
-      authorization: `Bearer ${token}`,
+      ...credential,
       ...(form.type === undefined ? {} : { 'content-type': form.type }),
     },
     ...(form.text === undefined ? {} : { body: form.text }),
@@ -52,18 +52,44 @@ async function statusOf(
   return answer.status;
 }
 
+type Credential = (role: string) => Promise<Record<string, string>>;
+
+const ofUser: Credential = async (name) => ({
+  authorization: `Bearer ${await api.tokenOf(randomUUID(), [name])}`,
+});
+const ofKey: Credential = async (name) => {
+  const made = await platform.post('/keys', { name: 'Desk', owner: 'j.doe', roles: [name] });
+  return { 'x-api-key': String(member(made.body, 'secret')) };
+};
+const ofToken: Credential = async (name) => {
+  const { 'x-api-key': api_key } = await ofKey(name);
+  const token = await platform.post('/auth/token', { api_key });
+  return { authorization: `Bearer ${member(token.body, 'access_token')}` };
+};
+const credentials: [string, string, Credential][] = ['none', ...role.options].flatMap((name) => [
+  [name, 'a user', ofUser],
+  // A named key has at least one role.
+  ...(name === 'none' ? [] : withKeys(name)),
+]);
+function withKeys(name: string): [string, string, Credential][] {
+  return [
+    [name, 'a named key', ofKey],
+    [name, 'a token of a named key', ofToken],
+  ];
+}
+
 describe('every operation in every form', () => {
-  test.each(['none', ...role.options])(
-    'is allowed or 403 for %s as its x-roles say',
-    async (name) => {
-      const token = await api.tokenOf(randomUUID(), [name]);
+  test.each(credentials)(
+    'is allowed or 403 for %s of %s as its x-roles say',
+    async (name, _, credentialOf) => {
+      const credential = await credentialOf(name);
       const rights = role.options.filter((one) => one === name);
       const faults: unknown[] = [];
       for (const contract of secured) {
         const { roles = [], operationId } = contract;
         const isAllowed = roles === 'any' || mayDo(rights, roles);
         for (const form of bodiesOf(contract)) {
-          const status = await statusOf(contract, token, form);
+          const status = await statusOf(contract, credential, form);
           const isRight = isAllowed ? status !== 403 && status !== 401 : status === 403;
           if (!isRight || status === 429) faults.push([operationId, form.type, status]);
         }

@@ -39,13 +39,13 @@ export function beginWork(
 
 const checkEveryMs = 1_000;
 
-/** Ends a long response (a feed, an export) soon after its credential is no longer in force. */
+/** Ends the response of a query (a feed, an export, a CSV list) soon after its credential is no longer in force. */
 export function endWithCredential(
   { routeOptions, work }: FastifyRequest,
   reply: FastifyReply,
   isInForce: () => boolean,
 ): void {
-  if (routeOptions.config.contract?.isLongLived !== true) return;
+  if (routeOptions.config.contract?.kind !== 'query') return;
   const timer = setInterval(() => {
     if (!isInForce()) reply.raw.destroy();
   }, checkEveryMs).unref();
