@@ -109,10 +109,11 @@ async function wholeTree(stack: Stack) {
   for (;;) {
     const note = await text(stack, '/audit/checkpoint');
     const size = Number(note.split('\n')[1]);
-    const [newest = ''] = (await text(stack, '/audit/events?order=newest&limit=1')).split('\n');
-    const { leaf_index, event } = JSON.parse(newest);
-    if (size >= wanted && leaf_index === size - 1)
-      return { note, size, until: String(event.position) };
+    const newest = (await text(stack, '/audit/events?order=newest&limit=100')).trimEnd();
+    const lines = newest.split('\n').map((line) => JSON.parse(line));
+    const last = lines.find(({ event }) => event.type !== 'ExportMade');
+    if (size >= wanted && last?.leaf_index === size - 1)
+      return { note, size, until: String(last.event.position) };
   }
 }
 

@@ -1,5 +1,5 @@
 // Takes 45 s.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommandLine } from '@exchange/cli/run-command-line';
@@ -99,16 +99,15 @@ describe('ledger audit verify', () => {
       writeFileSync(join(folder, name), (await platform.get(path)).text);
       return join(folder, name);
     };
-    // Before the checkpoint, because the export is recorded in the log.
-    const exported = await write('events.ndjson', '/audit/events');
     const checkpoint = await write('checkpoint', '/audit/checkpoint');
     const key = await write('keys.json', '/audit/keys');
+    const exported = await write('events.ndjson', '/audit/events');
     const good = await run('audit', 'verify', exported, '--checkpoint', checkpoint, '--key', key);
     expect([good.code, good.text]).toEqual([
       0,
       expect.stringContaining('is the log that was signed'),
     ]);
-    const content = readFileSync(exported, 'utf8');
+    const { text: content } = await platform.get('/audit/events');
     const forged = join(folder, 'forged.ndjson');
     writeFileSync(forged, content.replace('"price_per_mwh":"41.25"', '"price_per_mwh":"40.25"'));
     const bad = await run('audit', 'verify', forged, '--checkpoint', checkpoint, '--key', key);

@@ -38,22 +38,22 @@ export async function answerTo(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const content = withoutLaterEvents(name, await bodyOf(response));
+  const content = withoutLaterEvents(name.split(' ')[0] ?? name, await bodyOf(response));
   const run = service.run();
   const reduced = shapesOnly.test(name) ? shapeOf(content) : masked(content, run, name);
   return {
     status: response.status,
-    headers: headersOf(name, response, run),
+    headers: headersOf(response, run),
     ...(reduced === undefined ? {} : { body: reduced }),
   };
 }
 
-function headersOf(request: string, { headers }: Response, run: Run): JsonMap {
+function headersOf({ headers }: Response, run: Run): JsonMap {
   const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
   const kept: JsonMap = type === '' ? {} : { 'content-type': type };
   for (const name of headersKept) {
     const value = headers.get(name);
-    if (value !== null) kept[name] = maskedText(packNameWithoutLaterEvents(request, value), run);
+    if (value !== null) kept[name] = maskedText(packNameWithoutLaterEvents(value), run);
   }
   for (const name of headersMasked) if (headers.has(name)) kept[name] = `<${name}>`;
   return kept;

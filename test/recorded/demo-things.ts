@@ -55,7 +55,7 @@ export async function demoThings(platform: Client): Promise<Things> {
   const customer = await idOf('/customers');
   const statement = await first('/exchange/statements/issued');
   const [enrolled = '{}'] = (
-    await platform.get('/audit/events?type=EnrollmentRequested')
+    await platform.get('/audit/events?type=EnrollmentRequested&limit=1')
   ).text.split('\n');
   const { event, position } = mapOf(JSON.parse(enrolled));
   const enrollment = mapOf(mapOf(event)['data'])['enrollment_id'];

@@ -1,32 +1,27 @@
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-// The answers were recorded over a log without LedgerStarted, EnrollmentReserved and ExportMade. These functions remove
-// those events from answers over the whole log.
+// The answers were recorded over a log without LedgerStarted and EnrollmentReserved. These
+// functions remove those events from answers over the whole log.
 
 /** One LedgerStarted, and one EnrollmentReserved for each enrollment of the demo. */
 const laterEvents = 1 + 3;
-/** The exports before each request: that of the demo's things, and those of earlier requests. */
-const exportsBefore = (name: string) => (name.endsWith(' by the second reseller') ? 4 : 2);
 
-export function withoutLaterEvents(name: string, content: JsonValue): JsonValue {
-  const [operation] = name.split(' ');
+export function withoutLaterEvents(operation: string, content: JsonValue): JsonValue {
   if (operation === 'exportEvents' && Array.isArray(content)) {
     return content.filter((line) => !isLater(line));
   }
   if (operation === 'getConsistencyProof' && isMap(content)) {
     const { second } = content;
-    return typeof second === 'number'
-      ? { ...content, second: second - laterEvents - exportsBefore(name) }
-      : content;
+    return typeof second === 'number' ? { ...content, second: second - laterEvents } : content;
   }
   return content;
 }
 
-export function packNameWithoutLaterEvents(name: string, disposition: string): string {
+export function packNameWithoutLaterEvents(disposition: string): string {
   return disposition.replace(
     /audit-pack-(\d+)\.zip/,
-    (_, leaves) => `audit-pack-${Number(leaves) - laterEvents - exportsBefore(name)}.zip`,
+    (_, leaves) => `audit-pack-${Number(leaves) - laterEvents}.zip`,
   );
 }
 
@@ -34,7 +29,7 @@ function isLater(line: JsonValue): boolean {
   const event = isMap(line) ? line['event'] : undefined;
   if (!isMap(event)) return false;
   const { data, stream, revision, type } = event;
-  if (type === 'EnrollmentReserved' || type === 'ExportMade') return true;
+  if (type === 'EnrollmentReserved') return true;
   return (
     type === 'LedgerStarted' &&
     stream === 'installation-log' &&

@@ -24,7 +24,7 @@ export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): Key
   async function findEnd(open: RetiredKey, keep: (keys: readonly RetiredKey[]) => void) {
     while (!stopping.signal.aborted) {
       try {
-        const size = await tree.settledSize();
+        const size = await tree.settledLeaves();
         if (size !== undefined && size >= open.from) {
           keys = [...keys.slice(0, -1), { ...open, to: size }];
           keep(keys);

@@ -72,7 +72,7 @@ export const exportEvents = defineRoute({
   path: '/audit/events',
   summary: 'Export the log',
   description:
-    'NDJSON in log order, or newest first: one event per line, with its leaf index and hash. A reseller gets the events that name it. Only a complete export can be verified: no filter, from the start. A filter reads the whole log: the fewer events match, the longer it takes.',
+    'NDJSON in log order, or newest first: one event per line, with its leaf index and hash. A reseller gets the events that name it. Without limit and until it ends with the newest checkpoint, before records of exports at the end of the log. Only a complete export can be verified: no filter, from the start. A filter reads the whole log: the fewer events match, the longer it takes.',
   query: exportQuery,
   success: {
     status: 200,
@@ -88,7 +88,7 @@ export const getCheckpoint = defineRoute({
   path: '/audit/checkpoint',
   summary: 'Signed checkpoint of the log',
   description:
-    'A C2SP checkpoint, signed with Ed25519, with the cosignatures of witnesses. Store it elsewhere: it reveals a truncated log later.',
+    'A C2SP checkpoint, signed with Ed25519, with the cosignatures of witnesses. The newest ends before records of exports at the end of the log. Store it elsewhere: it reveals a truncated log later.',
   query: z.strictObject({
     size: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()

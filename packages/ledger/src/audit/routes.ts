@@ -26,7 +26,7 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const tree = createLogTree(options);
 
   implement(app, getTlogCheckpoint, async () => ({
-    body: await tree.signed(tree.givenSize(await tree.upToDateSize())),
+    body: await tree.signed(tree.givenSize((await tree.upToDate()).size)),
   }));
 
   implement(app, getTlogTile, async ({ params: { tile } }) => {

@@ -14,6 +14,7 @@ import type { AuditApiOptions } from '../dependencies.js';
 import { isInScope } from '../owner-of-event.js';
 import { attested } from '../proof/leaf.js';
 import { createLogTree } from '../proof/log-tree.js';
+import { endBeforeRecords } from './end-of-export.js';
 import { endOfAnyLog, type LogLine, linesOfLog } from './log-lines.js';
 
 /** A page of at most this number of events is a read, such as that of the console's log page. */
@@ -23,8 +24,8 @@ const chunkChars = 64 * 1024;
 
 /**
  * The log as NDJSON, in constant memory, with leaves as `ledger audit verify` reads them. An
- * interrupted export continues with `after=` the last position. It ends with its own record at the latest, so that the
- * newest checkpoint of a log without other writers verifies it.
+ * interrupted export continues with `after=` the last position. Without `limit` and `until` it ends
+ * where the newest checkpoint ends, so that a log without other writers gives the same export again.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { eventLog, database, requireTree, recordExport } = options;
@@ -39,11 +40,18 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const { order, limit = Number.POSITIVE_INFINITY } = query;
     // The leaf numbers come from the tree, which must match this version.
     if (after !== undefined || order === 'newest') await requireTree();
-    const head = limit > pageMax ? ((await eventLog.headPosition()) ?? 0n) : undefined;
-    const end = head === undefined ? endOfAnyLog : await recordExport(raw, least(head, until));
+    let end = until;
+    if (limit > pageMax) {
+      const head = (await eventLog.headPosition()) ?? 0n;
+      const record = await recordExport(raw, least(head, until));
+      if (until > head) {
+        const isPage = query.limit !== undefined;
+        end = least(until, isPage ? record : await endBeforeRecords(options, record));
+      }
+    }
     // Wait until the tree has the newest events.
-    if (order === 'newest') await tree.upToDateSize();
-    const part = linesOfLog(eventLog, database, { after, until: least(end, until), order });
+    if (order === 'newest') await tree.upToDate();
+    const part = linesOfLog(eventLog, database, { after, until: end, order });
     const wanted = selectedBy(query, scope);
     const lines = Readable.from(chunksOf(part, wanted, limit));
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');

@@ -16,7 +16,7 @@ export function leafFinder(
     if (known !== undefined) return known;
     const head = await eventLog.headPosition();
     if (head === undefined || position > head) return 'no_event';
-    if (position > (await treeHead(database)).position) await tree.upToDateSize();
+    if (position > (await treeHead(database)).position) await tree.upToDate();
     const leaf = await leafAt(database, position);
     if (leaf !== undefined) return leaf;
     return position <= (await treeHead(database)).position ? 'no_event' : 'not_yet';

@@ -7,18 +7,54 @@ import { auditLeavesTable, auditNodesTable } from './table.js';
 
 const tileLevels = 8;
 
-export async function treeHead(
-  database: ReadDatabase,
-): Promise<{ readonly size: number; readonly position: bigint }> {
+export interface TreeHead {
+  /** Size of the newest checkpoint: without records of exports at the end. */
+  readonly size: number;
+  /** Number of all leaves. */
+  readonly leaves: number;
+  /** Of the last leaf. */
+  readonly position: bigint;
+}
+
+export async function treeHead(database: ReadDatabase): Promise<TreeHead> {
   const last = await database
     .shared()
     .selectFrom(auditLeavesTable)
-    .select(['leaf_index', 'position'])
+    .select(['leaf_index', 'position', 'checkpoint_size'])
     .orderBy('leaf_index', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return { size: 0, position: 0n };
-  return { size: Number(last.leaf_index) + 1, position: BigInt(last.position) };
+  if (last === undefined) return { size: 0, leaves: 0, position: 0n };
+  return {
+    size: checkpointSizeAt(last),
+    leaves: Number(last.leaf_index) + 1,
+    position: BigInt(last.position),
+  };
+}
+
+const checkpointSizeAt = (leaf: {
+  readonly leaf_index: string;
+  readonly checkpoint_size: string | null;
+}) => Number(leaf.checkpoint_size ?? BigInt(leaf.leaf_index) + 1n);
+
+/** Returns the size of the newest checkpoint, or a larger size that a reader already has. */
+export const sizeContinuing = ({ size, leaves }: TreeHead, held: number): number =>
+  held <= leaves ? Math.max(size, held) : size;
+
+/** Returns the last position of the newest checkpoint of a log that ends at `position`; undefined without that leaf. */
+export async function checkpointEndAt(
+  database: ReadDatabase,
+  position: bigint,
+): Promise<bigint | undefined> {
+  const leaf = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select(['leaf_index', 'checkpoint_size'])
+    .where('position', '=', position.toString())
+    .executeTakeFirst();
+  if (leaf === undefined) return undefined;
+  const size = checkpointSizeAt(leaf);
+  return size === 0 ? 0n : positionOfLeaf(database, size - 1);
 }
 
 export async function leafAt(

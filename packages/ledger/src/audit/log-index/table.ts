@@ -1,4 +1,4 @@
-import { bigint, bytes, integer } from '@exchange/runtime/tables/columns';
+import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody } from '@exchange/runtime/tables/seen';
 
@@ -6,7 +6,13 @@ import { seenByEverybody } from '@exchange/runtime/tables/seen';
 export const auditLeavesTable = defineTable('audit_leaves', {
   key: ['leaf_index'],
   seen: seenByEverybody,
-  columns: { leaf_index: bigint(), position: bigint(), hash: bytes() },
+  columns: {
+    leaf_index: bigint(),
+    position: bigint(),
+    hash: bytes(),
+    /** Of records of exports: the newest checkpoint's size while the leaf is the last. Null: leaf_index + 1. */
+    checkpoint_size: nullable(bigint()),
+  },
 });
 
 export const auditNodesTable = defineTable('audit_nodes', {

@@ -29,9 +29,9 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
     const place = holdSlots(raw, 'exports');
     verifiers();
     await requireTree();
-    const newest = await tree.upToDateSize();
-    const size = query.checkpoint ?? newest;
-    if (size > newest) throw notFound(`The tree has ${newest} leaves.`);
+    const newest = await tree.upToDate();
+    const size = query.checkpoint ?? newest.size;
+    if (size > newest.leaves) throw notFound(`The tree has ${newest.leaves} leaves.`);
     const checkpoint = await tree.signed(size);
     const keys = `${JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.()))}\n`;
     const selection = await selectionOf(options, query, scope, size);

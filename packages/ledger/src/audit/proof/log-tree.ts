@@ -2,7 +2,7 @@ import { type Checkpoint, rangeRoot, signCheckpoint } from '@exchange/proof';
 import { awaitPosition } from '@exchange/runtime/http/positions';
 import type { AuditApiOptions } from '../dependencies.js';
 import { auditLane } from '../log-index/lane.js';
-import { fromTree, treeHead } from '../log-index/queries.js';
+import { fromTree, type TreeHead, treeHead } from '../log-index/queries.js';
 
 type LogTreeOptions = Pick<
   AuditApiOptions,
@@ -22,10 +22,10 @@ export interface LogTree {
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
   /** The last checkpoint sent to witnesses if it has the leaf, else `size`. */
   givenSize(size: number, leaf?: number): number;
-  /** The log's head, or smaller after a short timeout. */
-  upToDateSize(): Promise<number>;
-  /** The log's head or larger; undefined after a short timeout. */
-  settledSize(): Promise<number | undefined>;
+  /** Up to the log's end, or less after a short timeout. */
+  upToDate(): Promise<TreeHead>;
+  /** All leaves, up to the log's end or more; undefined after a short timeout. */
+  settledLeaves(): Promise<number | undefined>;
 }
 
 const waitMsMax = 5_000;
@@ -53,22 +53,22 @@ export function createLogTree(options: LogTreeOptions): LogTree {
       // A larger size is of a replaced log.
       return witnessed !== undefined && leaf < witnessed && witnessed <= size ? witnessed : size;
     },
-    async upToDateSize() {
+    async upToDate() {
       const head = await eventLog.headPosition();
       if (head !== undefined) {
         notifier.notify(head);
         await awaitPosition(positions, [auditLane], head, waitMsMax);
       }
-      return (await treeHead(database)).size;
+      return treeHead(database);
     },
-    async settledSize() {
+    async settledLeaves() {
       const head = await eventLog.headPosition();
       if (head === undefined) return 0;
       notifier.notify(head);
       if (!(await awaitPosition(positions, [auditLane], head, waitMsMax))) return undefined;
-      const { size } = await treeHead(database);
+      const { leaves } = await treeHead(database);
       await requireTree();
-      return size;
+      return leaves;
     },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { leafFinder } from '../log-index/leaf-finder.js';
-import { fromTree, treeHead } from '../log-index/queries.js';
+import { fromTree, sizeContinuing, treeHead } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
 import { keySetOf } from './key-set.js';
 import { attested } from './leaf.js';
@@ -24,12 +24,12 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   const leafOf = leafFinder(options, tree);
 
   implement(app, getCheckpoint, async ({ query }) => {
-    const size = await tree.upToDateSize();
+    const { size, leaves } = await tree.upToDate();
     const { cosigned = 0 } = query;
     const wanted =
       query.size ?? (cosigned === 0 ? size : await cosignatures.newestSize(signer.name, cosigned));
     if (wanted === undefined) throw notCosigned(cosigned);
-    if (wanted > size) throw notFound(`The tree has ${size} leaves.`);
+    if (wanted > leaves) throw notFound(`The tree has ${leaves} leaves.`);
     const body = await tree.signed(wanted);
     if (cosignersIn(body) < cosigned) throw notCosigned(cosigned);
     return { body };
@@ -41,9 +41,9 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
 
   implement(app, getConsistencyProof, async ({ query }) => {
     await options.requireTree();
-    const { size } = await treeHead(database);
-    const second = query.second ?? size;
-    if (second > size) throw notFound(`The tree has ${size} leaves.`);
+    const head = await treeHead(database);
+    const second = query.second ?? sizeContinuing(head, query.first);
+    if (second > head.leaves) throw notFound(`The tree has ${head.leaves} leaves.`);
     if (query.first > second) throw sizesOutOfOrder(query.first, second);
     const hashes = await fromTree(database, second, (nodes) =>
       consistencyProof(nodes, query.first, second),
@@ -56,14 +56,13 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     const position = BigInt(query.position);
     const index = await leafOf(position);
     if (index === 'no_event') throw noEvent();
-    if (index === 'not_yet') {
-      throw unavailable('The event has no proof yet. Try again.');
-    }
+    if (index === 'not_yet') throw noProofYet();
     const stored = await eventLog.eventAt(position);
     // A reseller cannot detect other tenants' events.
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noEvent();
     const event = attested(stored);
     const { size } = await treeHead(database);
+    if (index >= size) throw noProofYet();
     const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
     const body = writeJson({
       event,
@@ -84,6 +83,8 @@ function cosignersIn(note: string): number {
 
 const notCosigned = (least: number) =>
   notFound(`No matching checkpoint of this log has ${least} cosignatures.`);
+
+const noProofYet = () => unavailable('The event has no proof yet. Try again.');
 
 const noEvent = () => notFound('No event at that position, or you may not see it.');
 

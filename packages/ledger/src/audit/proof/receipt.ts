@@ -23,7 +23,9 @@ export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions):
     if (index === 'no_event') throw noReceipt();
     const stored = await eventLog.eventAt(position);
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noReceipt();
-    const size = tree.givenSize((await treeHead(database)).size, index);
+    const newest = await treeHead(database);
+    if (index >= newest.size) throw notYet();
+    const size = tree.givenSize(newest.size, index);
     const path = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
     const checkpoint = await tree.signed(size);
     return { body: writeReceipt({ event: attested(stored), index, path, checkpoint }) };

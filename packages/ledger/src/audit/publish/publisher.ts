@@ -4,6 +4,7 @@ import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { sizeContinuing } from '../log-index/queries.js';
 import type { LogTree } from '../proof/log-tree.js';
 import type { WitnessRounds } from '../witness/rounds.js';
 import { openOwnCheckpoint, whyNotContinued } from './continuation.js';
@@ -61,16 +62,21 @@ export class Publisher {
 
   async #publish(place: Place): Promise<Publishing> {
     const before = await place.latest();
-    return this.#publishOver(before, await this.#options.tree.upToDateSize(), place);
+    const head = await this.#options.tree.upToDate();
+    return this.#publishOver(before, sizeContinuing(head, this.#sizeOf(before)), place);
   }
 
   async #publishCosigned(place: Place): Promise<Publishing | undefined> {
     const size = await this.#options.rounds?.next();
     if (size === undefined || this.#stopping.signal.aborted) return undefined;
     const before = await place.latest();
-    const old = before === undefined ? undefined : openOwnCheckpoint(before, this.#options);
-    if (typeof old === 'object' && old.size > size) return undefined;
+    if (this.#sizeOf(before) > size) return undefined;
     return this.#publishOver(before, size, place);
+  }
+
+  #sizeOf(note: string | undefined): number {
+    const published = note === undefined ? '' : openOwnCheckpoint(note, this.#options);
+    return typeof published === 'string' ? 0 : published.size;
   }
 
   async #publishOver(before: string | undefined, size: number, place: Place): Promise<Publishing> {

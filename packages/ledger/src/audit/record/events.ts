@@ -7,7 +7,7 @@ export const exportMade = defineEvent({
   type: 'ExportMade',
   version: 1,
   description:
-    'A caller began to receive an audit export, an audit pack or a CSV list without a limit. Recorded before the first byte. operation is the operationId; query_digest is the SHA-256 of the query string in hex; position is that of the log or the tables when the export began. An export of the log ends with this event at the latest. Caller and scope are in the metadata.',
+    'A caller began to receive an audit export, an audit pack or a CSV list without a limit. Recorded before the first byte. operation is the operationId; query_digest is the SHA-256 of the query string in hex; position is that of the log or the tables when the export began. Checkpoints, exports and packs without an end of their own end before it, until another event follows. Caller and scope are in the metadata.',
   data: z.object({
     export_id: z.guid(),
     operation: z.string(),
@@ -17,4 +17,7 @@ export const exportMade = defineEvent({
 });
 
 export const exportEvents = [exportMade] as const;
+
+export const isExportRecord = ({ type }: { readonly type: string }): boolean =>
+  type === exportMade.type;
 export type ExportEvent = EventOf<typeof exportMade>;

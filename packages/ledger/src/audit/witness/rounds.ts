@@ -83,7 +83,7 @@ export class WitnessRounds {
     const { tree, cosignatures, lease, log } = this.#options;
     const { signal } = this.#stopping;
     try {
-      const size = await tree.upToDateSize();
+      const { size } = await tree.upToDate();
       const { checkpoint, note } = await tree.bare(size);
       const head = this.#headOf(size, note);
       const signed = await Promise.all(this.#witnesses.map((one) => one.cosign(head, signal)));
@@ -108,7 +108,7 @@ export class WitnessRounds {
       size,
       note,
       proofFrom: (old) => fromTree(database, size, (nodes) => consistencyProof(nodes, old, size)),
-      grownTo: async (wanted) => (await tree.upToDateSize()) >= wanted,
+      grownTo: async (wanted) => (await tree.upToDate()).leaves >= wanted,
     };
   }
 
