@@ -3,7 +3,7 @@ import { allContracts } from '@exchange/ledger/ledger-routes';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
-import { aReseller } from '../acceptance/fixtures.js';
+import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 import { shortOrWhole } from '../services/seeded-part.js';
 import { lives } from './lives.js';
@@ -135,13 +135,33 @@ describe.each(told)('%s', (route) => {
 test.each(told)('the past of %s is as visible to a stranger as its present', async (route) => {
   const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
   const { path, shown } = await lifeOf(route);
-  const [first] = shown;
+  const created = shown[0]?.position ?? 0n;
   const now = await stranger.get(path);
-  const then = await at(path, String(first?.position), stranger);
+  const then = await at(path, String(created), stranger);
   const history = await stranger.get(historyOf(path));
   const gone = now.status === 404 && !unknownToOthers.has(route) ? 403 : now.status;
   expect([then.status, history.status]).toEqual([gone, gone]);
+  // An answer by time would tell when the resource was created.
+  if (gone >= 403) {
+    for (const moment of [String(created - 1n), '1', '2001-01-01T00:00:00Z']) {
+      const before = await at(path, moment, stranger);
+      expect([moment, before.status, before.text]).toEqual([moment, gone, then.text]);
+    }
+  }
   if (gone >= 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
+});
+
+test('the past of a list below a resource hides its creation from a stranger', async () => {
+  const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
+  const reseller_id = await aReseller(platform, ['TX']);
+  const customer = await aCustomer(platform);
+  await attach(platform, customer, reseller_id, {});
+  const premise = await anAsset(platform, { asset_type: 'premise', reseller_id });
+  for (const path of [`/customers/${customer}/resellers`, `/usage/${premise}`]) {
+    const [before, now] = [await at(path, '1', stranger), await stranger.get(path)];
+    expect([path, now.status, before.status, before.text]).toEqual([path, 403, 403, now.text]);
+    expect((await at(path, '1')).status).toBe(404);
+  }
 });
 
 /** Their ids tell other tenants nothing, not even that they exist. */

@@ -22,7 +22,12 @@ export interface PastStateRequest<Id> {
   readonly moment: Moment;
 }
 
-/** The present scope decides access. @throws HttpProblem 404 if it did not exist at that time, 403 out of scope */
+/**
+ * The present scope decides access, and comes first: an answer by time would tell another tenant when the resource was
+ * created or removed.
+ *
+ * @throws HttpProblem 404 if it did not exist at that time, 403 out of scope
+ */
 export async function stateThen<
   Id extends string,
   State,
@@ -43,15 +48,16 @@ export async function stateThen<
     if (event !== undefined) now = decider.evolve(now, event, recordedAt(one));
     if (index === then.length - 1) state = now;
   }
-  const last = then.at(-1);
-  if (last === undefined) throw noneThen(what);
-  const at = moment.kind === 'time' ? moment.time : last.created;
-  if (resource(state, scope, id, at) === undefined) throw noneThen(what);
-  if (!(await isVisible(subject, now, id, { scope, database }))) {
+  const isKnown = subject.owners(now).length > 0;
+  if (isKnown && !(await isVisible(subject, now, id, { scope, database }))) {
     throw subject.hidesForeign === true
       ? noneThen(what)
       : forbidden(`That ${what} does not belong to you.`);
   }
+  const last = then.at(-1);
+  if (!isKnown || last === undefined) throw noneThen(what);
+  const at = moment.kind === 'time' ? moment.time : last.created;
+  if (resource(state, scope, id, at) === undefined) throw noneThen(what);
   return { state, revision: last.revision.toString(), at };
 }
 

@@ -14,10 +14,11 @@ export async function getTransaction(
   moment?: Moment,
 ): Promise<Found<Pick<TransactionRow, 'resource' | 'revision'>>> {
   const tables = database.seenBy(scope);
+  const now = await tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision']);
+  // The scope comes first: another tenant must not learn the time of the creation.
+  if (now.kind !== 'found') return now;
   const found =
-    moment === undefined
-      ? await tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision'])
-      : await findAt(tables, id, await momentPosition(database, moment));
+    moment === undefined ? now : await findAt(tables, id, await momentPosition(database, moment));
   if (found.kind !== 'found') return found;
   const { resource, whole_resource, revision } = found.row;
   return { ...found, row: { resource: whole_resource ?? resource, revision } };

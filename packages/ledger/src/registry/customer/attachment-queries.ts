@@ -60,12 +60,15 @@ export async function listAttachments(
   moment?: Moment,
 ): Promise<Found<Listing>> {
   const tables = database.seenBy(scope);
-  const found = await tables.findIn(
+  const found = await tables.findIn<{ readonly was_there: boolean }>(
     customersTable,
     (all, isSeen) => sql`
-      select ${isSeen} from ${all(customersTable)} as customers where id = ${id} and ${wasThere(moment)}`,
+      select ${wasThere(moment)} as was_there, ${isSeen} from ${all(customersTable)} as customers
+      where id = ${id}`,
   );
+  // The scope comes first: another tenant must not learn the time of the registration.
   if (found.kind !== 'found') return found;
+  if (!found.row.was_there) return { kind: 'missing' };
   if (moment !== undefined) {
     const rows = await attachmentsThen(scope, database, id, moment, page);
     return { kind: 'found', row: listingOf(rows, page) };
