@@ -127,6 +127,29 @@ test('an invalid service point is 422 with its code', async () => {
   expect([answer.status, fields(answer).code]).toEqual([422, 'invalid_service_point']);
 });
 
+test.each(['9999-12-31T23:59:59Z', '9000-01-01T00:00:00Z', '0001-01-01T00:00:00Z'])(
+  'an authorization of %s is refused: the rescission has no last day then',
+  async (obtained_at) => {
+    const one = await pending(anEsiId());
+    const authorization = { method: 'written', obtained_at, reference: 'A-1' };
+    const answer = await one.own.put(one.path, { authorization });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('1970 to 8999')]);
+  },
+);
+
+test.each(['8999-12-31T23:59:59Z', '1970-01-01T00:00:00Z'])(
+  'an authorization of %s has a last day of the rescission',
+  async (obtained_at) => {
+    const authorization = { method: 'written', obtained_at, reference: 'A-1' };
+    const one = await pending(anEsiId(), { authorization });
+    const submitted = await one.step('submit', {}, one.own);
+    expect([submitted.status, fields(submitted).rescission_ends_on]).toEqual([
+      200,
+      expect.stringMatching(/^(9000|1970)-01-0\d$/),
+    ]);
+  },
+);
+
 describe('a switch between two resellers', () => {
   test('ends the supply, and neither learns who the other is', async () => {
     const id = anEsiId();
