@@ -97,6 +97,9 @@ describe('usage with quality and channel', () => {
     ['time_zone=America/Chicago', 'time_zone'],
     ['period=day&time_zone=Nowhere', 'time_zone'],
     ['period=day&since=2026-01-01T00:00:00Z', 'since'],
+    ['period=day&until=2026-01-01T00:00:00Z', 'until'],
+    ['period=day&limit=5', 'limit'],
+    ['period=month&offset=1', 'offset'],
     ['from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 'to'],
     ['period=hour&from=2026-01-01T00:00:00Z&to=2026-03-01T00:00:00Z', 'to'],
   ])('refuses ?%s', async (query, named) => {

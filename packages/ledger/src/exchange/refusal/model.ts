@@ -25,11 +25,19 @@ export const refusalRows: LanePart = {
 };
 
 function rowOf({ data }: RefusalEvent, position: bigint): RefusalRow {
-  const { refusal_id: id, reseller_id, operation, target, status, refusal: _, ...rest } = data;
+  const { refusal_id: id, reseller_id, operation, target, status, refusal, ...rest } = data;
+  const { code } = refusal;
   const detail = detailOf(data);
-  const members = { id, outcome: 'refused', reseller_id, operation, target, status, detail };
-  const resource = writeJson({ ...members, ...rest });
-  return { id, reseller_id, created_position: position.toString(), resource };
+  const members = { id, outcome: 'refused', reseller_id, operation, target, status, detail, code };
+  return {
+    id,
+    reseller_id,
+    created_position: position.toString(),
+    code,
+    actor_id: data.actor.id,
+    refused_at: data.refused_at,
+    resource: writeJson({ ...members, ...rest }),
+  };
 }
 
 export const refusalModel: FeatureModel = {

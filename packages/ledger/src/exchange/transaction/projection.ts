@@ -22,7 +22,7 @@ export function exchangeProjection(
 ): FeatureProjection {
   return {
     lane: exchangeLane,
-    version: 1,
+    version: 2,
     streamPrefixes: [
       'transaction-',
       creator.streamPrefix,

@@ -29,6 +29,10 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
       offset,
       cursor,
       as_of: _,
+      code,
+      actor,
+      refused_from,
+      refused_to,
       ...filter
     } = contractRequest.query;
     const isValidCursor = (text: string) =>
@@ -47,7 +51,8 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
       );
     };
     if (outcome === 'refused') {
-      return send(() => listRefusals(scope, database, { filter, moment }, page));
+      const refusals = { ...filter, code, actor, refused_from, refused_to };
+      return send(() => listRefusals(scope, database, { filter: refusals, moment }, page));
     }
     const names = counterpartyNames.of(options);
     const partners =

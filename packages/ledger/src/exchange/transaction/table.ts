@@ -77,6 +77,10 @@ export const refusalsTable = defineTable('refusals', {
     id: uuid(),
     reseller_id: nullable(uuid()),
     created_position: bigint(),
+    /** Null in rows of a process of the previous version. */
+    code: nullable(text()),
+    actor_id: nullable(text()),
+    refused_at: nullable(timestamp()),
     resource: text(),
   },
 });

@@ -62,6 +62,27 @@ const totalPeriods = ['hour', 'day', 'month'] as const;
 const { hour, day, month } = windowMsMax;
 const limits = windowLimits({ hour, day, month });
 
+/** Parameters of records. */
+const recordParameters = [
+  ['since', 'Totals have from and to instead'],
+  ['until', 'Totals have from and to instead'],
+  ['limit', 'Totals have no pages'],
+  ['offset', 'Totals have no pages'],
+  ['cursor', 'Totals have no pages'],
+] as const;
+
+type RecordQuery = { readonly [Name in (typeof recordParameters)[number][0]]?: unknown } & {
+  readonly period?: string | undefined;
+};
+
+function checkTotals(query: RecordQuery, context: z.core.$RefinementCtx<unknown>): void {
+  if (query.period === undefined) return;
+  for (const [name, message] of recordParameters) {
+    if (query[name] === undefined) continue;
+    context.addIssue({ code: 'custom', path: [name], message, params: { type: 'value_error' } });
+  }
+}
+
 const usageQuery = z
   .strictObject({
     since: instant.optional().meta({
@@ -93,7 +114,13 @@ const usageQuery = z
       example: 'America/Chicago',
     }),
     as_of: asOf,
-    ...paging,
+    limit: wholeNumber(1, 1000)
+      .optional()
+      .meta({ description: 'Maximum number of records, 1 to 1000; 100 by default', example: 100 }),
+    offset: wholeNumber(0, 2 ** 31 - 1)
+      .optional()
+      .meta({ description: 'Number of records to skip; 0 by default', example: 0 }),
+    cursor: paging.cursor,
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ['to'],
@@ -108,16 +135,7 @@ const usageQuery = z
       Date.parse(to) - Date.parse(from) <= windowMsMax[period],
     { path: ['to'], message: limits, params: { type: 'value_error' } },
   )
-  .refine(({ period, since }) => period === undefined || since === undefined, {
-    path: ['since'],
-    message: 'Totals have from and to instead',
-    params: { type: 'value_error' },
-  })
-  .refine(({ period, until }) => period === undefined || until === undefined, {
-    path: ['until'],
-    message: 'Totals have from and to instead',
-    params: { type: 'value_error' },
-  })
+  .superRefine(checkTotals)
   .refine(({ period, time_zone }) => period !== undefined || time_zone === undefined, {
     path: ['time_zone'],
     message: 'A time zone needs a period: hour, day or month',

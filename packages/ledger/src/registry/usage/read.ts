@@ -23,6 +23,8 @@ import { pastUsage, presentUsage, type UsageRelation } from './relations.js';
 import { writeForecastItem } from './resource.js';
 import { readUsageTotals } from './totals-query.js';
 
+const pageSize = 100;
+
 export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead, implementPreparedRead } = readsOn(app, options);
   const { database } = options;
@@ -41,7 +43,9 @@ export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): v
         const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
         return { resource };
       }
-      const { items, next } = await listUsage(tables, relations, query, query);
+      const { limit = pageSize, offset = 0, cursor } = query;
+      const page = { limit, offset, cursor };
+      const { items, next } = await listUsage(tables, relations, query, page);
       return { resource: `[${items.join(',')}]`, next };
     },
   );

@@ -69,13 +69,38 @@ export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unkno
 
 export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
 
-function checkRefusedFilters(
-  query: { readonly outcome?: string | undefined; readonly format?: string | undefined },
-  context: z.core.$RefinementCtx<unknown>,
-): void {
-  if (query.outcome !== 'refused') return;
-  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
-  const others = parameters.map(([one]) => one).filter((one) => !refusedParameters.has(one));
+const refusalMembers = {
+  code: name.optional().meta({ description: 'Code of the refusal; with outcome=refused' }),
+  actor: name.optional().meta({ description: 'The id in actor; with outcome=refused' }),
+  refused_from: time('Refused at this time or later; with outcome=refused'),
+  refused_to: time('Refused before this time; with outcome=refused'),
+};
+
+interface OutcomeQuery {
+  readonly outcome?: string | undefined;
+  readonly format?: string | undefined;
+  readonly refused_from?: string | undefined;
+  readonly refused_to?: string | undefined;
+}
+
+function checkRefusedFilters(query: OutcomeQuery, context: z.core.$RefinementCtx<unknown>): void {
+  const parameters = Object.entries(query).flatMap(([one, value]) =>
+    value === undefined ? [] : [one],
+  );
+  if (query.outcome !== 'refused') {
+    for (const one of parameters.filter((parameter) => parameter in refusalMembers)) {
+      const message = `${one} needs outcome=refused`;
+      context.addIssue({ code: 'custom', path: [one], message, params: { type: 'value_error' } });
+    }
+    return;
+  }
+  const { refused_from: from, refused_to: to } = query;
+  if (from !== undefined && to !== undefined && to <= from) {
+    const message = 'refused_to should be after refused_from';
+    const params = { type: 'value_error' };
+    context.addIssue({ code: 'custom', path: ['refused_to'], message, params });
+  }
+  const others = parameters.filter((one) => !refusedParameters.has(one));
   if (others.length === 0 && query.format !== 'csv') return;
   context.addIssue({
     code: 'custom',
@@ -89,6 +114,7 @@ const refusedParameters = new Set([
   ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
   ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],
   ...['submitted_from', 'submitted_to', 'changed_from', 'changed_to'],
+  ...Object.keys(refusalMembers),
 ]);
 
 export const listTransactions = defineRoute({
@@ -106,8 +132,9 @@ export const listTransactions = defineRoute({
       ...filterMembers,
       outcome: z.enum(['accepted', 'refused']).optional().meta({
         description:
-          '`refused`: refused commands instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id match the request or its transaction; submitted_* and changed_* match the time of the refusal. No other filter, sort, total or format=csv is supported',
+          '`refused`: refused commands instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id match the request or its transaction; code, actor, refused_from and refused_to match the refusal, and submitted_* and changed_* its time. No other filter, sort, total or format=csv is supported',
       }),
+      ...refusalMembers,
       sort: z
         .enum(sorts)
         .optional()

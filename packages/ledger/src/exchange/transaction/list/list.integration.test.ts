@@ -140,6 +140,14 @@ describe('the list of transactions', () => {
     ['outcome=refused&delivery_from=2026-01-02T00:00:00Z', 'outcome'],
     ['outcome=refused&q=a', 'outcome'],
     ['outcome=refused&external_id=a', 'outcome'],
+    ['code=gate_closed', 'code'],
+    ['actor=key-1&outcome=accepted', 'actor'],
+    ['refused_from=2026-01-02T00:00:00Z', 'refused_from'],
+    ['refused_to=2026-01-02T00:00:00Z', 'refused_to'],
+    [
+      'outcome=refused&refused_from=2026-01-02T00:00:00Z&refused_to=2026-01-02T00:00:00Z',
+      'refused_to',
+    ],
   ])('refuses %s', async (query, name) => {
     const answer = await platform.get(`/exchange/transactions?${query}`);
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(`"${name}"`)]);

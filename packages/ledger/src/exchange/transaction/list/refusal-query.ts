@@ -2,19 +2,35 @@
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
+import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
-import type { Scope } from '@exchange/units';
+import type { Instant, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { refusalsTable, transactionsTable } from '../table.js';
 import { momentPosition } from './as-of.js';
 import type { TransactionFilter } from './filter.js';
 import type { ListRequest } from './query.js';
 
+interface RefusalFilter
+  extends Pick<
+    TransactionFilter,
+    | 'counterparty_id'
+    | 'transaction_type'
+    | 'asset_id'
+    | 'reseller_id'
+    | `${'submitted' | 'changed'}_${'from' | 'to'}`
+  > {
+  readonly code?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly refused_from?: Instant | undefined;
+  readonly refused_to?: Instant | undefined;
+}
+
 /** Lists newest first; a reseller sees only its own. */
 export async function listRefusals(
   scope: Scope,
   database: ReadDatabase,
-  { filter, moment }: Pick<ListRequest, 'filter' | 'moment'>,
+  { filter, moment }: { readonly filter: RefusalFilter } & Pick<ListRequest, 'moment'>,
   page: Page,
 ): Promise<Listing> {
   const tables = database.seenBy(scope);
@@ -30,8 +46,8 @@ export async function listRefusals(
   return readListing(query, page, 'newest first');
 }
 
-function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBuilder<boolean>[] {
-  const { counterparty_id, transaction_type, asset_id, reseller_id } = filter;
+function refusalConditions(filter: RefusalFilter, tables: SeenTables): RawBuilder<boolean>[] {
+  const { counterparty_id, transaction_type, asset_id, reseller_id, code, actor } = filter;
   const conditions: RawBuilder<boolean>[] = [];
   const named = {
     counterparty_id,
@@ -45,11 +61,13 @@ function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBu
     const parts = values.map((value) => hasMember(member, value));
     conditions.push(sql`(${sql.join([...parts, isOfDeal(tables, member, values)], sql` or `)})`);
   }
-  for (const from of [filter.submitted_from, filter.changed_from]) {
-    if (from !== undefined) conditions.push(sql`${refusedAt} >= ${from}`);
+  if (code !== undefined) conditions.push(sql`refusals.code = ${storableFilter(code)}`);
+  if (actor !== undefined) conditions.push(sql`actor_id = ${storableFilter(actor)}`);
+  for (const from of [filter.submitted_from, filter.changed_from, filter.refused_from]) {
+    if (from !== undefined) conditions.push(sql`refused_at >= ${from}`);
   }
-  for (const to of [filter.submitted_to, filter.changed_to]) {
-    if (to !== undefined) conditions.push(sql`${refusedAt} < ${to}`);
+  for (const to of [filter.submitted_to, filter.changed_to, filter.refused_to]) {
+    if (to !== undefined) conditions.push(sql`refused_at < ${to}`);
   }
   return conditions;
 }
@@ -73,6 +91,3 @@ function isOfDeal(
     select from ${tables.rows(transactionsTable)} as deal
     where deal.id = ${target} and deal.${sql.ref(member)}::text = any(${values}::text[]))`;
 }
-
-/** RFC 3339 in UTC with milliseconds, so text order is time order. */
-const refusedAt = sql`substring(resource from '"refused_at":"([0-9TZ:.-]{24})"}$') collate "C"`;

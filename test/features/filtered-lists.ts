@@ -1,0 +1,98 @@
+import type { JsonMap, JsonValue } from '../acceptance/client.js';
+
+/** What a filter's value selects, computed apart from the service. */
+export interface Filter {
+  /** A value that matches the row, as a parameter. */
+  readonly sample: (row: JsonMap) => string | undefined;
+  readonly matches: (row: JsonMap, value: string) => boolean;
+  /** A valid value that matches no row. */
+  readonly unmatched?: string;
+}
+
+export interface FilteredList {
+  readonly path: string;
+  /** Lists of all tenants: the rows of this test. */
+  readonly isOwn?: (row: JsonMap) => boolean;
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** Whether the list has a CSV form with the column `id`. */
+  readonly hasCsv?: boolean;
+  readonly isNdjson?: boolean;
+}
+
+export const isMap = (value: JsonValue): value is JsonMap =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The member at a path with dots. */
+function at(row: JsonMap, path: string): JsonValue {
+  return path
+    .split('.')
+    .reduce<JsonValue>((value, step) => (isMap(value) ? value[step] : undefined), row);
+}
+
+const textAt = (row: JsonMap, path: string) => {
+  const value = at(row, path);
+  return value === undefined || value === null ? undefined : String(value);
+};
+
+const unknownId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
+
+export const equals = (path: string, unmatched = 'none of them'): Filter => ({
+  sample: (row) => textAt(row, path),
+  matches: (row, value) => textAt(row, path) === value,
+  unmatched,
+});
+/** Of an enumeration whose values all have rows. */
+export const oneOf = (path: string): Filter => ({
+  sample: (row) => textAt(row, path),
+  matches: (row, value) => textAt(row, path) === value,
+});
+export const equalsId = (path: string) => equals(path, unknownId);
+
+const dayAfter = (text: string) => {
+  const next = new Date(new Date(text).getTime() + 86_400_000).toISOString();
+  return text.includes('T') ? next : next.slice(0, 10);
+};
+
+/** Times and dates as text have one notation, so text order is time order. */
+export const notBefore = (path: string): Filter => ({
+  sample: (row) => textAt(row, path),
+  matches: (row, value) => (textAt(row, path) ?? '') >= value,
+  unmatched: '2099-01-01T00:00:00.000Z',
+});
+export const after = (path: string): Filter => ({
+  ...notBefore(path),
+  matches: (row, value) => (textAt(row, path) ?? '') > value,
+});
+export const before = (path: string): Filter => ({
+  sample: (row) => dayAfter(textAt(row, path) ?? '2030-01-01T00:00:00.000Z'),
+  matches: (row, value) => (textAt(row, path) ?? '9') < value,
+  unmatched: '1990-01-01T00:00:00.000Z',
+});
+export const fromDay = (path: string): Filter => ({
+  ...notBefore(path),
+  unmatched: '2099-01-01',
+});
+export const upToDay = (path: string): Filter => ({
+  sample: (row) => textAt(row, path),
+  matches: (row, value) => (textAt(row, path) ?? '9') <= value,
+  unmatched: '1990-01-01',
+});
+
+/** The `q` of a searchable list. */
+export const wordsIn = (...paths: readonly string[]): Filter => ({
+  sample: (row) => textAt(row, paths[0] ?? '')?.split(/\W+/)[0],
+  matches: (row, value) =>
+    paths.some((path) =>
+      (textAt(row, path) ?? '')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .some((word) => word.startsWith(value.toLowerCase())),
+    ),
+  unmatched: 'zzzzz',
+});
+
+export const custom = (
+  sample: Filter['sample'],
+  matches: Filter['matches'],
+  unmatched?: string,
+): Filter => ({ sample, matches, ...(unmatched === undefined ? {} : { unmatched }) });
