@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
-import { aCustomer, anAsset, aReseller } from '../acceptance/fixtures.js';
+import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
+import { registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 
@@ -236,15 +237,21 @@ describe('import of records', () => {
     ]);
     const again = await run('import', 'rates', rates, '--set', `utility_id=${utility}`);
     expect(again.text).toContain('0 created, 1,500 already there, 1 refused');
-    for (const rate of [11, 12, 11]) {
+    for (const [rate, outcome] of [
+      [11, '1 created'],
+      [12, '0 created, 1 corrected'],
+      [11, '0 created, 1 corrected'],
+      [11, '0 created, 1 already there'],
+      [12, '0 created, 1 corrected'],
+    ] as const) {
       const path = file(
         'rate.csv',
         `area_code,rate_cents_per_kwh,recorded_at\nr,${rate},2026-02-01\n`,
       );
       const revised = await run('import', 'rates', path, '--set', `utility_id=${utility}`);
-      expect(revised.text).toContain('1 created');
-      const last = list(await platform.get(`/rates/${utility}/history?area_code=r`)).at(-1);
-      expect(member(last, 'rate_cents_per_kwh')).toBe(rate);
+      expect(revised.text).toContain(outcome);
+      const held = list(await platform.get(`/rates/${utility}/history?area_code=r`));
+      expect(held.map((one) => member(one, 'rate_cents_per_kwh'))).toEqual([rate]);
     }
     expect(list(await platform.get(`/rates/${utility}/history?area_code=a1499`))).toHaveLength(1);
   });
@@ -325,9 +332,48 @@ describe('import of records', () => {
     );
     const answer = await run('import', 'usage', path, '--set', `premise_asset_id=${premise}`);
     expect([answer.code, answer.text]).toEqual([0, expect.stringContaining('3 created')]);
-    expect(list(await platform.get(`/usage/${premise}`)).map((one) => member(one, 'kwh'))).toEqual([
-      -5, 0, 1.234,
+    const held = list(await platform.get(`/usage/${premise}`));
+    expect(held.map((one) => [member(one, 'kwh'), member(one, 'channel')])).toEqual([
+      [5, 'received'],
+      [0, undefined],
+      [1.234, undefined],
     ]);
+  });
+
+  test('a changed customer, attachment and plan: the last file of --update counts', async () => {
+    const reseller = await aReseller(platform, ['TX']);
+    const customer = await aCustomer(platform);
+    const link = await attach(platform, customer, reseller, { state: 'TX', cost_key: 'K' });
+    const utility = await registered(platform, '/utilities', {
+      ...{ code: `U-${randomUUID()}`, name: 'Revised', state: 'TX', territory },
+    });
+    const plan = await registered(platform, '/plans', {
+      ...{ utility_id: utility, name: 'P', rate_type: 'fixed', rate_cents_per_kwh: 9 },
+      ...{ term_months: 12, is_business: false, effective_date: '2026-01-01' },
+    });
+    const shown = async () => ({
+      customers: member(
+        member((await platform.get(`/customers/${customer}`)).body, 'customer'),
+        'name',
+      ),
+      attachments: member(
+        list(await platform.get(`/customers/${customer}/resellers`))[0],
+        'cost_key',
+      ),
+      plans: String(member((await platform.get(`/plans/${plan}`)).body, 'rate_cents_per_kwh')),
+    });
+    for (const value of ['1', '2', '1', '1', '2']) {
+      const rows = {
+        customers: `id,name\n${customer},${value}\n`,
+        attachments: `customer_id,link_id,cost_key\n${customer},${link},${value}\n`,
+        plans: `id,rate_cents_per_kwh\n${plan},${value}\n`,
+      };
+      for (const [kind, text] of Object.entries(rows)) {
+        const changed = await run('import', kind, file(`${kind}-${value}.csv`, text), '--update');
+        expect([kind, changed.code, changed.text]).toEqual([kind, 0, expect.any(String)]);
+      }
+      expect(await shown()).toEqual({ customers: value, attachments: value, plans: value });
+    }
   });
 });
 

@@ -42,9 +42,15 @@ async function read(content: string, series?: string) {
   const file = temporaryFile('usage.xml', content);
   const lines = await linesOf(recordSource(kind, file, mapping, { series }));
   return lines.map((line) =>
-    line.kind === 'request' ? [line.body['period_start'], line.body['kwh']] : line.reason,
+    line.kind === 'request'
+      ? [line.body['period_start'], line.body['kwh'], ...channelOf(line.body)]
+      : line.reason,
   );
 }
+
+/** Delivered energy is most of these tests. */
+const channelOf = ({ channel }: { readonly channel?: unknown }) =>
+  channel === 'delivered' ? [] : [channel];
 
 const point = 'https://x.example/espi/1_1/resource/UsagePoint/1';
 const [one, ten] = [`${point}/MeterReading/1`, `${point}/MeterReading/10`];
@@ -165,11 +171,22 @@ describe('several series of a file', () => {
     block(ten, reading(0, 300), reading(1, 400), reading(2, 5)),
   ];
 
-  test('are netted if one is delivered and the other received at one usage point', async () => {
+  test('are channels if one is delivered and the other received at one usage point', async () => {
     expect(await read(feed(...solar))).toEqual([
-      [hour(0), '0.2'],
-      [hour(1), '-0.3'],
-      [hour(2), '-0.005'],
+      [hour(0), '0.5'],
+      [hour(1), '0.1'],
+      [hour(0), '0.3', 'received'],
+      [hour(1), '0.4', 'received'],
+      [hour(2), '0.005', 'received'],
+    ]);
+  });
+
+  test('of net energy keep its sign, as delivered energy', async () => {
+    const net = [type(`${types}/1`, { flowDirection: 4 }), meter(one, `${types}/1`)];
+    const content = feed(...net, block(one, reading(0, 500), reading(1, -200)));
+    expect(await read(content)).toEqual([
+      [hour(0), '0.5'],
+      [hour(1), '-0.2'],
     ]);
   });
 
@@ -178,7 +195,8 @@ describe('several series of a file', () => {
       [hour(0), '0.5'],
       [hour(1), '0.1'],
     ]);
-    expect(await read(feed(...solar), ten)).toHaveLength(3);
+    const channels = (await read(feed(...solar), ten)).map((line) => line[2]);
+    expect(channels).toEqual(Array(3).fill('received'));
     await expect(read(feed(...solar), 'MeterReading/2')).rejects.toThrow('No series of the file');
   });
 

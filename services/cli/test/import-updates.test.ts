@@ -68,6 +68,24 @@ describe('import --update', () => {
     ]);
   });
 
+  test('sends a value of an earlier file again, with a key of its own', async () => {
+    const keys = new Set<unknown>();
+    const { url } = await fakeService(({ method, headers }) => {
+      if (method === 'PUT') keys.add(headers['idempotency-key']);
+      return method === 'GET' ? { status: 200, body: [] } : { status: 200, body: {} };
+    });
+    const env = { DATA_DIR: temporaryFolder() };
+    for (const name of ['Mill', 'Weir', 'Mill']) {
+      const file = temporaryFile('changes.csv', `id,name\n${id},${name}\n`);
+      const terminal = recordingTerminal();
+      const { signal } = new AbortController();
+      const words = ['import', 'customers', file, '--url', url, '--update'];
+      expect(await runCommandLine(words, { terminal, env, signal })).toBe(0);
+      expect(terminal.text()).toContain('0 created, 1 corrected, 0 refused');
+    }
+    expect(keys.size).toBe(3);
+  });
+
   test.each([
     ['rates', ['--update'], '--update is not valid for rates'],
     ['customers', ['--rederive'], '--rederive is valid with --update only'],

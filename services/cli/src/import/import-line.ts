@@ -1,7 +1,7 @@
 import type { UploadClient } from '@exchange/client';
 import type { JsonObject } from '@exchange/units';
 import type { Answer } from '../service/client.js';
-import type { Holds } from './records/held-records.js';
+import type { Compare, Holds } from './records/held-records.js';
 
 export type ImportLine = AcceptedLine | RefusedLine;
 
@@ -14,6 +14,8 @@ export interface AcceptedLine {
   readonly naturalKey: string | undefined;
   readonly records?: number;
   readonly repeats?: number;
+  /** Changes a resource, so a value of an earlier file is sent again. */
+  readonly isUpdate?: boolean;
   /** Requests that overlap are sent one after the other. */
   readonly span?: { readonly first: string; readonly last: string };
   /** If the service finds it too large. */
@@ -35,6 +37,8 @@ export interface Target {
     header: LineHeader,
   ) => Promise<PostedLine>;
   readonly holds?: Holds;
+  /** Of records that are corrected, not sent again. */
+  readonly correction?: { readonly compare: Compare; readonly send: Target['send'] };
 }
 
 interface LineHeader {

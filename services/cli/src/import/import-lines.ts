@@ -151,6 +151,7 @@ async function waitUntilReadable(work: LinesImport, position: bigint): Promise<v
 
 function summary(work: LinesImport, outcome: ImportOutcome, seconds: number): string {
   const parts = [`${count(outcome.created)} created`];
+  if (outcome.corrected > 0) parts.push(`${count(outcome.corrected)} corrected`);
   if (outcome.alreadyThere > 0) parts.push(`${count(outcome.alreadyThere)} already there`);
   parts.push(`${count(outcome.refused)} refused`);
   if (outcome.skipped > 0) parts.push(`${count(outcome.skipped)} of them by an earlier run`);

@@ -25,7 +25,7 @@ export function progressDisplay(
 }
 
 function progressText(counts: Counts, fraction: number, before: number, seconds: number): string {
-  const done = counts.created + counts.alreadyThere + counts.refused;
+  const done = counts.created + counts.corrected + counts.alreadyThere + counts.refused;
   const rate = seconds > 0 ? (done - before) / seconds : 0;
   const parts = [
     `${Math.floor(fraction * 100)} %`,

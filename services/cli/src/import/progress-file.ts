@@ -7,6 +7,7 @@ export interface ImportProgress {
   readonly done: number;
   readonly line: number;
   readonly created: number;
+  readonly corrected: number;
   readonly alreadyThere: number;
   readonly refused: number;
   /** The highest, as decimal text. */
@@ -17,6 +18,7 @@ export const nothingDone: ImportProgress = {
   done: 0,
   line: 0,
   created: 0,
+  corrected: 0,
   alreadyThere: 0,
   refused: 0,
   position: '0',

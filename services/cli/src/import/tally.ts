@@ -2,6 +2,7 @@ import type { ImportProgress } from './progress-file.js';
 
 export interface Counts {
   readonly created: number;
+  readonly corrected: number;
   readonly alreadyThere: number;
   readonly refused: number;
 }
@@ -10,6 +11,7 @@ export interface Verdict {
   readonly kind: keyof Counts;
   readonly position: bigint;
   readonly records?: number;
+  readonly corrected?: number;
   readonly refused?: number;
   readonly repeats?: number;
 }
@@ -24,15 +26,17 @@ export interface Tally {
 }
 
 function add(counts: Record<keyof Counts, number>, verdict: Verdict) {
-  const { kind, records = 1, refused = 0, repeats = 0 } = verdict;
-  counts[kind] += records - refused - repeats;
+  const { kind, records = 1, corrected = 0, refused = 0, repeats = 0 } = verdict;
+  counts[kind] += records - corrected - refused - repeats;
+  counts.corrected += corrected;
   counts.refused += refused;
   counts.alreadyThere += repeats;
 }
 
 export function createTally(from: ImportProgress): Tally {
   const ahead = new Map<number, { readonly line: number; readonly verdict: Verdict }>();
-  const all = { created: from.created, alreadyThere: from.alreadyThere, refused: from.refused };
+  const { created, corrected, alreadyThere, refused } = from;
+  const all = { created, corrected, alreadyThere, refused };
   const gapless = { ...all };
   let done = from.done;
   let lastLine = from.line;

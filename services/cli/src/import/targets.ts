@@ -1,5 +1,5 @@
 import type { Target } from './import-line.js';
-import { holdsRatesOf, holdsUsageOf } from './records/held-records.js';
+import { compareRatesOf, holdsUsageOf } from './records/held-records.js';
 
 export type Creation =
   | '/api/v1/assets'
@@ -56,7 +56,14 @@ export const toRatesOf = (utility_id: string): Target => ({
       params: { path: { utility_id }, header },
       body,
     }),
-  holds: holdsRatesOf(utility_id),
+  correction: {
+    compare: compareRatesOf(utility_id),
+    send: (client, body, header) =>
+      client.PUT('/api/v1/rates/{utility_id}/history', {
+        params: { path: { utility_id }, header },
+        body,
+      }),
+  },
 });
 
 export const toUsageOf = (premise_asset_id: string): Target => ({

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@exchange/units';
 import type { Answer } from '../../service/client.js';
 import { isJsonObject, textOf } from '../formats/json.js';
 
-type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
+export type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 
 export type Holds = (
   client: LedgerClient,
@@ -11,6 +11,21 @@ export type Holds = (
   position: string,
   ask: Ask,
 ) => Promise<boolean>;
+
+/** Records by what the service has; of two records of one key, the last counts. */
+interface Comparison {
+  readonly missing: readonly JsonObject[];
+  readonly changed: readonly JsonObject[];
+  /** The position of the answer. */
+  readonly readAt: string;
+}
+
+export type Compare = (
+  client: LedgerClient,
+  body: JsonObject,
+  position: string,
+  ask: Ask,
+) => Promise<Comparison>;
 
 /** Longer values cannot be compared as doubles. */
 const comparableDigits = 15;
@@ -54,33 +69,51 @@ function usageKey(
   return `${start} ${end} ${textOf(channel)} ${textOf(quality)}`;
 }
 
-export function holdsRatesOf(utility_id: string): Holds {
+/** Areas that are read one by one; more are read together, by their days. */
+const areasMax = 100;
+
+export function compareRatesOf(utility_id: string): Compare {
   return async (client, body, position, ask) => {
-    const sent = new Map<string, Json | undefined>();
-    const days: string[] = [];
-    for (const record of recordsOf(body)) {
-      const day = textOf(record['recorded_at']) ?? '';
-      sent.set(`${day} ${textOf(record['area_code'])?.trim()}`, record['rate_cents_per_kwh']);
-      days.push(day);
-    }
-    days.sort();
+    const sent = new Map(recordsOf(body).map((record) => [rateKeyOf(record), record]));
+    const records = [...sent.values()];
+    const days = records.map((record) => textOf(record['recorded_at']) ?? '').sort();
     const [since, last] = [days[0] ?? '', days.at(-1) ?? ''];
+    const areas = new Set(records.map(areaOf));
     const held = new Map<string, number>();
-    let isPast = false;
-    const page = async (cursor: string | undefined) => {
-      const query = { since, limit: 1000, ...(cursor === undefined ? {} : { cursor }) };
-      const header = { 'Ledger-Position': position };
-      const params = { path: { utility_id }, query, header };
-      const answer = await ask(() => client.GET('/api/v1/rates/{utility_id}/history', { params }));
-      for (const { recorded_at, area_code, rate_cents_per_kwh } of answer.data ?? []) {
-        isPast ||= recorded_at > last;
-        held.set(`${recorded_at} ${area_code}`, rate_cents_per_kwh);
-      }
-      return answer.response;
-    };
-    return (await everyPage(page, () => isPast)) && allHeld(sent, held);
+    let readAt = position;
+    for (const area of areas.size > areasMax ? [undefined] : areas) {
+      let isPast = false;
+      const page = async (cursor: string | undefined) => {
+        const query = {
+          since,
+          limit: 1000,
+          ...(area === undefined ? {} : { area_code: area }),
+          ...(cursor === undefined ? {} : { cursor }),
+        };
+        const header = { 'Ledger-Position': position };
+        const params = { path: { utility_id }, query, header };
+        const answer = await ask(() =>
+          client.GET('/api/v1/rates/{utility_id}/history', { params }),
+        );
+        for (const one of answer.data ?? []) {
+          isPast ||= one.recorded_at > last;
+          held.set(`${one.recorded_at} ${one.area_code}`, one.rate_cents_per_kwh);
+        }
+        readAt = answer.response.headers.get('ledger-position') ?? readAt;
+        return answer.response;
+      };
+      if (!(await everyPage(page, () => isPast))) break;
+    }
+    const missing = records.filter((record) => !held.has(rateKeyOf(record)));
+    const isChanged = (record: JsonObject) =>
+      held.has(rateKeyOf(record)) &&
+      !isSame(record['rate_cents_per_kwh'], held.get(rateKeyOf(record)));
+    return { missing, changed: records.filter(isChanged), readAt };
   };
 }
+
+const areaOf = (record: JsonObject) => (textOf(record['area_code']) ?? '').trim();
+const rateKeyOf = (record: JsonObject) => `${textOf(record['recorded_at'])} ${areaOf(record)}`;
 
 async function everyPage(
   page: (cursor: string | undefined) => Promise<Response>,
@@ -99,12 +132,14 @@ function allHeld(
   sent: ReadonlyMap<string, Json | undefined>,
   held: ReadonlyMap<string, number>,
 ): boolean {
-  return [...sent].every(([key, value]) => {
-    const digits = String(value)
-      .replace(/[eE].*$/, '')
-      .replace(/\D/g, '').length;
-    return digits <= comparableDigits && held.get(key) === Number(value);
-  });
+  return [...sent].every(([key, value]) => isSame(value, held.get(key)));
+}
+
+function isSame(value: Json | undefined, held: number | undefined): boolean {
+  const digits = String(value)
+    .replace(/[eE].*$/, '')
+    .replace(/\D/g, '').length;
+  return digits <= comparableDigits && held === Number(value);
 }
 
 function recordsOf(body: JsonObject): readonly JsonObject[] {

@@ -65,7 +65,7 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       to: toPlace(inPath),
       body: kind.bodyOf?.(body) ?? body,
       naturalKey,
-      ...(kind.isUpdate === true ? { span: wholeResource } : {}),
+      ...(kind.isUpdate === true ? { span: wholeResource, isUpdate: true } : {}),
     };
   };
 }

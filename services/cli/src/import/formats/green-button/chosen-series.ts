@@ -12,8 +12,8 @@ interface Choice {
 }
 
 /**
- * Nets delivered and received energy of a usage point; joins successive series, as after a replaced meter. @throws
- * ImportError for series that would overwrite one another
+ * Delivered and received energy of a usage point are channels; joins successive series, as after a replaced meter.
+ * @throws ImportError for series that would overwrite one another
  */
 export function chosenSeries({ series }: Catalog, wanted: string | undefined): Choice {
   const read = new Map<string, ChosenSeries>();

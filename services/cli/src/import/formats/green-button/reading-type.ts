@@ -1,7 +1,5 @@
 export interface ReadingType {
   readonly power: number;
-  /** 1 for delivered or net energy; −1 for received energy. */
-  readonly sign: 1 | -1;
   readonly flow: 'delivered' | 'received' | 'net';
   readonly intervalLength: string | undefined;
 }
@@ -38,11 +36,11 @@ const registers: ReadonlyMap<string, string> = new Map([
   ['9', 'summation, a register'],
   ['12', 'instantaneous'],
 ]);
-const flows: ReadonlyMap<string, Pick<ReadingType, 'sign' | 'flow'>> = new Map([
-  ['0', { sign: 1, flow: 'delivered' }],
-  ['1', { sign: 1, flow: 'delivered' }],
-  ['4', { sign: 1, flow: 'net' }],
-  ['19', { sign: -1, flow: 'received' }],
+const flows: ReadonlyMap<string, ReadingType['flow']> = new Map([
+  ['0', 'delivered'],
+  ['1', 'delivered'],
+  ['4', 'net'],
+  ['19', 'received'],
 ]);
 
 /**
@@ -84,7 +82,7 @@ export function judgedType(
   if (!/^[+-]?\d{1,2}$/.test(power))
     return refused(`has the multiplier ${power}, which is not a power of ten`);
   const intervalLength = values.get('intervalLength');
-  return { ok: true, type: { ...flow, power: Number(power), intervalLength } };
+  return { ok: true, type: { flow, power: Number(power), intervalLength } };
 }
 
 function named(names: ReadonlyMap<string, string>, code: string, what: string): string {

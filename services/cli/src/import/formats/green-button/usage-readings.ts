@@ -1,5 +1,5 @@
 import type { Json } from '@exchange/units';
-import { addDecimals, type Decimal, parseDecimal } from '@exchange/units';
+import { type Decimal, parseDecimal } from '@exchange/units';
 import type { ImportLine } from '../../import-line.js';
 import type { ReadRecord } from '../../records/line.js';
 import { type ChosenSeries, chosenSeries } from './chosen-series.js';
@@ -8,13 +8,15 @@ import { linksOf } from './links.js';
 import { readCatalog } from './series.js';
 
 interface Period {
+  readonly kind: 'period';
+  readonly start: number;
   readonly end: number;
-  kwh: Decimal;
-  readonly parts: Map<string, Decimal>;
+  readonly channel: 'delivered' | 'received';
+  readonly kwh: Decimal;
 }
 
 type Item =
-  | { readonly kind: 'period'; readonly start: number }
+  | Period
   | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
 
 /**
@@ -26,28 +28,27 @@ export async function* greenButtonLines(
   wanted: string | undefined,
   readRecord: ReadRecord,
 ): AsyncGenerator<ImportLine> {
-  const { periods, items } = await readingsOf(path, wanted);
+  const items = await readingsOf(path, wanted);
   for (const [index, item] of items.entries()) {
     const line = index + 1;
     if (item.kind === 'refused') {
       yield { kind: 'refused', line, reason: item.reason, source: item.source };
       continue;
     }
-    const period = periods.get(item.start);
-    if (period === undefined) continue;
     const cells = new Map<string, Json>([
       ['period_start', timeText(item.start)],
-      ['period_end', timeText(period.end)],
-      ['kwh', period.kwh],
+      ['period_end', timeText(item.end)],
+      ['kwh', item.kwh],
+      ['channel', item.channel],
     ]);
     yield readRecord(cells, line);
   }
 }
 
-async function readingsOf(path: string, wanted: string | undefined) {
+async function readingsOf(path: string, wanted: string | undefined): Promise<readonly Item[]> {
   const catalog = await readCatalog(path);
   const { read, refused } = chosenSeries(catalog, wanted);
-  const periods = new Map<number, Period>();
+  const periods = new Map<string, Period>();
   const items: Item[] = [];
   const told = new Set<string>();
   for await (const entry of feedEntries(path)) {
@@ -67,12 +68,12 @@ async function readingsOf(path: string, wanted: string | undefined) {
       items.push({ kind: 'refused', reason: `${place}: ${fault}`, source: reading });
     }
   }
-  return { periods, items };
+  return items;
 }
 
 /** @returns the reason of a refusal */
 function addReading(
-  periods: Map<number, Period>,
+  periods: Map<string, Period>,
   items: Item[],
   { type }: ChosenSeries,
   reading: WrittenReading,
@@ -92,25 +93,19 @@ function addReading(
   if (!parsed.ok) {
     return `the value of ${time}, ${value.slice(0, 100)}, is not a number of kWh with at most 6 decimals and 18 digits`;
   }
-  const kwh = type.sign > 0 ? parsed.value : negative(parsed.value);
-  const period = periods.get(start);
-  if (period === undefined) {
-    periods.set(start, { end, kwh, parts: new Map([[type.flow, kwh]]) });
-    items.push({ kind: 'period', start });
-    return undefined;
+  const kwh = parsed.value;
+  // Net energy has its sign, as delivered energy may have.
+  const channel = type.flow === 'received' ? 'received' : 'delivered';
+  const key = `${channel} ${start}`;
+  const period = periods.get(key);
+  if (period !== undefined) {
+    if (period.end !== end) return `another reading of ${time} has another length`;
+    return period.kwh === kwh ? undefined : `another reading of ${time} has another value`;
   }
-  if (period.end !== end) return `another reading of ${time} has another length`;
-  const before = period.parts.get(type.flow);
-  if (before === kwh) return undefined;
-  if (before !== undefined) return `another reading of ${time} has another value`;
-  period.parts.set(type.flow, kwh);
-  period.kwh = addDecimals(period.kwh, kwh);
+  const next: Period = { kind: 'period', start, end, channel, kwh };
+  periods.set(key, next);
+  items.push(next);
   return undefined;
-}
-
-function negative(value: Decimal): Decimal {
-  const parsed = parseDecimal(value.startsWith('-') ? value.slice(1) : `-${value}`);
-  return parsed.ok ? parsed.value : value;
 }
 
 const [firstSecond, lastSecond] = [-62_135_596_800, 253_402_300_799];
