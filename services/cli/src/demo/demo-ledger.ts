@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   AttachResellerBody,
+  CorrectRatesBody,
   CorrectTransactionBody,
   CreateAssetBody,
   CreateCounterpartyBody,
@@ -13,6 +14,9 @@ import type {
   IssueStatementBody,
   RecordRatesBody,
   RecordUsageBody,
+  UpdateAttachmentBody,
+  UpdateCustomerBody,
+  UpdatePlanBody,
 } from '@exchange/client';
 import type { JsonObject } from '@exchange/units';
 import type { EnrollmentStep } from '../enrollment/step.js';
@@ -75,6 +79,32 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
     attachment: (id: string, body: AttachResellerBody) =>
       made(`/customers/${id}/resellers`, body, (header) =>
         client.POST('/api/v1/customers/{id}/resellers', { params: { path: { id }, header }, body }),
+      ),
+    customerChange: (id: string, body: UpdateCustomerBody) =>
+      once(`/customers/${id}`, body, (header) =>
+        client.PUT('/api/v1/customers/{id}', { params: { path: { id }, header }, body }),
+      ),
+    attachmentChange: (id: string, link_id: string, body: UpdateAttachmentBody) =>
+      once(`/customers/${id}/resellers/${link_id}`, body, (header) =>
+        client.PUT('/api/v1/customers/{id}/resellers/{link_id}', {
+          params: { path: { id, link_id }, header },
+          body,
+        }),
+      ),
+    planVersion: (id: string, body: UpdatePlanBody) =>
+      once(`/plans/${id}`, body, (header) =>
+        client.PUT('/api/v1/plans/{id}', { params: { path: { id }, header }, body }),
+      ),
+    planWithdrawal: (id: string) =>
+      once(`/plans/${id}/withdraw`, {}, (header) =>
+        client.POST('/api/v1/plans/{id}/withdraw', { params: { path: { id }, header } }),
+      ),
+    rateCorrection: (utility_id: string, body: CorrectRatesBody) =>
+      once(`/rates/${utility_id}/history`, body, (header) =>
+        client.PUT('/api/v1/rates/{utility_id}/history', {
+          params: { path: { utility_id }, header },
+          body,
+        }),
       ),
     usage: (premise_asset_id: string, body: RecordUsageBody) =>
       once(`/usage/${premise_asset_id}`, body, (header) =>

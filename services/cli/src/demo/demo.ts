@@ -3,6 +3,7 @@ import { defineCommand } from '../command.js';
 import { importAssets } from '../import/assets/command.js';
 import { importUtilities } from '../import/utilities/command.js';
 import { openAddressedService, serviceOptions, serviceOptionsHelp } from '../service/address.js';
+import { seedCorrections } from './corrections.js';
 import { seedEnrollments } from './enrollments.js';
 import { seedDemo } from './seed-demo.js';
 
@@ -15,7 +16,8 @@ const help = `usage: ledger demo [options]
 Fills a running service with data for every endpoint: real power plants and Alaskan utility territories from samples/, and
 invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
 transactions, a gate and settlement statements, each marked "(demo)". Enrollments of two Texan resellers show a switch, a
-rescission, an objection and a drop. A second run creates nothing.
+rescission, an objection and a drop. One of them has a corrected customer, estimated and received usage; their utility has a
+plan with an upcoming version and a withdrawn one. A second run creates nothing.
 
 ${serviceOptionsHelp}`;
 
@@ -44,6 +46,9 @@ export const demo = defineCommand({
     );
     const made = await seedDemo(service, context.signal);
     const lives = await seedEnrollments(service, context.signal);
-    context.terminal.out(`Demo data created: ${made}, ${lives}. See ${address.url}/console/`);
+    const corrections = await seedCorrections(service, context.signal);
+    context.terminal.out(
+      `Demo data created: ${made}, ${lives}; ${corrections}. See ${address.url}/console/`,
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { addDays, localDateAt } from '@exchange/calendar';
+import type { CreateResellerBody, CreateUtilityBody } from '@exchange/client';
 import { answerOf, type Service } from '../service/client.js';
 import { type DemoLedger, demoLedger } from './demo-ledger.js';
 
@@ -63,36 +64,51 @@ export async function seedEnrollments(service: Service, signal: AbortSignal): Pr
   return 'and in Texas a switch, a rescission, an objection and a drop';
 }
 
-async function createMarket(service: Service, ledger: DemoLedger): Promise<Market> {
-  const utility_id = await ledger.utility({
-    code: 'DEMO-WIRES',
-    name: 'Upper Coast Wires (demo)',
-    state: 'TX',
-    territory: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [-96.2, 29.2],
-          [-94.6, 29.2],
-          [-94.6, 30.5],
-          [-96.2, 30.5],
-          [-96.2, 29.2],
-        ],
+export const demoWires: CreateUtilityBody = {
+  code: 'DEMO-WIRES',
+  name: 'Upper Coast Wires (demo)',
+  state: 'TX',
+  territory: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-96.2, 29.2],
+        [-94.6, 29.2],
+        [-94.6, 30.5],
+        [-96.2, 30.5],
+        [-96.2, 29.2],
       ],
-    },
-  });
+    ],
+  },
+};
+export const demoStar: CreateResellerBody = {
+  code: 'DEMO-STAR',
+  name: 'Star Retail Energy (demo)',
+  operating_states: ['TX'],
+};
+const demoBayou: CreateResellerBody = {
+  code: 'DEMO-BAYOU',
+  name: 'Bayou Power (demo)',
+  operating_states: ['TX'],
+};
+
+async function createMarket(service: Service, ledger: DemoLedger): Promise<Market> {
+  const utility_id = await ledger.utility(demoWires);
   const customer_id = await ledger.customer({
     name: 'Upper Coast Foods (demo)',
     email: 'energy@upper-coast.example',
     external_ref: 'DEMO-TX-1',
   });
-  const party = async (code: string, name: string, rate_cents_per_kwh: number): Promise<Party> => {
-    const reseller_id = await ledger.reseller({ code, name, operating_states: ['TX'] });
+  const party = async (
+    reseller: CreateResellerBody,
+    rate_cents_per_kwh: number,
+  ): Promise<Party> => {
+    const reseller_id = await ledger.reseller(reseller);
     await ledger.attachment(customer_id, { reseller_id, state: 'TX' });
     const plan_id = await ledger.plan({
       utility_id,
       reseller_id,
-      name: `${name.replace(' (demo)', '')} Fixed 12 (demo)`,
+      name: `${reseller.name.replace(' (demo)', '')} Fixed 12 (demo)`,
       rate_type: 'fixed',
       rate_cents_per_kwh,
       term_months: 12,
@@ -101,8 +117,8 @@ async function createMarket(service: Service, ledger: DemoLedger): Promise<Marke
     });
     return { reseller_id, plan_id };
   };
-  const incumbent = await party('DEMO-STAR', 'Star Retail Energy (demo)', 13.9);
-  const challenger = await party('DEMO-BAYOU', 'Bayou Power (demo)', 12.4);
+  const incumbent = await party(demoStar, 13.9);
+  const challenger = await party(demoBayou, 12.4);
   const rules = await answerOf(service, service.client.GET('/api/v1/enrollment-rules'));
   const rule = rules.find(({ state }) => state === 'TX') ?? rules[0];
   const today = localDateAt(rule?.time_zone ?? 'America/New_York', Date.now());
