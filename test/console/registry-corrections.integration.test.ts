@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
-import { anAsset } from '../acceptance/fixtures.js';
+import { aCustomer, anAsset, aReseller, attach } from '../acceptance/fixtures.js';
 import { registered, territory } from '../registry/things.js';
 import { sharedLedger } from '../services/ledger.js';
 import { inBrowser, openConsole } from './browser.js';
@@ -83,5 +83,62 @@ inBrowser('corrections in the registry', () => {
     await page.getByText('Corrected 1 rate.').waitFor();
     const [now = null] = list(await platform.get(path));
     expect(member(now, 'rate_cents_per_kwh')).toBe(11.5);
+  });
+
+  test('a customer is corrected; a conflict with another change is shown first', async () => {
+    const { platform } = await sharedLedger();
+    const name = `Cannery ${randomUUID().slice(0, 8)}`;
+    const email = 'wrong@cannery.example';
+    const attributes = { segment: 'industrial' };
+    const customer = await registered(platform, '/customers', { name, email, attributes });
+    const path = `/registry/customers/${customer}?tab=details`;
+    const { page, allow, seriousFindings } = await openConsole({ path });
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const address = dialog.getByRole('textbox', { name: /^E-mail/ });
+    await expect.poll(() => address.inputValue()).toBe(email);
+    await address.fill('right@cannery.example');
+    expect(await seriousFindings()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText(`Changed ${name}.`).waitFor();
+    await page.getByText('right@cannery.example').waitFor();
+    const read = async () => list(await platform.get(`/customers?q=${name.split(' ')[1]}`))[0];
+    expect(await read()).toMatchObject({ name, email: 'right@cannery.example', attributes });
+
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Of the console');
+    await platform.put(`/customers/${customer}`, { external_ref: 'CV-9' });
+    allow(/412/);
+    await dialog.getByRole('button', { name: 'Save the changes' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    expect(await read()).toMatchObject({ name, external_ref: 'CV-9' });
+  });
+
+  test('an attachment gets another cost key, and a job derives those of its assets', async () => {
+    const { platform } = await sharedLedger();
+    const reseller_id = await aReseller(platform, ['AK']);
+    const customer_id = await aCustomer(platform);
+    await attach(platform, customer_id, reseller_id, { state: 'AK', cost_key: 'OLD-1' });
+    const premise = await anAsset(platform, { reseller_id, customer_id, state: 'AK' });
+    const path = `/registry/customers/${customer_id}`;
+    const { page, seriousFindings } = await openConsole({ path });
+    const keyOf = async () => member((await platform.get(`/assets/${premise}`)).body, 'cost_key');
+    const dialog = page.getByRole('dialog');
+    const change = async (key: string) => {
+      await page.getByRole('button', { name: 'Change cost key' }).click();
+      await dialog.getByRole('textbox', { name: /^Cost key/ }).fill(key);
+    };
+    await change('NEW-1');
+    expect(await seriousFindings()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('cell', { name: 'NEW-1' }).waitFor();
+    expect(await keyOf()).toBe('OLD-1');
+    await change('NEW-2');
+    await dialog.getByRole('checkbox').check({ force: true });
+    await dialog.getByRole('button', { name: 'Save the changes' }).click();
+    await dialog.getByText('Completed: 1 changed, 0 unchanged, 0 refused.').waitFor();
+    expect(await keyOf()).toBe('NEW-2');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('cell', { name: 'NEW-2' }).waitFor();
   });
 });
