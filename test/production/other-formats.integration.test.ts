@@ -175,7 +175,7 @@ describe('an export', () => {
       join(folder, `${name}-${one}`),
     );
     const [file = '', checkpoint = '', key = ''] = files;
-    writeFileSync(file, `${sample.lines.join('\n')}\n${sample.tiles}\n`);
+    writeFileSync(file, `${sample.lines.join('\n')}\n`);
     writeFileSync(checkpoint, sample.checkpoint);
     writeFileSync(key, JSON.stringify(publicJwk));
     return { file, evidence: ['--checkpoint', checkpoint, '--key', key] };

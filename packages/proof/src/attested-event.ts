@@ -41,11 +41,11 @@ export function readAttestedEvent(
   return { ok: true, event: { position, stream, revision, id, type, time, data, metadata } };
 }
 
-export function isDecimal(text: string): boolean {
+function isDecimal(text: string): boolean {
   return decimal.test(text);
 }
 
-export function isInstant(text: string): boolean {
+function isInstant(text: string): boolean {
   if (!instant.test(text)) return false;
   if (text.slice(8, 10) <= daysMin) return true;
   const time = new Date(text);

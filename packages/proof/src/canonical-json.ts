@@ -1,19 +1,11 @@
-import { usualCanonicalText } from './canonical-text.js';
-
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** Contains a path such as `$.data.volume`. */
+/** The message begins with a path such as `$.data.volume`. */
 export class NotCanonicalizable extends Error {
   override readonly name = 'NotCanonicalizable';
-  readonly path: string;
-
-  constructor(path: string, reason: string) {
-    super(`${path} ${reason}`);
-    this.path = path;
-  }
 }
 
 export function isList(value: Json): value is readonly Json[] {
@@ -39,10 +31,6 @@ type Open =
  * change or omit
  */
 export function canonicalJson(value: unknown): string {
-  return usualCanonicalText(value) ?? anyCanonicalText(value);
-}
-
-function anyCanonicalText(value: unknown): string {
   const open: Open[] = [];
   let text = '';
   let next = value;
@@ -63,7 +51,7 @@ function anyCanonicalText(value: unknown): string {
     if ('list' in innermost) next = innermost.list[innermost.next];
     else {
       const name = innermost.names[innermost.next] ?? '';
-      text += `${JSON.stringify(name)}:`;
+      text += `${quoted(name)}:`;
       next = innermost.object[name];
     }
     innermost.next += 1;
@@ -88,16 +76,22 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 
 /** RFC 8785 sections 3.2.2.2 and 3.2.2.3. */
 function scalar(value: unknown, open: readonly Open[]): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return quoted(value);
   if (value === null || value === true || value === false) return String(value);
   if (typeof value !== 'number') throw refusal(open, `is not JSON but ${typeof value}`);
   if (!Number.isFinite(value)) throw refusal(open, `is ${value}, which JSON cannot say`);
   return String(value);
 }
 
+const needsEscape = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
+
+function quoted(text: string): string {
+  return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
+}
+
 function refusal(open: readonly Open[], reason: string): NotCanonicalizable {
   const steps = open.map((one) =>
     'list' in one ? `[${one.next - 1}]` : `.${one.names[one.next - 1]}`,
   );
-  return new NotCanonicalizable(`$${steps.join('')}`, reason);
+  return new NotCanonicalizable(`$${steps.join('')} ${reason}`);
 }

@@ -1,25 +1,20 @@
-import { BlockRoots } from './block-roots.js';
 import type { Checkpoint } from './checkpoint.js';
 import { type ExportLine, readExportLine } from './export-line.js';
 import type { ExportFailure, ExportPlace, ExportProblem } from './export-verdict.js';
 import { type Hash, sameHash } from './hash.js';
-import type { Evidence } from './suspect-leaves.js';
 import { Frontier } from './tree.js';
 
 type EventLine = Extract<ExportLine, { kind: 'event' }>;
 
-/** Holds the tree's right edge and a hash for every 256 events, never the events. */
+/** Holds the tree's right edge, never the events. */
 export class ExportReading {
   readonly #checkpoint: Checkpoint;
   readonly #older: Checkpoint | undefined;
   readonly #frontier = new Frontier();
-  readonly #blocks = new BlockRoots();
   #olderRoot: Hash | undefined;
   #lines = 0;
   #count = 0;
   #lastPosition = -1n;
-  #tiles: readonly Hash[] | undefined;
-  #tilesAt: ExportPlace = { kind: 'checkpoint' };
   #surplus: ExportPlace | undefined;
   #gap: ExportPlace | undefined;
 
@@ -47,21 +42,9 @@ export class ExportReading {
     return this.#surplus;
   }
 
-  /** The line number is unknown without tiles. */
-  get tilesAt(): ExportPlace {
-    return this.#tilesAt;
-  }
-
-  evidence(): Evidence {
-    // The root of a truncated block always differs.
-    const whole = this.#frontier.size === this.#checkpoint.size;
-    return {
-      checkpoint: this.#checkpoint,
-      blocks: whole ? this.#blocks.all() : this.#blocks.full,
-      tiles: this.#tiles,
-      older: this.#older,
-      olderRoot: this.#olderRoot,
-    };
+  /** Of the older checkpoint's size; undefined without it, or before it. */
+  get olderRoot(): Hash | undefined {
+    return this.#olderRoot;
   }
 
   take(text: string): ExportFailure | undefined {
@@ -72,13 +55,7 @@ export class ExportReading {
     if (line.kind === 'malformed') {
       return failure('malformed', at, `Line ${this.#lines} is malformed: ${line.message}`);
     }
-    if (this.#tiles !== undefined) {
-      return failure('malformed', at, `Line ${this.#lines} follows the tiles, which end an export`);
-    }
-    if (line.kind === 'event') return this.#takeEvent(line);
-    this.#tiles = line.tiles;
-    this.#tilesAt = at;
-    return undefined;
+    return this.#takeEvent(line);
   }
 
   /** Call after the last line. */
@@ -90,7 +67,7 @@ export class ExportReading {
   #takeEvent(line: EventLine): ExportFailure | undefined {
     const { leafIndex, claimed, computed } = line;
     const at = this.#placeOf(line);
-    const name = () => `Event ${line.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    const name = () => `Event ${line.event.position} (leaf ${leafIndex}, line ${this.#lines})`;
     if (!sameHash(claimed, computed)) {
       return failure('changed', at, `${name()} does not match the hash in its line`);
     }
@@ -103,7 +80,7 @@ export class ExportReading {
       this.#gap = at;
       return undefined;
     }
-    const position = BigInt(line.position);
+    const position = BigInt(line.event.position);
     if (position === this.#lastPosition) {
       return failure('added', at, `${name()} has the position of the event before it`);
     }
@@ -116,7 +93,6 @@ export class ExportReading {
       this.#surplus ??= at;
     } else {
       this.#frontier.append(computed);
-      this.#blocks.append(computed);
       this.#noteOlderRoot();
     }
     return undefined;
@@ -128,7 +104,7 @@ export class ExportReading {
     return failure('reordered', gap, message);
   }
 
-  #placeOf({ leafIndex, position }: EventLine): ExportPlace {
+  #placeOf({ leafIndex, event: { position } }: EventLine): ExportPlace {
     return { kind: 'line', line: this.#lines, leaf_index: leafIndex, position };
   }
 

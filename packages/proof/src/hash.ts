@@ -23,11 +23,6 @@ export function leafHashText(text: string): string {
   return sha256Base64(`\u0000${text}`);
 }
 
-/** Undefined unless the hash of `text` equals the claimed base64. */
-export function leafHashIn(claimed: string, text: string): Hash | undefined {
-  return leafHashText(text) === claimed ? fromBase64(claimed) : undefined;
-}
-
 /**
  * SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1).
  *

@@ -6,7 +6,6 @@ export {
   type AttestedEvent,
   readAttestedEvent,
 } from './attested-event.js';
-export { blockLeaves, blockRoots } from './block-roots.js';
 export {
   canonicalJson,
   isList,
@@ -32,7 +31,7 @@ export {
 } from './cosignature.js';
 export { cosignedLine } from './cosigned-line.js';
 export { withDashedValues } from './dashed-values.js';
-export { writeEventLine, writeTilesLine } from './export-line.js';
+export { writeEventLine } from './export-line.js';
 export type { ExportFailure, ExportProblem, ExportVerdict } from './export-verdict.js';
 export { outliveReader } from './gone-reader.js';
 export {
@@ -45,7 +44,7 @@ export {
   sameHash,
   toBase64,
 } from './hash.js';
-export { escaped } from './html-text.js';
+export { escaped, htmlPage, htmlTable } from './html-page.js';
 export {
   type InclusionClaim,
   inclusionProof,
@@ -87,7 +86,7 @@ export {
   verifyNote,
 } from './signed-note.js';
 export { tlogProofHeader } from './tlog-proof.js';
-export { Frontier, merkleRoot } from './tree.js';
+export { Frontier } from './tree.js';
 export { verifyExport } from './verify-export.js';
 export { readVkey, signatureTypes } from './vkey.js';
 export {

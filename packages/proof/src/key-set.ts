@@ -13,6 +13,7 @@ export type RetiredKey = PublicJwk & {
 /** The largest tree that it can sign; null for any. */
 export interface KnownKey {
   readonly verifier: NoteVerifier;
+  readonly fingerprint: string;
   readonly to: number | null;
 }
 
@@ -35,7 +36,8 @@ export function readKeySet(
     const to = isObject(member) ? (member['to'] ?? null) : null;
     if (to !== null && !isCount(to))
       return refused('to of a retired key is not a number of leaves');
-    keys.push({ verifier: reading.verifier, to });
+    const { verifier, publicJwk } = reading;
+    keys.push({ verifier, fingerprint: fingerprintOf(publicJwk), to });
   }
   return { ok: true, keys };
 }
@@ -52,7 +54,7 @@ export function readRetiredKeys(input: Json): Reading<{ readonly keys: readonly 
     }
     const reading = readVerifier(member);
     if (!reading.ok) return fault(`cannot be read: ${reading.message}`);
-    const { x, from, to = null } = member;
+    const { from, to = null } = member;
     const before = keys.at(-1);
     if (!isCount(from)) return fault('has no from, the leaves of the tree when it began to sign');
     if (to !== null && !isCount(to)) return fault('has a to that is not a number of leaves');
@@ -60,8 +62,9 @@ export function readRetiredKeys(input: Json): Reading<{ readonly keys: readonly 
     if (before !== undefined && (before.to === null || from < before.to)) {
       return fault('begins before the previous key ends: list the oldest first, without overlap');
     }
-    if (keys.some((one) => one.x === x)) return fault('is in the list already');
-    keys.push({ kty: 'OKP', crv: 'Ed25519', x: String(x), kid: reading.verifier.name, from, to });
+    const { publicJwk } = reading;
+    if (keys.some(({ x }) => x === publicJwk.x)) return fault('is in the list already');
+    keys.push({ ...publicJwk, from, to });
   }
   return { ok: true, keys };
 }

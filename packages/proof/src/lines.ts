@@ -35,7 +35,7 @@ export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[
 
 const newline = 0x0a;
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const only = pieces.find((piece) => piece.length === length);
   if (only !== undefined) return only;

@@ -47,14 +47,13 @@ export function generatePrivateJwk(name: string): PrivateJwk {
 export function readVerifier(
   jwk: Json,
   nameWithoutKid?: string,
-): Reading<{ readonly verifier: NoteVerifier }> {
+): Reading<{ readonly verifier: NoteVerifier; readonly publicJwk: PublicJwk }> {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
-  const { name, point } = key;
-  return {
-    ok: true,
-    verifier: { name, keyId: keyIdOf(name, note, point), verify: verifiesEd25519(point) },
-  };
+  const { publicJwk, point } = key;
+  const { kid: name } = publicJwk;
+  const verifier = { name, keyId: keyIdOf(name, note, point), verify: verifiesEd25519(point) };
+  return { ok: true, verifier, publicJwk };
 }
 
 /** The name is `kid`, or else `nameWithoutKid`. */
@@ -64,7 +63,7 @@ export function readSigner(
 ): Reading<{ readonly signer: NoteSigner }> {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
-  const { name, x, point } = key;
+  const { publicJwk, point } = key;
   const d = isObject(jwk) ? jwk['d'] : undefined;
   const secret = typeof d === 'string' ? readPoint(d) : undefined;
   if (secret === undefined) {
@@ -74,15 +73,9 @@ export function readSigner(
   if (!sameBytes(publicOfEd25519(secret), point)) {
     return refused('x and d of the key do not belong together');
   }
-  return {
-    ok: true,
-    signer: {
-      name,
-      keyId: keyIdOf(name, note, point),
-      publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid: name },
-      sign: signsEd25519(secret),
-    },
-  };
+  const { kid: name } = publicJwk;
+  const keyId = keyIdOf(name, note, point);
+  return { ok: true, signer: { name, keyId, publicJwk, sign: signsEd25519(secret) } };
 }
 
 /** A vkey of type 0x01. */
@@ -103,7 +96,8 @@ function readPublic(jwk: Json, nameWithoutKid: string | undefined) {
   if (typeof kid !== 'string' || !isKeyName(kid)) {
     return refused('the key has no name without spaces and plus signs in kid');
   }
-  return { ok: true as const, name: kid, x, point };
+  const publicJwk: PublicJwk = { kty, crv, x, kid };
+  return { ok: true as const, publicJwk, point };
 }
 
 function readPoint(text: string): Uint8Array | undefined {

@@ -43,10 +43,3 @@ export class Frontier {
     return root ?? emptyRoot;
   }
 }
-
-/** RFC 9162 section 2.1.1. */
-export function merkleRoot(leaves: Iterable<Hash>): Hash {
-  const frontier = new Frontier();
-  for (const leaf of leaves) frontier.append(leaf);
-  return frontier.root();
-}

@@ -3,15 +3,9 @@ import type { Checkpoint } from './checkpoint.js';
 import type { Cosigned } from './cosignature.js';
 import { ExportReading, failure } from './export-reading.js';
 import type { ExportFailure, ExportVerdict } from './export-verdict.js';
-import { sameHash, toBase64 } from './hash.js';
+import { type Hash, sameHash, toBase64 } from './hash.js';
 import { NotUtf8 } from './lines.js';
 import { openCheckpoint } from './open-checkpoint.js';
-import {
-  leavesNotProven,
-  type SuspectLeaves,
-  suspectLeaves,
-  tilesAreProven,
-} from './suspect-leaves.js';
 import type { WitnessPolicy } from './witness-policy.js';
 
 export interface ExportClaim {
@@ -27,7 +21,7 @@ export interface ExportClaim {
 }
 
 /**
- * Reads lines once and keeps one hash per 256. A fault is a verdict; only errors of reading the
+ * Reads lines once. A fault is a verdict; only errors of reading the
  * lines are thrown.
  */
 export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
@@ -59,25 +53,26 @@ export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
     if (!(error instanceof NotUtf8)) throw error;
     return failure('malformed', { kind: 'line', line: reading.lines + 1 }, error.message);
   }
-  return reading.missing() ?? conclude(reading, checkpoint, opened.witnesses);
+  return reading.missing() ?? conclude(reading, checkpoint, older, opened.witnesses);
 }
 
 function conclude(
   reading: ExportReading,
   checkpoint: Checkpoint,
+  older: Checkpoint | undefined,
   witnesses: readonly Cosigned[],
 ): ExportVerdict {
   const { size, origin } = checkpoint;
-  if (reading.count < size) return tooFew(reading, size);
-  if (!sameHash(reading.root(), checkpoint.root)) return anotherRoot(reading, size);
+  const { olderRoot } = reading;
+  if (reading.count < size) return tooFew(reading.count, size, rewritten(older, olderRoot));
+  if (!sameHash(reading.root(), checkpoint.root)) {
+    const proven = older === undefined ? 0 : Math.min(older.size, size - 1);
+    const suspect = rewritten(older, olderRoot) ?? { first: proven, last: size - 1 };
+    return anotherRoot(reading.count, size, suspect);
+  }
   if (reading.surplus !== undefined) {
     const message = `The export has more than the ${size} events of the checkpoint, from this one on`;
     return failure('added', reading.surplus, message);
-  }
-  const { tiles, older, olderRoot } = reading.evidence();
-  if (tiles !== undefined && !tilesAreProven(tiles, checkpoint)) {
-    const message = 'The events match the checkpoint, but the tiles do not';
-    return failure('malformed', reading.tilesAt, message);
   }
   if (older !== undefined && (olderRoot === undefined || !sameHash(olderRoot, older.root))) {
     const message = `The first ${older.size} events do not match the older checkpoint: the log was rewritten before the newer one was signed`;
@@ -86,28 +81,40 @@ function conclude(
   return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
-function tooFew(reading: ExportReading, size: number): ExportFailure {
-  const numbers = `The checkpoint has ${size} events, the export ${reading.count}`;
-  const suspect = suspectLeaves(reading.evidence());
+/** Contains the first difference; both ends included. */
+interface SuspectLeaves {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Undefined if the first leaves match the older checkpoint, or are not read. */
+function rewritten(
+  older: Checkpoint | undefined,
+  olderRoot: Hash | undefined,
+): SuspectLeaves | undefined {
+  if (older === undefined || olderRoot === undefined || older.size === 0) return undefined;
+  return sameHash(older.root, olderRoot) ? undefined : { first: 0, last: older.size - 1 };
+}
+
+function tooFew(count: number, size: number, suspect: SuspectLeaves | undefined): ExportFailure {
+  const numbers = `The checkpoint has ${size} events, the export ${count}`;
   if (suspect !== undefined) {
     const message = `${numbers}; the first difference is among ${named(suspect)}, and all hashes and indexes were rewritten`;
     return failure('dropped', { kind: 'leaves', ...suspect }, message);
   }
-  const tail = { first: reading.count, last: size - 1 };
   const message = `${numbers}; the last ones are missing, or earlier ones with the others renumbered`;
-  return failure('cut_tail', { kind: 'leaves', ...tail }, message);
+  return failure('cut_tail', { kind: 'leaves', first: count, last: size - 1 }, message);
 }
 
-function anotherRoot(reading: ExportReading, size: number): ExportFailure {
-  const evidence = reading.evidence();
-  const suspect = suspectLeaves(evidence) ?? leavesNotProven(evidence);
+function anotherRoot(count: number, size: number, suspect: SuspectLeaves): ExportFailure {
   const where = `the first difference is among ${named(suspect)}`;
-  if (reading.count > size) {
-    const message = `The checkpoint has ${size} events, the export ${reading.count}; ${where}`;
-    return failure('added', { kind: 'leaves', ...suspect }, message);
+  const at = { kind: 'leaves', ...suspect } as const;
+  if (count > size) {
+    const message = `The checkpoint has ${size} events, the export ${count}; ${where}`;
+    return failure('added', at, message);
   }
   const message = `Every line matches its hash, but the root is not the checkpoint's: hashes were rewritten with the events; ${where}`;
-  return failure('changed', { kind: 'leaves', ...suspect }, message);
+  return failure('changed', at, message);
 }
 
 function named({ first, last }: SuspectLeaves): string {

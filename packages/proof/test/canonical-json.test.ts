@@ -109,7 +109,7 @@ describe('canonical JSON', () => {
       const text = `${'{"a":['.repeat(depth / 2)}"\\u0000"${']}'.repeat(depth / 2)}`;
       expect(canonicalJson(parse(text))).toBe(text);
     }
-    expect(() => canonicalJson([...Array(3), [[{ a: [1, Number.NaN] }]]].slice(3))).toThrow(
+    expect(() => canonicalJson([[[{ a: [1, Number.NaN] }]]])).toThrow(
       /^\$\[0\]\[0\]\[0\]\.a\[1\] is NaN/,
     );
   });
@@ -122,16 +122,6 @@ describe('canonical JSON', () => {
       }),
       { numRuns: shortOrWhole(50, 2_000) },
     );
-  });
-
-  test('of many shapes and of large objects is correct', () => {
-    for (let kind = 0; kind < 3_000; kind += 1) {
-      const one = { [`z${kind}`]: kind, [`a${kind % 7}`]: [], '': {} };
-      expect(canonicalJson(one)).toBe(recursively(one));
-    }
-    const names = Array.from({ length: 3_000 }, (_, at) => [`${'n'.repeat(at % 90)}${at}`, at]);
-    const large = Object.fromEntries(names);
-    expect(canonicalJson(large)).toBe(recursively(large));
   });
 });
 

@@ -1,6 +1,5 @@
 import type { AttestedEvent } from '../src/attested-event.js';
-import { blockRoots } from '../src/block-roots.js';
-import { writeEventLine, writeTilesLine } from '../src/export-line.js';
+import { writeEventLine } from '../src/export-line.js';
 import { leafHash } from '../src/leaf.js';
 import { MemoryNodes } from '../src/memory-nodes.js';
 import { rangeRoot } from '../src/node-reader.js';
@@ -35,7 +34,6 @@ export interface Sample {
   readonly events: readonly AttestedEvent[];
   readonly nodes: MemoryNodes;
   readonly lines: readonly string[];
-  readonly tiles: string;
   readonly checkpoint: string;
 }
 
@@ -46,7 +44,6 @@ export function sampleOf(events: readonly AttestedEvent[]): Sample {
     events,
     nodes,
     lines: linesFor(events),
-    tiles: writeTilesLine(blockRoots(nodes, events.length)),
     checkpoint: checkpointOf(nodes, events.length),
   };
 }

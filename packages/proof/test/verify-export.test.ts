@@ -20,10 +20,9 @@ function check(lines: readonly string[], checkpoint = twelve.checkpoint): Promis
   return verifyExport({ lines, checkpoint, publicJwk });
 }
 
-function checkLarge(events: readonly AttestedEvent[], olderCheckpoint?: string, tiles = true) {
-  const lines = [...linesFor(events), ...(tiles ? [large.tiles] : [])];
+function checkLarge(events: readonly AttestedEvent[], olderCheckpoint?: string) {
   const { checkpoint } = large;
-  const claim = { lines, checkpoint, publicJwk };
+  const claim = { lines: linesFor(events), checkpoint, publicJwk };
   return verifyExport(olderCheckpoint === undefined ? claim : { ...claim, olderCheckpoint });
 }
 
@@ -35,14 +34,12 @@ const forged = (index: number): AttestedEvent => ({ ...sampleEvent(index), data:
 
 describe('an honest export', () => {
   test.each([0, 1, 2, 255, 256, 257, 512, 513, 700])('of %i events verifies', async (size) => {
-    const { lines, tiles, checkpoint } = sample(size);
-    const expected = { ok: true, size };
-    expect(await check(lines, checkpoint)).toMatchObject(expected);
-    expect(await check([...lines, tiles], checkpoint)).toMatchObject(expected);
+    const { lines, checkpoint } = sample(size);
+    expect(await check(lines, checkpoint)).toMatchObject({ ok: true, size });
   });
 
   test('verifies from chunks of any length, with U+2028 in its text', async () => {
-    const bytes = Buffer.from(`${[...twelve.lines, twelve.tiles].join('\n')}\n`, 'utf8');
+    const bytes = Buffer.from(`${twelve.lines.join('\n')}\n`, 'utf8');
     for (const length of [1, 2, 3, 7, 64, bytes.length]) {
       const chunks: Uint8Array[] = [];
       for (let at = 0; at < bytes.length; at += length)
@@ -104,7 +101,6 @@ describe('a tampered export', () => {
   test('names the missing events at its end', async () => {
     const at = { kind: 'leaves', first: 9, last: 11 };
     expect(await check(twelve.lines.slice(0, 9))).toMatchObject({ problem: 'cut_tail', at });
-    expect(await check([...twelve.lines.slice(0, 9), twelve.tiles])).toMatchObject({ at });
     expect(await check([])).toMatchObject({ problem: 'cut_tail', at: { first: 0, last: 11 } });
   });
 
@@ -125,20 +121,11 @@ describe('a tampered export', () => {
     ['an invalid index', text.replace('"leaf_index":2', '"leaf_index":-2')],
     ['no index', text.replace(',"leaf_index":2', '')],
     ['endless nesting', '['.repeat(100_000)],
+    ['tiles as in 0.x', '{"tiles":[]}'],
   ])('is malformed with %s', async (_, line) => {
     expect(line).not.toBe(text);
     const verdict = await check(spliced(twelve.lines, 2, 1, line));
     expect(verdict).toMatchObject({ problem: 'malformed', at: { kind: 'line', line: 3 } });
-  });
-
-  test('is malformed if the tiles are not last, not proven or not hashes', async () => {
-    const { lines, tiles } = twelve;
-    const last = { problem: 'malformed', at: { kind: 'line', line: 13 } };
-    expect(await check([tiles, ...lines])).toMatchObject({ problem: 'malformed', at: { line: 2 } });
-    expect(await check([...lines, tiles, tiles])).toMatchObject({ problem: 'malformed' });
-    expect(await check([...lines, sample(11).tiles])).toMatchObject(last);
-    expect(await check([...lines, '{"tiles":[]}'])).toMatchObject(last);
-    expect(await check([...lines, '{"tiles":["AAAA"]}'])).toMatchObject(last);
   });
 
   test('is malformed if its bytes are not UTF-8', async () => {
@@ -150,12 +137,9 @@ describe('a tampered export', () => {
 
 describe('an export with rewritten hashes and indexes', () => {
   const changed = spliced(large.events, 400, 1, forged(400));
-  const dropped = spliced(large.events, 400, 1);
-  const added = spliced(large.events, 400, 0, { ...forged(400), position: '2800' });
-  const block = { kind: 'leaves', first: 256, last: 511 };
 
   test('is detected by its root, with a message about the hashes', async () => {
-    const verdict = await checkLarge(changed, undefined, false);
+    const verdict = await checkLarge(changed);
     const at = { kind: 'leaves', first: 0, last: 699 };
     expect(verdict).toMatchObject({
       problem: 'changed',
@@ -164,36 +148,13 @@ describe('an export with rewritten hashes and indexes', () => {
     });
   });
 
-  test('has its changed block of 256 located by the tiles', async () => {
-    expect(await checkLarge(changed)).toMatchObject({ problem: 'changed', at: block });
-    expect(await checkLarge(dropped)).toMatchObject({ problem: 'dropped', at: block });
-    expect(await checkLarge(added)).toMatchObject({ problem: 'added', at: block });
-    const end = spliced(large.events, 699, 1, forged(699));
-    expect(await checkLarge(end)).toMatchObject({ at: { first: 512, last: 699 } });
-  });
-
-  test('is located by an older checkpoint without tiles', async () => {
-    const after = await checkLarge(changed, older, false);
+  test('is located by an older checkpoint', async () => {
+    const after = await checkLarge(changed, older);
     expect(after).toMatchObject({ problem: 'changed', at: { first: 300, last: 699 } });
-    const before = await checkLarge(spliced(large.events, 20, 1, forged(20)), older, false);
+    const before = await checkLarge(spliced(large.events, 20, 1, forged(20)), older);
     expect(before).toMatchObject({ problem: 'changed', at: { first: 0, last: 299 } });
-    const fewer = await checkLarge(spliced(large.events, 20, 1), older, false);
+    const fewer = await checkLarge(spliced(large.events, 20, 1), older);
     expect(fewer).toMatchObject({ problem: 'dropped', at: { first: 0, last: 299 } });
-  });
-
-  test('ignores tiles of the root alone', async () => {
-    const root = large.checkpoint.split('\n')[2];
-    const tile = JSON.stringify({ tiles: [root] });
-    const verdict = await check([...linesFor(changed), tile], large.checkpoint);
-    expect(verdict).toMatchObject({ problem: 'changed', at: { first: 0, last: 699 } });
-    const honest = await check([...large.lines, tile], large.checkpoint);
-    expect(honest).toMatchObject({ problem: 'malformed', at: { line: 701 } });
-  });
-
-  test('ignores rewritten tiles', async () => {
-    const other = sampleOf(changed);
-    const verdict = await check([...other.lines, other.tiles], large.checkpoint);
-    expect(verdict).toMatchObject({ problem: 'changed', at: { first: 0, last: 699 } });
   });
 });
 

@@ -33,8 +33,6 @@ export interface PackSelection {
   readonly endLeaf: number;
   /** Null for all events. */
   readonly transactions: readonly string[] | null;
-  /** Events of version 0.x have other schema versions. */
-  readonly isOf0x?: boolean;
 }
 
 export interface DescribedFile {
@@ -52,9 +50,8 @@ export interface PackDescription extends PackSelection {
   readonly archiveSha256: string;
 }
 
-/** Change with every change of a pack's content. */
+/** Changes with every change of a pack's content. */
 const packFormat = 'energy-exchange-ledger audit pack 3';
-const packFormatOf0x = 'energy-exchange-ledger audit pack 2';
 
 /** Every event up to the checkpoint. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
@@ -69,7 +66,7 @@ export function isWithoutGaps({ reseller, transactions }: PackSelection): boolea
 
 export function writeDescription(pack: PackDescription): string {
   const members = {
-    format: pack.isOf0x === true ? packFormatOf0x : packFormat,
+    format: packFormat,
     origin: pack.origin,
     tree_size: pack.treeSize,
     reseller_id: pack.reseller,
@@ -95,11 +92,10 @@ export function readDescription(text: string, { origin, size }: Checkpoint): Pac
     new PackRefused('bad_description', descriptionFile, `pack.json is not usable: ${why}.`);
   const value = parsedJson(text);
   if (value === undefined || !isObject(value)) throw wrong('it is not a JSON object');
-  const isOf0x = value['format'] === packFormatOf0x;
-  if (value['format'] !== packFormat && !isOf0x) {
+  if (value['format'] !== packFormat) {
     throw wrong(`its format is not "${packFormat}": use the verifier of the release that made it`);
   }
-  const pack = descriptionIn(value, isOf0x);
+  const pack = descriptionIn(value);
   if (pack === undefined) throw wrong('a member is missing or invalid');
   if (writeDescription(pack) !== text) throw wrong("it is not in this ledger's format");
   if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
@@ -112,7 +108,7 @@ export function readDescription(text: string, { origin, size }: Checkpoint): Pac
   return pack;
 }
 
-function descriptionIn(value: JsonObject, isOf0x: boolean): PackDescription | undefined {
+function descriptionIn(value: JsonObject): PackDescription | undefined {
   const { origin, archive_sha256: archiveSha256, reseller_id: reseller, from, to } = value;
   const { tree_size: treeSize, first_leaf: firstLeaf, end_leaf: endLeaf, events } = value;
   const files = listIn(value['files'], describedFile);
@@ -122,7 +118,7 @@ function descriptionIn(value: JsonObject, isOf0x: boolean): PackDescription | un
   if (!isTextOrNull(reseller) || !isTextOrNull(from) || !isTextOrNull(to)) return undefined;
   if (!isCount(treeSize) || !isCount(firstLeaf) || !isCount(endLeaf)) return undefined;
   if (!isCount(events) || transactions === undefined) return undefined;
-  const selection = { reseller, from, to, firstLeaf, endLeaf, transactions, isOf0x };
+  const selection = { reseller, from, to, firstLeaf, endLeaf, transactions };
   return { ...selection, origin, treeSize, events, files, archiveSha256 };
 }
 

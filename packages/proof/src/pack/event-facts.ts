@@ -24,12 +24,6 @@ export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string
   return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
 }
 
-/** By first schema version in a 0.x log: before it, the transaction's own stream contains the same. */
-const creating = new Map([
-  ['TransactionBatchSubmitted', 4],
-  ['TransactionCorrected', 3],
-]);
-
 export interface TransactionFact {
   readonly id: string;
   /** Only the part about this transaction. */
@@ -39,26 +33,24 @@ export interface TransactionFact {
 }
 
 /** Includes transactions that a batch or a correction creates. */
-export function transactionFacts(event: AttestedEvent, isOf0x = false): readonly TransactionFact[] {
-  const { type, data, metadata } = event;
+export function transactionFacts(event: AttestedEvent): readonly TransactionFact[] {
+  const { data } = event;
   const id = transactionOf(event);
   const own = id === undefined ? [] : [{ id, data, isCreatedElsewhere: false }];
-  const since0x = creating.get(type);
-  if (since0x === undefined) return own;
-  const version = memberIn(metadata, 'schema_version');
-  if (isOf0x && !(typeof version === 'number' && version >= since0x)) return own;
-  const accepted = memberIn(data, 'accepted');
-  const items: readonly unknown[] = Array.isArray(accepted) ? accepted : [];
-  const created =
-    type === 'TransactionCorrected'
-      ? [memberIn(data, 'replacement')]
-      : items.map((item) => memberIn(item, 'transaction'));
   return own.concat(
-    created.flatMap((one) => {
+    createdIn(event).flatMap((one) => {
       const createdId = textIn(one, 'transaction_id');
       return createdId === null ? [] : [{ id: createdId, data: one, isCreatedElsewhere: true }];
     }),
   );
+}
+
+function createdIn({ type, data }: AttestedEvent): readonly unknown[] {
+  if (type === 'TransactionCorrected') return [memberIn(data, 'replacement')];
+  const accepted = type === 'TransactionBatchSubmitted' ? memberIn(data, 'accepted') : [];
+  return Array.isArray(accepted)
+    ? accepted.map((item: unknown) => memberIn(item, 'transaction'))
+    : [];
 }
 
 /** Null for the platform. */

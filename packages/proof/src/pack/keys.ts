@@ -48,9 +48,9 @@ export function openPackCheckpoint(
 function listed(key: Json, note: string): PackKey {
   const reading = readVerifier(key);
   if (!reading.ok || !isObject(key)) throw badKeys('a key in it is invalid');
-  const { x, kid, fingerprint, from = null, to = null } = key;
-  if (typeof x !== 'string' || typeof kid !== 'string') throw badKeys('a key in it has no name');
-  if (fingerprint !== fingerprintOf({ kty: 'OKP', crv: 'Ed25519', x, kid })) {
+  const { from = null, to = null } = key;
+  const fingerprint = fingerprintOf(reading.publicJwk);
+  if (key['fingerprint'] !== fingerprint) {
     throw badKeys('a key in it has a wrong fingerprint');
   }
   if (from !== null && typeof from !== 'number') throw badKeys('a key in it has no number in from');
@@ -73,15 +73,8 @@ export function isFingerprint(text: string): boolean {
 
 /** Undefined without a key. */
 export function fingerprintsOf(keys: Json): readonly string[] | undefined {
-  const list = isObject(keys) && keys['keys'] !== undefined ? keys['keys'] : [keys];
-  if (!isList(list) || list.length === 0) return undefined;
-  const fingerprints: string[] = [];
-  for (const key of list) {
-    const x = isObject(key) ? key['x'] : undefined;
-    if (typeof x !== 'string' || !readVerifier(key, 'unnamed').ok) return undefined;
-    fingerprints.push(fingerprintOf({ kty: 'OKP', crv: 'Ed25519', x, kid: 'unnamed' }));
-  }
-  return fingerprints;
+  const set = readKeySet(keys, 'unnamed');
+  return set.ok ? set.keys.map(({ fingerprint }) => fingerprint) : undefined;
 }
 
 /**

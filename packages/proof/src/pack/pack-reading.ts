@@ -48,12 +48,11 @@ export class PackReading {
   async take(text: string): Promise<PackedEvent> {
     this.#lines += 1;
     const line = readExportLine(text);
-    if (line.kind !== 'event') {
-      const why = line.kind === 'malformed' ? line.message : 'it is not an event';
-      throw wrong('malformed', `Line ${this.#lines} is malformed: ${why}.`);
+    if (line.kind === 'malformed') {
+      throw wrong('malformed', `Line ${this.#lines} is malformed: ${line.message}.`);
     }
-    const { leafIndex, claimed, computed } = line;
-    const name = `Event ${line.position} (leaf ${leafIndex}, line ${this.#lines})`;
+    const { event, leafIndex, claimed, computed } = line;
+    const name = `Event ${event.position} (leaf ${leafIndex}, line ${this.#lines})`;
     if (!sameHash(claimed, computed)) {
       throw wrong('changed', `${name} does not match the hash in its line.`);
     }
@@ -65,12 +64,11 @@ export class PackReading {
       const message = `${name} follows an event of a higher index, or is repeated.`;
       throw wrong('reordered', message);
     }
-    const position = BigInt(line.position);
+    const position = BigInt(event.position);
     if (position <= this.#lastPosition) {
       throw wrong('reordered', `${name} was recorded before the previous event.`);
     }
     if (leafIndex > this.#frontier.size) await this.#cross(leafIndex - 1, name);
-    const event = line.event();
     const outside = this.#outside(event, position, leafIndex);
     if (outside !== undefined) throw wrong('outside', `${name} ${outside}.`);
     this.#lastPosition = position;
@@ -124,7 +122,7 @@ export class PackReading {
 
   /** Returns why an event is outside the pack's selection; undefined if it is inside. */
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
-    const { reseller, firstLeaf, endLeaf, from, to, isOf0x } = this.#selection;
+    const { reseller, firstLeaf, endLeaf, from, to } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;
     if (isPosition(to) && position > BigInt(to)) return `is after position ${to}`;
     if (leafIndex < firstLeaf || leafIndex >= endLeaf) {
@@ -134,8 +132,7 @@ export class PackReading {
       return `is not an event of reseller ${reseller}`;
     }
     const ids = this.#transactions;
-    const isSelected =
-      ids === undefined || transactionFacts(event, isOf0x).some(({ id }) => ids.has(id));
+    const isSelected = ids === undefined || transactionFacts(event).some(({ id }) => ids.has(id));
     return isSelected ? undefined : 'belongs to no selected transaction';
   }
 }

@@ -1,4 +1,5 @@
-import { runningSha256 } from '#primitives';
+import { runningSha256, utf8Text } from '#primitives';
+import { joined } from '../lines.js';
 import { type PackFile, packFiles } from './description.js';
 import { PackRefused } from './pack-failure.js';
 
@@ -80,21 +81,17 @@ const smallBytesMax = 4 * 1024 * 1024;
 export async function smallText(files: PackSource, name: PackFile): Promise<string> {
   const wrong = () =>
     new PackRefused('malformed', name, `${name} cannot be read: it is too long, or not UTF-8.`);
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let [text, count] = ['', 0];
+  const chunks: Uint8Array[] = [];
+  let count = 0;
   for await (const chunk of files.open(name)) {
     count += chunk.length;
     if (count > smallBytesMax) throw wrong();
-    text += decoded(chunk);
+    chunks.push(chunk);
   }
-  return text + decoded();
-
-  function decoded(chunk?: Uint8Array): string {
-    try {
-      return decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw wrong();
-    }
+  try {
+    return utf8Text(joined(chunks));
+  } catch {
+    throw wrong();
   }
 }
 

@@ -1,4 +1,4 @@
-import { escaped } from '../html-text.js';
+import { escaped, htmlPage, htmlTable } from '../html-page.js';
 
 /** Columns in `figures` are aligned to the right. */
 export interface PageTable {
@@ -35,48 +35,27 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
 
-/** HTML without scripts; all texts are escaped. */
+/** All texts are escaped. */
 export function pageText({ title, facts, texts, tables }: Page): string {
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
-    `<style>${style}</style>`,
-    '</head>',
-    '<body>',
-    `<h1>${escaped(title)}</h1>`,
-    '<dl>',
-    ...facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`),
-    '</dl>',
-    ...texts.flatMap(([heading, paragraphs]) => [
-      `<h2>${escaped(heading)}</h2>`,
-      ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
-    ]),
-    ...tables.map(tableText),
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
-}
-
-function tableText({ caption, head, rows, figures, note }: PageTable): string {
-  const kind = (column: number) => (figures.includes(column) ? ' class="figure"' : '');
-  const cells = (row: readonly string[]) =>
-    row.map((text, column) => `<td${kind(column)}>${escaped(text)}</td>`).join('');
-  return [
-    `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
-    `<table><caption>${escaped(caption)}</caption>`,
-    `<thead><tr>${head
-      .map((text, column) => `<th scope="col"${kind(column)}>${escaped(text)}</th>`)
-      .join('')}</tr></thead>`,
-    '<tbody>',
-    ...rows.map((row) => `<tr>${cells(row)}</tr>`),
-    '</tbody></table>',
-    note === '' ? '' : `<p>${escaped(note)}</p>`,
-    '</div>',
-  ].join('\n');
+  return htmlPage({
+    title,
+    style,
+    head: [
+      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`,
+    ],
+    facts: facts.map(([name, value]) => [name, escaped(value)]),
+    body: [
+      ...texts.flatMap(([heading, paragraphs]) => [
+        `<h2>${escaped(heading)}</h2>`,
+        ...paragraphs.map((text) => `<p>${escaped(text)}</p>`),
+      ]),
+      ...tables.map(({ rows, figures, ...table }) =>
+        htmlTable({
+          ...table,
+          rows: rows.map((cells) => cells.map(escaped)),
+          classOf: (column) => (figures.includes(column) ? 'figure' : ''),
+        }),
+      ),
+    ],
+  });
 }

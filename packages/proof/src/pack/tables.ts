@@ -33,7 +33,7 @@ export class Tables {
 
   /** Returns lines of `history.csv`. */
   take(event: AttestedEvent, leafIndex: number): string {
-    const all = transactionFacts(event, this.#selection.isOf0x);
+    const all = transactionFacts(event);
     const selected = this.#selected;
     const facts = selected === undefined ? all : all.filter(({ id }) => selected.has(id));
     this.#book.take(event, facts);

@@ -20,16 +20,6 @@ export interface Group {
   readonly amount: DecimalSum;
 }
 
-/** The cells of its row. */
-export type Correction = readonly [
-  time: string,
-  position: string,
-  transaction: string,
-  replacement: string,
-  actor: string,
-  reason: string,
-];
-
 export class Counts {
   readonly #byNames = new Map<string, Count>();
   /** Beyond the first `rowsMax`. */
@@ -55,7 +45,8 @@ export class Tally {
   readonly types = new Counts();
   readonly actors = new Counts();
   readonly refusals = new Counts();
-  readonly corrections: Correction[] = [];
+  /** Time, position, transaction, replacement, actor and reason of each. */
+  readonly corrections: (readonly string[])[] = [];
   correctionsCount = 0;
   events = 0;
   first: AttestedEvent | undefined;
@@ -64,7 +55,6 @@ export class Tally {
   /** Submitted outside the pack. */
   begunBefore = 0;
   readonly #groups = new Map<string, Group>();
-  #currency: string | undefined;
 
   takeEvent(event: AttestedEvent): void {
     const { type, time, data, metadata, position } = event;
@@ -80,7 +70,6 @@ export class Tally {
       const names = [textIn(data, 'operation') ?? '', code];
       this.refusals.add([...names, typeof status === 'number' ? String(status) : ''], time);
     }
-    if (type === 'CurrencyStated') this.#currency = textIn(data, 'currency') ?? this.#currency;
     if (type !== 'TransactionCorrected') return;
     this.correctionsCount += 1;
     if (this.corrections.length === rowsMax) return;
@@ -98,7 +87,7 @@ export class Tally {
       this.begunBefore += 1;
       return;
     }
-    const currency = text('currency') || (this.#currency ?? 'as the installation states');
+    const currency = text('currency') || 'as the installation states';
     const names = [text('status'), text('transaction_type'), text('direction') || 'buy', currency];
     const key = JSON.stringify(names);
     let group = this.#groups.get(key);

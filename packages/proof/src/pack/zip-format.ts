@@ -1,3 +1,5 @@
+import { joined } from '../lines.js';
+
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
@@ -99,14 +101,4 @@ function numbers(...list: readonly (readonly [bytes: 2 | 4 | 8, value: number])[
     at += bytes;
   }
   return new Uint8Array(view.buffer);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

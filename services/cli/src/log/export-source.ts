@@ -55,10 +55,7 @@ export async function openExport(
 }
 
 async function* eventsIn(file: string): AsyncGenerator<StoredEvent> {
-  for await (const line of exportLines(file)) {
-    const event = eventIn(line);
-    if (event !== undefined) yield event;
-  }
+  for await (const line of exportLines(file)) yield eventIn(line);
 }
 
 async function firstEventIn(file: string): Promise<StoredEvent | undefined> {
@@ -66,11 +63,9 @@ async function firstEventIn(file: string): Promise<StoredEvent | undefined> {
   return undefined;
 }
 
-/** Undefined for the last line, which has the tiles. */
-function eventIn(line: string): StoredEvent | undefined {
+function eventIn(line: string): StoredEvent {
   const value: Json = JSON.parse(line);
-  if (!isObject(value) || value['event'] === undefined) return undefined;
-  const reading = readAttestedEvent(value['event']);
+  const reading = readAttestedEvent(isObject(value) ? value['event'] : undefined);
   if (!reading.ok) throw new CommandFailed(`the export: ${reading.message}`);
   return storedOf(reading.event);
 }

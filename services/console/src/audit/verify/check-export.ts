@@ -92,7 +92,7 @@ export async function checkExport(
   async function* lines(): AsyncGenerator<string> {
     for await (const line of linesOf(unpacked(counted()))) {
       if (stopAfter !== undefined && events >= stopAfter) return;
-      if (!isTiles(line)) events += 1;
+      events += 1;
       yield line;
     }
   }
@@ -108,7 +108,7 @@ export async function checkExport(
 
 export async function countEvents(chunks: Chunks): Promise<number> {
   let events = 0;
-  for await (const line of linesOf(unpacked(chunks))) if (!isTiles(line)) events += 1;
+  for await (const _ of linesOf(unpacked(chunks))) events += 1;
   return events;
 }
 
@@ -122,6 +122,3 @@ export async function someLines(chunks: Chunks, first: number, last: number): Pr
   }
   return found;
 }
-
-/** The last line may hold the roots of blocks. */
-const isTiles = (line: string) => line.startsWith('{"tiles":');

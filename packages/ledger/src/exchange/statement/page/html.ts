@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '@exchange/proof';
+import { escaped, htmlPage, htmlTable } from '@exchange/proof';
 import type { PageColumn } from './columns.js';
 
 export interface Page {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
-  readonly tables: readonly Table[];
-}
-
-export interface Table {
-  readonly caption: string;
-  readonly columns: readonly Pick<PageColumn<unknown>, 'name' | 'kind'>[];
-  readonly rows: readonly (readonly (readonly string[])[])[];
+  /** From `tableOf`. */
+  readonly tables: readonly string[];
 }
 
 export function tableOf<Row>(
   caption: string,
   columns: readonly PageColumn<Row>[],
   rows: readonly Row[],
-): Table {
-  return {
+): string {
+  return htmlTable({
     caption,
-    columns,
-    rows: rows.map((row) => columns.map(({ of }) => of(row))),
-  };
+    head: columns.map(({ name }) => name),
+    rows: rows.map((row) => columns.map(({ of }) => lines(of(row)))),
+    classOf(column) {
+      const kind = columns[column]?.kind ?? 'words';
+      return kind === 'words' ? '' : kind;
+    },
+  });
 }
 
 const style = `
@@ -55,45 +54,8 @@ export const pagePolicy = [
 
 /** Renders a printable page; all texts are escaped. */
 export function pageText({ title, facts, tables }: Page): string {
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)}</title>`,
-    `<style>${style}</style>`,
-    '</head>',
-    '<body>',
-    `<h1>${escaped(title)}</h1>`,
-    '<dl>',
-    ...facts.map(([name, ...values]) => `<dt>${escaped(name)}</dt><dd>${isolated(values)}</dd>`),
-    '</dl>',
-    ...tables.map(tableText),
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
-}
-
-function tableText({ caption, columns, rows }: Table): string {
-  const classOf = (index: number) => {
-    const kind = columns[index]?.kind ?? 'words';
-    return kind === 'words' ? '' : ` class="${kind}"`;
-  };
-  return [
-    `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
-    `<table><caption>${escaped(caption)}</caption>`,
-    `<thead><tr>${columns
-      .map(({ name }, index) => `<th scope="col"${classOf(index)}>${escaped(name)}</th>`)
-      .join('')}</tr></thead>`,
-    '<tbody>',
-    ...rows.map(
-      (cells) =>
-        `<tr>${cells.map((texts, index) => `<td${classOf(index)}>${lines(texts)}</td>`).join('')}</tr>`,
-    ),
-    '</tbody></table></div>',
-  ].join('\n');
+  const isolatedFacts = facts.map(([name, ...values]) => [name, isolated(values)] as const);
+  return htmlPage({ title, style, facts: isolatedFacts, body: tables });
 }
 
 /** Isolated so that no text changes the writing direction of another. */
