@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type RefusalGuard, refusalGuard } from './refusal-guard.js';
 
 /** Events store them, so codes and names of facts never change. */
 export const engineRefusal = z.discriminatedUnion('code', [
@@ -24,3 +25,4 @@ export const engineRefusal = z.discriminatedUnion('code', [
 ]);
 
 export type EngineRefusal = z.output<typeof engineRefusal>;
+export const isEngineRefusal: RefusalGuard<EngineRefusal> = refusalGuard(engineRefusal);

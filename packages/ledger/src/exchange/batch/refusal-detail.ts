@@ -1,3 +1,4 @@
+import { isEngineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import { faultsMax, furtherFaults } from '@exchange/runtime/errors/further-faults';
 import { faultText } from '@exchange/runtime/errors/input-fault';
@@ -5,6 +6,7 @@ import { type RefusalDetail, sentenceOf } from '@exchange/runtime/errors/refusal
 import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
 import { submissionText } from '../transaction/refusal-detail.js';
 import { shapeFault } from '../transaction/shape/refusal-detail.js';
+import { isShapeRefusal } from '../transaction/shape/refusals.js';
 import { isSubmissionFault, submissionFaultTexts } from '../transaction/submission/input-faults.js';
 import { columnOf } from './block-columns.js';
 import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
@@ -28,30 +30,18 @@ export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
 /** Writes one sentence; for rows of a table, with column names. */
 export function itemText(refusal: ItemRefusal, columns = false): string {
   const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
-  switch (refusal.code) {
-    case 'not_a_submission':
-      return refusal.faults
-        .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)
-        .join('; ');
-    case 'volume_not_positive':
-    case 'delivery_not_after_start':
-    case 'reseller_mismatch':
-    case 'cost_key_mismatch':
-    case 'gate_closed':
-    case 'external_id_in_use':
-    case 'external_id_withheld':
-    case 'counterparty_suspended':
-    case 'counterparty_unknown':
-      return submissionText(refusal);
-    case 'profile_refused':
-    case 'block_refused':
-    case 'shape_needed': {
-      const [loc, msg] = shapeFault(refusal);
-      return `${placeOf(loc)}: ${msg}`;
-    }
-    default:
-      return sentenceOf(engineRefusalDetail(refusal));
+  if (refusal.code === 'not_a_submission') {
+    return refusal.faults
+      .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)
+      .join('; ');
   }
+  if (isShapeRefusal(refusal)) {
+    const [loc, msg] = shapeFault(refusal);
+    return `${placeOf(loc)}: ${msg}`;
+  }
+  return isEngineRefusal(refusal)
+    ? sentenceOf(engineRefusalDetail(refusal))
+    : submissionText(refusal);
 }
 
 function itemFaultText({ code, ctx }: ItemFault): string {

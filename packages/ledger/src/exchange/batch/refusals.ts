@@ -1,5 +1,6 @@
 import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
 import { faultCodes } from '@exchange/runtime/errors/input-fault';
+import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
 import { submissionRefusal } from '../transaction/refusals.js';
@@ -31,3 +32,4 @@ export const batchRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('items_refused'), refused: z.array(refusedItem) }),
 ]);
 export type BatchRefusal = z.output<typeof batchRefusal>;
+export const isBatchRefusal: RefusalGuard<BatchRefusal> = refusalGuard(batchRefusal);

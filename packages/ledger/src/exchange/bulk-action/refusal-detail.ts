@@ -1,6 +1,7 @@
 import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import { sentenceOf } from '@exchange/runtime/errors/refusal-detail';
 import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
+import { isTransactionRefusal } from '../transaction/refusals.js';
 import type { ActionRefusal, ItemRefusal } from './refusals.js';
 
 export function actionRefusalDetail(refusal: ActionRefusal): string {
@@ -17,20 +18,9 @@ export function actionRefusalDetail(refusal: ActionRefusal): string {
 }
 
 export function itemText(refusal: ItemRefusal): string {
-  switch (refusal.code) {
-    case 'contended':
-    case 'revision_differs':
-    case 'stream_unreadable':
-    case 'key_malformed':
-    case 'key_under_way':
-    case 'key_used_for_another_request':
-    case 'not_found':
-    case 'of_the_platform':
-    case 'of_another_reseller':
-    case 'of_another_owner':
-    case 'for_another_reseller':
-      return sentenceOf(engineRefusalDetail(refusal));
-    default:
-      return sentenceOf(transactionRefusalDetail(refusal));
-  }
+  return sentenceOf(
+    isTransactionRefusal(refusal)
+      ? transactionRefusalDetail(refusal)
+      : engineRefusalDetail(refusal),
+  );
 }

@@ -1,4 +1,5 @@
 import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
 import { z } from 'zod';
 import { transactionRefusal } from '../transaction/refusals.js';
 
@@ -11,3 +12,4 @@ export const actionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('too_many_found'), most: z.int() }),
 ]);
 export type ActionRefusal = z.output<typeof actionRefusal>;
+export const isActionRefusal: RefusalGuard<ActionRefusal> = refusalGuard(actionRefusal);

@@ -1,3 +1,4 @@
+import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
 import { z } from 'zod';
 
 /** Stored in events: codes and facts may never change. */
@@ -22,3 +23,4 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
 ]);
 export type StatementRefusal = z.output<typeof statementRefusal>;
+export const isStatementRefusal: RefusalGuard<StatementRefusal> = refusalGuard(statementRefusal);

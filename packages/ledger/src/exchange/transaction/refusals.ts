@@ -1,3 +1,4 @@
+import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
 import { decimalText, instant, transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionStatus as status } from './deal-data.js';
@@ -39,3 +40,5 @@ export const transactionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('interval_begun'), start: instant }),
 ]);
 export type TransactionRefusal = z.output<typeof transactionRefusal>;
+export const isTransactionRefusal: RefusalGuard<TransactionRefusal> =
+  refusalGuard(transactionRefusal);

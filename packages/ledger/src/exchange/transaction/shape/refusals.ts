@@ -1,4 +1,5 @@
 import { markets, products } from '@exchange/calendar';
+import { type RefusalGuard, refusalGuard } from '@exchange/runtime/errors/refusal-guard';
 import { decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
 
@@ -48,3 +49,4 @@ export const shapeRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('shape_needed') }),
 ]);
 export type ShapeRefusal = z.output<typeof shapeRefusal>;
+export const isShapeRefusal: RefusalGuard<ShapeRefusal> = refusalGuard(shapeRefusal);

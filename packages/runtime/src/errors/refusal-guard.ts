@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+interface Coded {
+  readonly code: string;
+}
+
+export type RefusalGuard<Refusal extends Coded> = (refusal: Coded) => refusal is Refusal;
+
+/** Tells refusals of the schema from others, by their code. */
+export function refusalGuard<Refusal extends Coded>(
+  schema: z.ZodType<Refusal>,
+): RefusalGuard<Refusal> {
+  const codes = schema._zod.propValues?.['code'];
+  return (refusal): refusal is Refusal => codes?.has(refusal.code) === true;
+}
