@@ -11,10 +11,15 @@ export interface StreamKind {
 }
 
 /** The compiler checks that no event type is missing. */
-export function defineStreams<Definition extends EventDefinition<string, z.ZodType>>(kind: {
+export function defineStreams<Definition extends EventDefinition<string, z.ZodType>>({
+  lanes,
+  ...kind
+}: {
   readonly stream: string;
   readonly events: readonly Definition[];
-  readonly lanes: Readonly<Record<Definition['type'], readonly LaneName[]>>;
+  /** One lane for every event, or lanes by type. */
+  readonly lanes: LaneName | Readonly<Record<Definition['type'], readonly LaneName[]>>;
 }): StreamKind {
-  return kind;
+  if (typeof lanes !== 'string') return { ...kind, lanes };
+  return { ...kind, lanes: Object.fromEntries(kind.events.map(({ type }) => [type, [lanes]])) };
 }

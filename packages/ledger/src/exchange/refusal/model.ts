@@ -46,9 +46,7 @@ export const refusalModel: FeatureModel = {
     defineStreams({
       stream: 'refusal-<id>',
       events: refusalEvents,
-      lanes: {
-        CommandRefused: [exchangeLane],
-      },
+      lanes: exchangeLane,
     }),
   ],
 };

@@ -17,16 +17,7 @@ export const transactionModel = (
     defineStreams({
       stream: 'transaction-<id>',
       events: transactionEvents,
-      lanes: {
-        TransactionSubmitted: [exchangeLane],
-        TransactionConfirmed: [exchangeLane],
-        TransactionSettled: [exchangeLane],
-        TransactionCancelled: [exchangeLane],
-        TransactionRejected: [exchangeLane],
-        TransactionCurtailed: [exchangeLane],
-        TransactionCorrected: [exchangeLane],
-        ExternalIdWithheld: [exchangeLane],
-      },
+      lanes: exchangeLane,
     }),
   ],
   projections: [exchangeProjection(creator, parts)],

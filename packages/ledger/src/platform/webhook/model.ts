@@ -62,15 +62,7 @@ export const webhookModel: FeatureModel = {
     defineStreams({
       stream: 'webhook-<id>',
       events: webhookEvents,
-      lanes: {
-        WebhookMade: [webhooksLane],
-        WebhookChanged: [webhooksLane],
-        WebhookSecretReplaced: [webhooksLane],
-        WebhookSecretSealed: [webhooksLane],
-        WebhookSwitchedOff: [webhooksLane],
-        WebhookReplayAsked: [webhooksLane],
-        WebhookDeleted: [webhooksLane],
-      },
+      lanes: webhooksLane,
     }),
     defineStreams({
       stream: 'webhook_places-<reseller id>',
