@@ -4,13 +4,15 @@ import { toAssets } from '../src/import/targets.js';
 import { mapping } from './mapping.js';
 
 const plants = mapping({
-  nameColumn: 'plant_name',
+  columns: {
+    name: 'plant_name',
+    lon: 'longitude',
+    lat: 'latitude',
+    state: 'state',
+    organization: 'utility_id',
+    key: 'plant_code',
+  },
   type: 'power_plant',
-  lonColumn: 'longitude',
-  latColumn: 'latitude',
-  stateColumn: 'state',
-  organizationColumn: 'utility_id',
-  keyColumn: 'plant_code',
 });
 const barry = {
   utility_id: '195',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { utilityFromFeature } from '../src/import/utilities/from-feature.js';
 import { assetsOf, linesOf, mapping } from './mapping.js';
 
-const named = mapping({ nameColumn: 'name', type: 'well' });
+const named = mapping({ columns: { name: 'name' }, type: 'well' });
 const point = { type: 'Point', coordinates: [12.5, 41.9] };
 const feature = (more: object = {}) => ({
   type: 'Feature',

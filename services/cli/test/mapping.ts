@@ -8,16 +8,8 @@ const nobody = { id: undefined, column: undefined, table: undefined };
 
 export function mapping(more: Partial<AssetMapping> = {}): AssetMapping {
   return {
-    nameColumn: undefined,
+    columns: {},
     type: undefined,
-    typeColumn: undefined,
-    lonColumn: undefined,
-    latColumn: undefined,
-    stateColumn: undefined,
-    organizationColumn: undefined,
-    descriptionColumn: undefined,
-    statusColumn: undefined,
-    keyColumn: undefined,
     attributes: 'all',
     numberColumns: [],
     reseller: nobody,

@@ -30,7 +30,7 @@ describe('a whole number that would be rounded is refused by line, and the other
   test('in CSV', async () => {
     const columns = mapping({
       type: 'y',
-      nameColumn: 'name',
+      columns: { name: 'name' },
       numberColumns: ['n'],
       allowMissingPosition: true,
     });

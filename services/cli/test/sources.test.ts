@@ -4,7 +4,7 @@ import { ImportError, type ImportLine } from '../src/import/import-line.js';
 import { toAssets } from '../src/import/targets.js';
 import { assetsOf, linesOf, mapping } from './mapping.js';
 
-const named = mapping({ nameColumn: 'name', type: 'well' });
+const named = mapping({ columns: { name: 'name' }, type: 'well' });
 
 const csv = (content: string, columns = named, delimiter?: string) =>
   linesOf(assetsOf('csv', content, columns, delimiter));
@@ -33,7 +33,7 @@ describe('CSV', () => {
   });
 
   test('reports a missing column before anything is sent', async () => {
-    const columns = mapping({ nameColumn: 'naam', type: 'well', stateColumn: 'staat' });
+    const columns = mapping({ columns: { name: 'naam', state: 'staat' }, type: 'well' });
     await expect(csv('name,state\na,TX\n', columns)).rejects.toThrow(
       new ImportError('naam, staat are not columns of this file; it has name, state.'),
     );
@@ -182,7 +182,7 @@ describe('NDJSON', () => {
   test('reads the key from a member or an attribute', async () => {
     const lines = await ndjson(
       '{"name":"a","attributes":{"permit":12}}\n{"name":"b"}\n',
-      mapping({ type: 'well', keyColumn: 'permit' }),
+      mapping({ columns: { key: 'permit' }, type: 'well' }),
     );
     expect(lines[0]).toMatchObject({ naturalKey: '12' });
     expect(lines[1]).toMatchObject({ kind: 'refused', reason: 'no key: permit is empty' });

@@ -1,22 +1,18 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { cosignedLine, type ReceiptClaim, tlogProofHeader, verifyReceipt } from '@exchange/proof';
+import { plainLine } from '@exchange/proof/pack';
+import { beginsWith } from '@exchange/proof/pack/open';
 import { exitCodes, UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
 
 const receiptBytesMax = 64 * 1024 * 1024;
 
 /** By its first line; undefined for other files. */
-export function receiptIn(file: string): string | undefined {
-  const { size } = statSync(file);
-  const head = Buffer.alloc(tlogProofHeader.length);
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, head);
-  } finally {
-    closeSync(descriptor);
+export async function receiptIn(file: string): Promise<string | undefined> {
+  if (!(await beginsWith(file, tlogProofHeader))) return undefined;
+  if (statSync(file).size > receiptBytesMax) {
+    throw new UsageError(`${file} is too large for a receipt.`);
   }
-  if (head.toString() !== tlogProofHeader) return undefined;
-  if (size > receiptBytesMax) throw new UsageError(`${file} is too large for a receipt.`);
   return readFileSync(file, 'utf8');
 }
 
@@ -31,14 +27,6 @@ export function tellReceipt(terminal: Terminal, claim: ReceiptClaim): number {
     `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
   );
   for (const one of verdict.witnesses) terminal.out(cosignedLine(one));
-  terminal.out(plain(JSON.stringify(event)));
+  terminal.out(plainLine(JSON.stringify(event)));
   return exitCodes.fine;
-}
-
-/** Control characters and changes of direction would affect the terminal. */
-function plain(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -69,7 +69,7 @@ Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
     const [key, ...others] = values.key ?? [];
     if (others.length > 0)
       throw new UsageError('Only one --key is allowed: it may be a set of keys.');
-    const receipt = receiptIn(file);
+    const receipt = await receiptIn(file);
     if (receipt !== undefined) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
         throw new UsageError('A receipt contains its checkpoint: omit --checkpoint and --older.');

@@ -10,29 +10,20 @@ export type Creation =
   | '/api/v1/exchange/counterparties'
   | '/api/v1/exchange/transactions';
 
-const creations = (route: Creation): Target => ({
+export const creations = (route: Creation): Target => ({
   path: route.slice('/api/v1'.length),
   send: (client, body, header) => client.POST(route, { params: { header }, body }),
 });
 
 export const toAssets = creations('/api/v1/assets');
 export const toUtilities = creations('/api/v1/utilities');
-export const toCustomers = creations('/api/v1/customers');
-export const toPlans = creations('/api/v1/plans');
-export const toEnrollments = creations('/api/v1/enrollments');
-export const toCounterparties = creations('/api/v1/exchange/counterparties');
-export const toTransactions = creations('/api/v1/exchange/transactions');
 
 type Change = '/api/v1/customers/{id}' | '/api/v1/plans/{id}' | '/api/v1/enrollments/{id}';
 
-const changes = (route: Change, id: string): Target => ({
+export const changes = (route: Change, id: string): Target => ({
   path: route.slice('/api/v1'.length).replace('{id}', id),
   send: (client, body, header) => client.PUT(route, { params: { path: { id }, header }, body }),
 });
-
-export const toCustomer = (id: string): Target => changes('/api/v1/customers/{id}', id);
-export const toPlan = (id: string): Target => changes('/api/v1/plans/{id}', id);
-export const toEnrollment = (id: string): Target => changes('/api/v1/enrollments/{id}', id);
 
 export const toAttachmentsOf = (id: string): Target => ({
   path: `/customers/${id}/resellers`,

@@ -26,19 +26,19 @@ export function assetFromFeature(source: Json, line: number, mapping: AssetMappi
   }
 
   const columns = {
-    name: mapping.nameColumn ?? 'name',
-    asset_type: mapping.typeColumn ?? 'asset_type',
-    state: mapping.stateColumn ?? 'state',
-    organization_id: mapping.organizationColumn ?? 'organization_id',
-    description: mapping.descriptionColumn ?? 'description',
-    status: mapping.statusColumn ?? 'status',
+    name: mapping.columns.name ?? 'name',
+    asset_type: mapping.columns.type ?? 'asset_type',
+    state: mapping.columns.state ?? 'state',
+    organization_id: mapping.columns.organization ?? 'organization_id',
+    description: mapping.columns.description ?? 'description',
+    status: mapping.columns.status ?? 'status',
   };
   const reseller = { ...mapping.reseller, column: mapping.reseller.column ?? 'reseller_id' };
   const customer = { ...mapping.customer, column: mapping.customer.column ?? 'customer_id' };
   const id = textOf(feature.id);
-  const naturalKey =
-    mapping.keyColumn === undefined ? id : (textOf(properties[mapping.keyColumn]) ?? '');
-  if (naturalKey === '') return refused(`no key: ${mapping.keyColumn ?? 'id'} is empty`);
+  const { key } = mapping.columns;
+  const naturalKey = key === undefined ? id : (textOf(properties[key]) ?? '');
+  if (naturalKey === '') return refused(`no key: ${key ?? 'id'} is empty`);
 
   return {
     kind: 'request',

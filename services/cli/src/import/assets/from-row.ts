@@ -20,14 +20,15 @@ export function assetFromRow(
     reason,
     source: Object.fromEntries(row),
   });
+  const { columns } = mapping;
   const position = positionOf(row, mapping);
   if ('reason' in position) return refused(position.reason);
   const attributes = attributesOf(row, mapping, used);
   if ('reason' in attributes) return refused(attributes.reason);
   const cell = (column: string | undefined) => (column === undefined ? '' : row.get(column));
-  const naturalKey = cell(mapping.keyColumn);
-  if (mapping.keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
-    return refused(`no key: ${mapping.keyColumn} is empty`);
+  const naturalKey = cell(columns.key);
+  if (columns.key !== undefined && (naturalKey === undefined || naturalKey === '')) {
+    return refused(`no key: ${columns.key} is empty`);
   }
   const { value: at } = position;
   return {
@@ -36,13 +37,13 @@ export function assetFromRow(
     to: toAssets,
     naturalKey: naturalKey === '' ? undefined : naturalKey,
     body: {
-      asset_type: cell(mapping.typeColumn) || (mapping.type ?? ''),
-      name: cell(mapping.nameColumn) ?? '',
+      asset_type: cell(columns.type) || (mapping.type ?? ''),
+      name: cell(columns.name) ?? '',
       ...present({
-        organization_id: cell(mapping.organizationColumn),
-        description: cell(mapping.descriptionColumn),
-        status: cell(mapping.statusColumn),
-        state: cell(mapping.stateColumn),
+        organization_id: cell(columns.organization),
+        description: cell(columns.description),
+        status: cell(columns.status),
+        state: cell(columns.state),
         reseller_id: partyOf(mapping.reseller, cell(mapping.reseller.column)),
         customer_id: partyOf(mapping.customer, cell(mapping.customer.column)),
         geometry: at && { type: 'Point', coordinates: [at.lon, at.lat] },
@@ -53,10 +54,10 @@ export function assetFromRow(
 }
 
 function positionOf(row: Row, mapping: AssetMapping): Found<Position | undefined> {
-  const { lonColumn, latColumn, allowMissingPosition } = mapping;
-  if (lonColumn === undefined || latColumn === undefined) return { value: undefined };
-  const lonText = row.get(lonColumn) ?? '';
-  const latText = row.get(latColumn) ?? '';
+  const { columns, allowMissingPosition } = mapping;
+  if (columns.lon === undefined || columns.lat === undefined) return { value: undefined };
+  const lonText = row.get(columns.lon) ?? '';
+  const latText = row.get(columns.lat) ?? '';
   if (lonText === '' && latText === '') {
     return allowMissingPosition
       ? { value: undefined }

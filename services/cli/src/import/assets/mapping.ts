@@ -1,17 +1,16 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { ImportError } from '../import-line.js';
 
+/** In the order of the options; for GeoJSON, properties. */
+export const assetColumns = [
+  ...(['name', 'type', 'lon', 'lat', 'state'] as const),
+  ...(['organization', 'description', 'status', 'key'] as const),
+];
+type AssetColumn = (typeof assetColumns)[number];
+
 export interface AssetMapping {
-  readonly nameColumn: string | undefined;
+  readonly columns: { readonly [Column in AssetColumn]?: string | undefined };
   readonly type: string | undefined;
-  readonly typeColumn: string | undefined;
-  readonly lonColumn: string | undefined;
-  readonly latColumn: string | undefined;
-  readonly stateColumn: string | undefined;
-  readonly organizationColumn: string | undefined;
-  readonly descriptionColumn: string | undefined;
-  readonly statusColumn: string | undefined;
-  readonly keyColumn: string | undefined;
   /** `all`: all columns without another use. */
   readonly attributes: 'all' | readonly string[];
   /** All others stay text, as zip codes require. */
@@ -28,28 +27,16 @@ export interface PartyMapping {
   readonly table: ReadonlyMap<string, string> | undefined;
 }
 
-export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
-  const columns = [
-    mapping.nameColumn,
-    mapping.typeColumn,
-    mapping.lonColumn,
-    mapping.latColumn,
-    mapping.stateColumn,
-    mapping.organizationColumn,
-    mapping.descriptionColumn,
-    mapping.statusColumn,
-  ];
-  return new Set(columns.filter((column) => column !== undefined));
+/** The key stays an attribute. */
+export function columnsInUse({ columns: { key: _, ...used } }: AssetMapping): ReadonlySet<string> {
+  return new Set(Object.values(used).filter((column) => column !== undefined));
 }
 
 export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
-  const named = new Set(columnsInUse(mapping));
-  const more = [mapping.keyColumn, mapping.reseller.column, mapping.customer.column];
-  const attributes = mapping.attributes === 'all' ? [] : mapping.attributes;
-  for (const column of [...more, ...attributes, ...mapping.numberColumns]) {
-    if (column !== undefined) named.add(column);
-  }
-  return named;
+  const { columns, reseller, customer, attributes, numberColumns } = mapping;
+  const named = [...Object.values(columns), reseller.column, customer.column, ...numberColumns];
+  const selected = attributes === 'all' ? [] : attributes;
+  return new Set([...named, ...selected].filter((column) => column !== undefined));
 }
 
 /** Undefined for a value that the table lacks. */

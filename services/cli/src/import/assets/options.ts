@@ -4,7 +4,13 @@ import { UsageError } from '../../command.js';
 import { delimiterOf } from '../formats/csv-source.js';
 import { readTextFile } from '../formats/text-file.js';
 import { importOptions } from '../import-file.js';
-import { type AssetMapping, columnsNamed, type PartyMapping, parsePartyTable } from './mapping.js';
+import {
+  type AssetMapping,
+  assetColumns,
+  columnsNamed,
+  type PartyMapping,
+  parsePartyTable,
+} from './mapping.js';
 
 const formats = ['geojson', 'ndjson', 'csv'] as const;
 type Format = (typeof formats)[number];
@@ -49,16 +55,8 @@ export function readAssetOptions(file: string, values: Values): AssetOptions {
   const format = formatOf(file, values.format);
   const attributes = values.attributes;
   const mapping: AssetMapping = {
-    nameColumn: values['name-column'],
+    columns: Object.fromEntries(assetColumns.map((one) => [one, values[`${one}-column`]])),
     type: values.type,
-    typeColumn: values['type-column'],
-    lonColumn: values['lon-column'],
-    latColumn: values['lat-column'],
-    stateColumn: values['state-column'],
-    organizationColumn: values['organization-column'],
-    descriptionColumn: values['description-column'],
-    statusColumn: values['status-column'],
-    keyColumn: values['key-column'],
     attributes: attributes === 'all' ? 'all' : attributes === 'none' ? [] : commaList(attributes),
     numberColumns: commaList(values.numbers),
     reseller: party(values.reseller, values['reseller-column'], values['reseller-table']),
@@ -104,19 +102,20 @@ function party(
 }
 
 function checkMapping(format: Format, mapping: AssetMapping): void {
-  if ((mapping.lonColumn === undefined) !== (mapping.latColumn === undefined)) {
+  const { lon, lat, name, type } = mapping.columns;
+  if ((lon === undefined) !== (lat === undefined)) {
     throw new UsageError('--lon-column and --lat-column must be set together.');
   }
   if (format !== 'csv') {
-    if (mapping.lonColumn !== undefined) {
+    if (lon !== undefined) {
       throw new UsageError('--lon-column and --lat-column are valid for CSV only.');
     }
     return;
   }
-  if (mapping.nameColumn === undefined) {
+  if (name === undefined) {
     throw new UsageError('--name-column is required: the column of the name.');
   }
-  if (mapping.type === undefined && mapping.typeColumn === undefined) {
+  if (mapping.type === undefined && type === undefined) {
     throw new UsageError("--type or --type-column is required: the asset's type.");
   }
   if (columnsNamed(mapping).has('')) throw new UsageError('A column name must not be empty.');

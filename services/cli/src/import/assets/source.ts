@@ -35,12 +35,12 @@ export function assetSource(
 
 function assetFromObject(value: JsonObject, line: number, mapping: AssetMapping): ImportLine {
   if (value.type === 'Feature') return assetFromFeature(value, line, mapping);
-  const { keyColumn, type, reseller, customer } = mapping;
+  const { columns, type, reseller, customer } = mapping;
   const { attributes } = value;
   const keyed = isJsonObject(attributes) ? { ...attributes, ...value } : value;
-  const naturalKey = keyColumn === undefined ? undefined : textOf(keyed[keyColumn]);
-  if (keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
-    return { kind: 'refused', line, reason: `no key: ${keyColumn} is empty`, source: value };
+  const naturalKey = columns.key === undefined ? undefined : textOf(keyed[columns.key]);
+  if (columns.key !== undefined && (naturalKey === undefined || naturalKey === '')) {
+    return { kind: 'refused', line, reason: `no key: ${columns.key} is empty`, source: value };
   }
   const defaults = present({
     asset_type: type,

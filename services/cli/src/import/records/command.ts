@@ -72,16 +72,16 @@ function kindOf(
   if (own.update === undefined) {
     throw new UsageError(`--update is not valid for ${own.name}.`);
   }
-  const { fields, inPath, to, toRederived } = own.update;
-  if (rederive && toRederived === undefined) {
+  const { toRederived, ...changed } = own.update;
+  if (!rederive) return { ...own, ...changed, isUpdate: true };
+  if (toRederived === undefined) {
     throw new UsageError('--rederive is valid for attachments only.');
   }
-  const target = rederive && toRederived !== undefined ? toRederived : to;
-  return { ...own, fields, inPath, to: target, isUpdate: true };
+  return { ...own, ...changed, to: toRederived, isUpdate: true };
 }
 
 function requestsOf(
-  { name, atOnce }: RecordKind,
+  { name, atOnce = 1 }: RecordKind,
   lines: AsyncIterable<ImportLine>,
 ): AsyncIterable<ImportLine> {
   if (name === 'rates' || name === 'usage') return together(lines, name, atOnce);
@@ -111,10 +111,11 @@ function pairs(
 function helpFor(kind: RecordKind): string {
   const members = Object.keys(kind.fields).join(', ');
   const grouped =
-    kind.atOnce > 1
-      ? `\nConsecutive records of one target are sent in requests of up to ${kind.atOnce.toLocaleString('en')}.`
-      : '';
-  const attributes = kind.hasAttributes ? '\nColumns without another use become attributes.' : '';
+    kind.atOnce === undefined
+      ? ''
+      : `\nConsecutive records of one target are sent in requests of up to ${kind.atOnce.toLocaleString('en')}.`;
+  const attributes =
+    kind.hasAttributes === true ? '\nColumns without another use become attributes.' : '';
   const repeated =
     kind.name === 'transactions'
       ? '\nThe same file again creates nothing. In a changed file, only records with an external_id are recognized: they are refused.'

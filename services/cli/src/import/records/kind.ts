@@ -17,17 +17,11 @@ import type { JsonObject } from '@exchange/units';
 import type { Target } from '../import-line.js';
 import type { LinesImport } from '../import-lines.js';
 import {
+  changes,
+  creations,
   toAttachment,
   toAttachmentsOf,
-  toCounterparties,
-  toCustomer,
-  toCustomers,
-  toEnrollment,
-  toEnrollments,
-  toPlan,
-  toPlans,
   toRatesOf,
-  toTransactions,
   toUsageOf,
 } from '../targets.js';
 import { enrollmentOfRow, memberColumns } from './enrollment-row.js';
@@ -40,12 +34,13 @@ type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
 export interface RecordKind {
   readonly name: string;
   readonly fields: Readonly<Record<string, CellType>>;
-  readonly inPath: readonly string[];
+  readonly inPath?: readonly string[];
   readonly to: (...inPath: readonly string[]) => Target;
   readonly readBack: LinesImport['readBack'];
   /** Columns without another use become `attributes`. */
-  readonly hasAttributes: boolean;
-  readonly atOnce: number;
+  readonly hasAttributes?: true;
+  /** Records of one request; default: 1. */
+  readonly atOnce?: number;
   readonly bodyOf?: (record: JsonObject) => JsonObject;
   readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
     /** For `--rederive`. */
@@ -54,34 +49,26 @@ export interface RecordKind {
   readonly isUpdate?: boolean;
 }
 
-const transactionFields = {
-  counterparty_id: 'text',
-  asset_id: 'text',
-  reseller_id: 'text',
-  cost_key: 'text',
-  transaction_type: 'text',
-  volume_mwh: 'number',
-  price_per_mwh: 'number',
-  delivery_start: 'text',
-  delivery_end: 'text',
-  direction: 'text',
-  currency: 'text',
-  book: 'text',
-  trade_date: 'text',
-  external_id: 'text',
-  block: 'text',
-} satisfies Fields<CreateTransactionBody>;
+function texts<Body>(...names: readonly (keyof Body & string)[]): RecordKind['fields'] {
+  return Object.fromEntries(names.map((name) => [name, 'text'] as const));
+}
+
+const columns = (names: readonly string[]) => texts<Record<string, unknown>>(...names);
 
 /** The members of an enrollment that can change until its submission. */
 const draftFields: RecordKind['fields'] = {
-  ...({
-    kind: 'text',
-    requested_start: 'text',
-    service_point: 'text',
-    authorization: 'text',
-  } satisfies Fields<UpdateEnrollmentBody>),
-  ...Object.fromEntries(memberColumns.map((column) => [column, 'text'] as const)),
+  ...texts<UpdateEnrollmentBody>('kind', 'requested_start', 'service_point', 'authorization'),
+  ...columns(memberColumns),
 };
+
+const planTerms = {
+  name: 'text',
+  rate_type: 'text',
+  rate_cents_per_kwh: 'number',
+  term_months: 'integer',
+  is_business: 'boolean',
+  effective_date: 'text',
+} as const satisfies Fields<CreatePlanBody> & Fields<UpdatePlanBody>;
 
 const customers: RecordKind['readBack'] = (client, params) =>
   client.GET('/api/v1/customers', { params });
@@ -90,132 +77,91 @@ const plans: RecordKind['readBack'] = (client, params) => client.GET('/api/v1/pl
 export const recordKinds: readonly RecordKind[] = [
   {
     name: 'customers',
-    fields: {
-      name: 'text',
-      email: 'text',
-      external_ref: 'text',
-    } satisfies Fields<CreateCustomerBody>,
-    inPath: [],
-    to: () => toCustomers,
+    fields: texts<CreateCustomerBody>('name', 'email', 'external_ref'),
+    to: () => creations('/api/v1/customers'),
     update: {
       fields: {
         id: 'text',
-        name: 'text',
-        email: 'text',
-        external_ref: 'text',
-        status: 'text',
-      } satisfies Fields<UpdateCustomerBody & { id: string }>,
+        ...texts<UpdateCustomerBody>('name', 'email', 'external_ref', 'status'),
+      },
       inPath: ['id'],
-      to: (id = '') => toCustomer(id),
+      to: (id = '') => changes('/api/v1/customers/{id}', id),
     },
     readBack: customers,
     hasAttributes: true,
-    atOnce: 1,
   },
   {
     name: 'attachments',
     fields: {
       customer_id: 'text',
-      reseller_id: 'text',
-      state: 'text',
-      cost_key: 'text',
+      ...texts<AttachResellerBody>('reseller_id', 'state', 'cost_key'),
       is_primary: 'boolean',
-    } satisfies Fields<AttachResellerBody & { customer_id: string }>,
+    },
     inPath: ['customer_id'],
     to: (customer = '') => toAttachmentsOf(customer),
     update: {
-      fields: { customer_id: 'text', link_id: 'text', cost_key: 'text' } satisfies Fields<
-        UpdateAttachmentBody & { customer_id: string; link_id: string }
-      >,
+      fields: {
+        ...columns(['customer_id', 'link_id']),
+        ...texts<UpdateAttachmentBody>('cost_key'),
+      },
       inPath: ['customer_id', 'link_id'],
       to: (customer = '', link = '') => toAttachment(customer, link, false),
       toRederived: (customer = '', link = '') => toAttachment(customer, link, true),
     },
     readBack: customers,
-    hasAttributes: false,
-    atOnce: 1,
   },
   {
     name: 'plans',
-    fields: {
-      utility_id: 'text',
-      reseller_id: 'text',
-      name: 'text',
-      rate_type: 'text',
-      rate_cents_per_kwh: 'number',
-      term_months: 'integer',
-      is_business: 'boolean',
-      effective_date: 'text',
-    } satisfies Fields<CreatePlanBody>,
-    inPath: [],
-    to: () => toPlans,
+    fields: { ...texts<CreatePlanBody>('utility_id', 'reseller_id'), ...planTerms },
+    to: () => creations('/api/v1/plans'),
     update: {
-      fields: {
-        id: 'text',
-        name: 'text',
-        rate_type: 'text',
-        rate_cents_per_kwh: 'number',
-        term_months: 'integer',
-        is_business: 'boolean',
-        effective_date: 'text',
-      } satisfies Fields<UpdatePlanBody & { id: string }>,
+      fields: { id: 'text', ...planTerms },
       inPath: ['id'],
-      to: (id = '') => toPlan(id),
+      to: (id = '') => changes('/api/v1/plans/{id}', id),
     },
     readBack: plans,
-    hasAttributes: false,
-    atOnce: 1,
   },
   {
     name: 'enrollments',
     fields: {
-      ...({
-        plan_id: 'text',
-        premise_asset_id: 'text',
-        customer_name: 'text',
-        customer_email: 'text',
-      } satisfies Fields<CreateEnrollmentBody>),
+      ...texts<CreateEnrollmentBody>('plan_id', 'premise_asset_id'),
+      ...texts<CreateEnrollmentBody>('customer_name', 'customer_email'),
       ...draftFields,
     },
-    inPath: [],
-    to: () => toEnrollments,
+    to: () => creations('/api/v1/enrollments'),
     update: {
       fields: { id: 'text', ...draftFields },
       inPath: ['id'],
-      to: (id = '') => toEnrollment(id),
+      to: (id = '') => changes('/api/v1/enrollments/{id}', id),
     },
     readBack: (client, params) => client.GET('/api/v1/enrollments', { params }),
-    hasAttributes: false,
-    atOnce: 1,
     bodyOf: enrollmentOfRow,
   },
   {
     name: 'counterparties',
     fields: {
-      id: 'text',
-      code: 'text',
-      name: 'text',
-      lei: 'text',
-      eic: 'text',
-      status: 'text',
-      reason: 'text',
-    } satisfies Fields<CreateCounterpartyBody>,
-    inPath: [],
-    to: () => toCounterparties,
+      ...texts<CreateCounterpartyBody>('id', 'code', 'name', 'lei', 'eic'),
+      ...texts<CreateCounterpartyBody>('status', 'reason'),
+    },
+    to: () => creations('/api/v1/exchange/counterparties'),
     readBack: (client, params) => client.GET('/api/v1/exchange/counterparties', { params }),
     hasAttributes: true,
-    atOnce: 1,
   },
   {
     name: 'transactions',
     fields: {
-      ...transactionFields,
-      ...Object.fromEntries(shapeColumns.map((column) => [column, 'text'] as const)),
+      ...texts<CreateTransactionBody>('counterparty_id', 'asset_id', 'reseller_id', 'cost_key'),
+      transaction_type: 'text',
+      ...({
+        volume_mwh: 'number',
+        price_per_mwh: 'number',
+      } satisfies Fields<CreateTransactionBody>),
+      ...texts<CreateTransactionBody>('delivery_start', 'delivery_end', 'direction', 'currency'),
+      ...texts<CreateTransactionBody>('book', 'trade_date', 'external_id', 'block'),
+      ...columns(shapeColumns),
     },
-    inPath: [],
-    to: () => toTransactions,
+    to: () => creations('/api/v1/exchange/transactions'),
     readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),
-    hasAttributes: false,
     atOnce: transactionsAtOnce,
     bodyOf: itemOfRow,
   },
@@ -223,30 +169,32 @@ export const recordKinds: readonly RecordKind[] = [
     name: 'rates',
     fields: {
       utility_id: 'text',
-      area_code: 'text',
-      rate_cents_per_kwh: 'number',
-      recorded_at: 'text',
-    } satisfies Fields<RecordRatesBody['records'][number] & { utility_id: string }>,
+      ...({
+        area_code: 'text',
+        rate_cents_per_kwh: 'number',
+        recorded_at: 'text',
+      } satisfies Fields<RecordRatesBody['records'][number]>),
+    },
     inPath: ['utility_id'],
     to: (utility = '') => toRatesOf(utility),
     readBack: plans,
-    hasAttributes: false,
     atOnce: 1_000,
   },
   {
     name: 'usage',
     fields: {
       premise_asset_id: 'text',
-      period_start: 'text',
-      period_end: 'text',
-      kwh: 'number',
-      quality: 'text',
-      channel: 'text',
-    } satisfies Fields<RecordUsageBody['records'][number] & { premise_asset_id: string }>,
+      ...({
+        period_start: 'text',
+        period_end: 'text',
+        kwh: 'number',
+        quality: 'text',
+        channel: 'text',
+      } satisfies Fields<RecordUsageBody['records'][number]>),
+    },
     inPath: ['premise_asset_id'],
     to: (premise = '') => toUsageOf(premise),
     readBack: plans,
-    hasAttributes: false,
     atOnce: 1_000,
   },
 ];

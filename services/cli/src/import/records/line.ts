@@ -13,12 +13,13 @@ export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => Imp
 
 /** Resolves the mapping once per file. */
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
+  const { inPath: pathMembers = [] } = kind;
   const members = Object.entries(kind.fields).map(([member, type]) => ({
     member,
     type,
     column: mapping.columns.get(member) ?? member,
     constant: mapping.constants.get(member),
-    isInPath: kind.inPath.includes(member),
+    isInPath: pathMembers.includes(member),
   }));
   const used = new Set(members.map(({ column }) => column));
   const toPlace = lastPlace(kind.to);
@@ -41,12 +42,12 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       (isInPath ? place : body)[member] = value;
     }
     const inPath: string[] = [];
-    for (const member of kind.inPath) {
+    for (const member of pathMembers) {
       const value = textOf(place[member]);
       if (value === undefined || !/^[\w-]+$/.test(value)) return refused(`${member} is missing`);
       inPath.push(value);
     }
-    if (kind.hasAttributes) {
+    if (kind.hasAttributes === true) {
       const free = [...cells].filter(([name, value]) => !used.has(name) && value !== '');
       const sent = cells.get('attributes');
       const attributes =
