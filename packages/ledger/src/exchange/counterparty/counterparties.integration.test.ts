@@ -125,14 +125,6 @@ describe('codes of counterparties', () => {
     expect((await platform.put(`${path}/${other}`, { code })).body).toMatchObject({ code });
   });
 
-  test('go to one of twenty concurrent requests', async () => {
-    const code = aCode();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ code })));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
-    expect(list(await platform.get(`${path}?code=${code}`))).toHaveLength(1);
-  });
-
   test('do not conflict with codes of resellers', async () => {
     const code = aCode();
     expect((await create({ code })).status).toBe(201);

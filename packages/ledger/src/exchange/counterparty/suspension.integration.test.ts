@@ -141,30 +141,6 @@ describe('a suspended counterparty', () => {
     expect([none.status, none.text.includes('is suspended')]).toEqual([422, true]);
   });
 
-  test('refuses its trades item by item in a bulk confirmation', async () => {
-    const id = await aCounterparty();
-    const [suspendedTrade, nominated] = [
-      await submit(trade(id)),
-      await submit(aTransaction({ counterparty_id: id })),
-    ];
-    const activeTrade = await submit(trade(await aCounterparty()));
-    await setStatus(id, 'suspended');
-    const answer = await elsewhere.post(`${deals}/actions`, {
-      action: 'confirm',
-      ids: [suspendedTrade, nominated, activeTrade],
-    });
-    expect(answer.body).toMatchObject({
-      changed: 2,
-      refused: 1,
-      results: [
-        { id: suspendedTrade, outcome: 'refused', detail: expect.stringContaining('is suspended') },
-        { id: nominated, outcome: 'changed', status: 'confirmed' },
-        { id: activeTrade, outcome: 'changed', status: 'confirmed' },
-      ],
-    });
-    expect(text(await platform.get(`${deals}/${suspendedTrade}`), 'status')).toBe('pending');
-  });
-
   test('records refusals and replays accepted requests', async () => {
     const id = await aCounterparty();
     const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });

@@ -84,20 +84,6 @@ describe('a nomination', () => {
     );
   });
 
-  test('respects an acknowledged gate in every process', async () => {
-    const open = aTransaction(inHours(0));
-    for (let round = 0; round < 5; round += 1) {
-      await withGate(
-        { transaction_type: 'nomination', before_delivery: { minutes: 600 } },
-        async () => {
-          expect((await platform.post(deals, open)).status).toBe(409);
-          expect((await closing.post(deals, open)).status).toBe(409);
-        },
-      );
-      expect((await platform.post(deals, open)).status).toBe(201);
-    }
-  });
-
   test('of a block uses the gate of its market for each day', async () => {
     const block = { product: '7x24', mw: 1, market: 'ERCOT' };
     const body = { ...aTransaction(past), volume_mwh: undefined, block };

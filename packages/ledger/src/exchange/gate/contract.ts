@@ -71,18 +71,16 @@ const oneRule = {
   params: { type: 'value_error' },
 };
 
-interface Rules {
+const countOf = (...members: readonly unknown[]) =>
+  members.filter((member) => (member ?? null) !== null).length;
+interface Terms {
   readonly before_delivery?: unknown;
   readonly day_ahead?: unknown;
-}
-interface Types {
   readonly transaction_type?: unknown;
   readonly type?: unknown;
 }
-const rulesIn = (body: Rules) =>
-  [body.before_delivery ?? null, body.day_ahead ?? null].filter((rule) => rule !== null).length;
-const typesIn = (body: Types) =>
-  [body.transaction_type, body.type].filter((type) => type !== undefined).length;
+const rulesIn = ({ before_delivery, day_ahead }: Terms) => countOf(before_delivery, day_ahead);
+const typesIn = ({ transaction_type, type }: Terms) => countOf(transaction_type, type);
 
 const example = {
   market: 'ERCOT',

@@ -117,20 +117,13 @@ test.each(statuses)('a transaction that is %s refuses a submission', (status) =>
 });
 
 describe('settling', () => {
-  test.each([
-    ['10', '41.25', '412.5'],
-    ['1', '0.025', '0.02'],
-    ['1', '0.035', '0.04'],
-    ['2.5', '-41.25', '-103.12'],
-    ['0.000001', '1', '0'],
-  ])('%s MWh at %s is worth %s', (volume, price, amount) => {
-    const data = { ...recorded(trade), volume_mwh: decimal(volume), price_per_mwh: decimal(price) };
+  test('2.5 MWh at -41.25 is worth -103.12', () => {
+    const worth = { volume_mwh: decimal('2.5'), price_per_mwh: decimal('-41.25') };
+    const data = { ...recorded(trade), ...worth };
+    const amount = decimal('-103.12');
     const { state } = given(transaction, { type: 'TransactionSubmitted', data }, confirmed)
       .when({ type: 'SettleTransaction', reason: null })
-      .then({
-        type: 'TransactionSettled',
-        data: { ...about, amount: decimal(amount), reason: null },
-      });
+      .then({ type: 'TransactionSettled', data: { ...about, amount, reason: null } });
     expect(state).toMatchObject({ status: 'settled', amount });
   });
 });

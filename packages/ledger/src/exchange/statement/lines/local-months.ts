@@ -14,24 +14,18 @@ export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
   const middle = Date.parse(`${name}-15T12:00:00Z`);
   const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
   if (month === undefined) throw new RangeError(`${name} is not a valid month`);
-  const chunks: (readonly LocalPeriod[])[] = [];
+  let before: readonly LocalPeriod[] = [];
   let computedSince = month.start;
   const computeChunk = (start: number) => {
     const window = { start: Math.max(start, computedSince - someYearsMs), end: computedSince };
-    const periods = periodsOf(terms, window);
-    chunks.push(periods);
-    computedSince = periods[0]?.start ?? window.start;
+    before = [...periodsOf(terms, window), ...before];
+    computedSince = before[0]?.start ?? window.start;
   };
   return {
     month,
     since(start) {
       while (start < computedSince) computeChunk(start);
-      const from = chunks.findIndex((some) => (some[0]?.start ?? 0) <= start);
-      const months = chunks
-        .slice(0, from + 1)
-        .reverse()
-        .flat();
-      return months.slice(months.findIndex(({ end }) => end > start));
+      return before.slice(before.findLastIndex((one) => one.start <= start));
     },
     async computeSince(start) {
       while (start < computedSince) {

@@ -1,4 +1,4 @@
-import { compareDecimals, type Decimal, decimal, instant, instantOf } from '@exchange/units';
+import { decimal, instant, instantOf } from '@exchange/units';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Delivery, firstInterval, firstRaised } from './first-interval.js';
@@ -72,13 +72,5 @@ describe('the first raised interval', () => {
         );
       }),
     );
-  });
-
-  test('is exact for decimals', () => {
-    const third = (volume: Decimal) => ({ ...flat('1'), volume_mwh: volume });
-    const [less, more] = [decimal('0.333333'), decimal('0.333334')];
-    expect(compareDecimals(less, more)).toBe(-1);
-    expect(firstRaised(third(more), third(less))).toBeDefined();
-    expect(firstRaised(third(less), third(more))).toBeUndefined();
   });
 });
