@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, nextPath, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
+import { positions } from './place.js';
 import { service } from './service.js';
 
 let platform: Client;
@@ -12,15 +13,7 @@ beforeAll(async () => {
 
 const square = {
   type: 'Polygon',
-  coordinates: [
-    [
-      [-97.75, 30.26],
-      [-97.75, 30.27],
-      [-97.74, 30.27],
-      [-97.74, 30.26],
-      [-97.75, 30.26],
-    ],
-  ],
+  coordinates: [positions('-97.75 30.26, -97.75 30.27, -97.74 30.27, -97.74 30.26, -97.75 30.26')],
 };
 
 describe('POST /assets', () => {
@@ -113,15 +106,7 @@ describe('POST /assets', () => {
       name: 'bow tie',
       geometry: {
         type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [1, 1],
-            [1, 0],
-            [0, 1],
-            [0, 0],
-          ],
-        ],
+        coordinates: [positions('0 0, 1 1, 1 0, 0 1, 0 0')],
       },
     });
     expect(answer.status).toBe(422);

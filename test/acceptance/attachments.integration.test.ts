@@ -144,7 +144,7 @@ describe('the primary attachment', () => {
 });
 
 describe('under concurrency', () => {
-  const [promotions, attaches] = [100, 50];
+  const promotions = 100;
 
   test(`${promotions} parallel promotions over 5 links leave exactly one primary`, async () => {
     const reseller = await aReseller(platform, ['TX', 'OK', 'NM', 'LA', 'AR']);
@@ -161,21 +161,6 @@ describe('under concurrency', () => {
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     const found = list(await platform.get(`/customers/${customer}/resellers`));
-    expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
-  });
-
-  test(`${attaches} parallel attaches as primary leave exactly one primary`, async () => {
-    const customer = await aCustomer(platform);
-    const resellers = await Promise.all(
-      Array.from({ length: attaches }, () => aReseller(platform, ['TX'])),
-    );
-    await Promise.all(
-      resellers.map((reseller) =>
-        attach(platform, customer, reseller, { state: 'TX', is_primary: true }),
-      ),
-    );
-    const found = list(await platform.get(`/customers/${customer}/resellers?limit=1000`));
-    expect(found).toHaveLength(attaches);
     expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
   });
 

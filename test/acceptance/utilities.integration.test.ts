@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, everyItem, member, text } from './client.js';
 import { aCustomer, anAsset, aReseller, attach } from './fixtures.js';
-import { aPlace } from './place.js';
+import { aPlace, positions } from './place.js';
 import { service } from './service.js';
 
 let platform: Client;
@@ -62,22 +62,11 @@ describe('utilities', () => {
     const code = `N-${randomUUID()}`;
     const line = {
       type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [1, 1],
-      ],
+      coordinates: positions('0 0, 1 1'),
     };
     const bow = {
       type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [1, 1],
-          [1, 0],
-          [0, 1],
-          [0, 0],
-        ],
-      ],
+      coordinates: [positions('0 0, 1 1, 1 0, 0 1, 0 0')],
     };
     for (const territory of [line, bow, { type: 'Polygon', coordinates: [] }, undefined]) {
       const answer = await platform.post('/utilities', {

@@ -4,10 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
-import { longTest, seededPart, shortOrWhole } from '../services/seeded-part.js';
-import { fraction, negative, nothing, plus, roundedDigits } from './fraction.js';
-import { localClock } from './local-clock.js';
-import { exactly, quartersOf, submitBook, type ToldDeal, toldDeals } from './shaped-book.js';
+import { longTest } from '../services/seeded-part.js';
+import { exactly } from './shaped-book.js';
 
 let platform: Client;
 beforeAll(async () => {
@@ -15,7 +13,6 @@ beforeAll(async () => {
 });
 
 const why = { reason: 'because' };
-const decimals: Readonly<Record<string, number>> = { USD: 2, EUR: 2, JPY: 0, KWD: 3 };
 
 interface ToldLine {
   readonly transaction_id: string;
@@ -54,86 +51,6 @@ const confirmed = async (caller: Client, more: Record<string, unknown>) => {
   await act(caller, id, 'confirm', {});
   return id;
 };
-const figure = (line: ToldLine) =>
-  plus(fraction(line.settled_amount), fraction(line.confirmed_amount));
-const sum = (digits: readonly string[]) =>
-  roundedDigits(digits.map(fraction).reduce(plus, nothing), 6);
-
-const booksByZone: readonly [string, string, readonly string[]][] = [
-  ['America/Chicago', '2027-03-14T08:00:00Z', ['2027-02', '2027-03', '2027-04']],
-  ['Europe/Berlin', '2027-10-31T01:00:00Z', ['2027-09', '2027-10', '2027-11', '2027-12']],
-  ['Asia/Kathmandu', '2027-04-01T00:00:00Z', ['2027-03', '2027-04', '2027-05']],
-];
-
-describe.each(seededPart(booksByZone, 1))(
-  'the statements of a counterparty in %s',
-  (time_zone, around, months) => {
-    test('have each deal’s exact share of each month; the months of a deal add up to its amount', async () => {
-      const counterparty_id = randomUUID();
-      const ids = await submitBook(platform, {
-        counterparty_id,
-        around,
-        days: 20,
-        deals: shortOrWhole(14, 30),
-        seed: 21,
-      });
-      const deals = (await toldDeals(platform, ids)).filter(({ status }) =>
-        ['settled', 'confirmed'].includes(status),
-      );
-      expect(deals.length).toBeGreaterThan(3);
-      const shares = new Map<string, { month: string; line: ToldLine }[]>();
-      for (const month of months) {
-        const answer = await platform.get(
-          `/exchange/statements?counterparty_id=${counterparty_id}&month=${month}&time_zone=${time_zone}`,
-        );
-        expect(answer.status, answer.text).toBe(200);
-        const told = exactly<ToldStatement>(answer.text);
-        for (const line of told.lines) {
-          shares.set(line.transaction_id, [
-            ...(shares.get(line.transaction_id) ?? []),
-            { month, line },
-          ]);
-        }
-        for (const total of told.totals) {
-          const own = told.lines.filter(({ currency }) => currency === total.currency);
-          expect(total.amount).toBe(
-            sum(own.flatMap((one) => [one.settled_amount, one.confirmed_amount])),
-          );
-          expect(total.settled_amount).toBe(sum(own.map((one) => one.settled_amount)));
-        }
-        expect(new Set(told.totals.map(({ currency }) => currency)).size).toBe(told.totals.length);
-      }
-      for (const deal of deals) expectShares(deal, shares.get(deal.id) ?? [], time_zone);
-      expect([...shares.keys()].sort()).toEqual(deals.map(({ id }) => id).sort());
-    });
-  },
-);
-
-function expectShares(
-  deal: ToldDeal,
-  shares: readonly { readonly month: string; readonly line: ToldLine }[],
-  time_zone: string,
-): void {
-  const scale = decimals[deal.currency] ?? 2;
-  const quarters = quartersOf(deal);
-  for (const [index, { month, line }] of shares.entries()) {
-    const own = quarters.filter(({ at }) => localClock(time_zone, at).date.startsWith(month));
-    const settled = deal.status === 'settled';
-    expect([line.confirmed_mwh, line.confirmed_amount].join() === '0,0' || !settled).toBe(true);
-    expect([line.settled_mwh, line.settled_amount].join() === '0,0' || settled).toBe(true);
-    if (index === shares.length - 1) continue;
-    const exact = own.map(({ value }) => value).reduce(plus, nothing);
-    expect(roundedDigits(figure(line), scale), deal.id).toBe(roundedDigits(exact, scale));
-  }
-  const whole = quarters.map(({ value }) => value).reduce(plus, nothing);
-  const all = shares.map(({ line }) => figure(line)).reduce(plus, nothing);
-  expect(roundedDigits(all, scale), deal.id).toBe(roundedDigits(whole, scale));
-  if (deal.settlement_amount === undefined) return;
-  const amount = fraction(deal.settlement_amount);
-  const signed = deal.direction === 'sell' ? negative(amount) : amount;
-  expect(roundedDigits(all, 6)).toBe(roundedDigits(signed, 6));
-}
-
 describe('issued statements', () => {
   const month = { month: '2037-12', time_zone: 'America/Chicago' };
   const december = { delivery_start: '2037-12-02T00:00:00Z', delivery_end: '2037-12-03T00:00:00Z' };
@@ -252,65 +169,6 @@ describe('issued statements', () => {
       `/exchange/positions?counterparty_id=${counterparty_id}&from=2037-12-05T00:00:00Z&to=2037-12-06T00:00:00Z`,
     );
     expect(list(positions)).toEqual([]);
-  });
-
-  test('issued concurrently are one initial run, which all requests return', async () => {
-    const counterparty_id = randomUUID();
-    await confirmed(platform, { counterparty_id, ...december });
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => issue(platform, counterparty_id)),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    const runs = list(
-      await platform.get(`/exchange/statements/issued?counterparty_id=${counterparty_id}`),
-    );
-    expect(runs).toHaveLength(1);
-  });
-
-  test('with an Idempotency-Key are issued once, with their lines', async () => {
-    const counterparty_id = randomUUID();
-    await confirmed(platform, { counterparty_id, ...december });
-    const keyed = platform.with({ 'idempotency-key': randomUUID() });
-    const first = await issue(keyed, counterparty_id);
-    const second = await issue(keyed, counterparty_id);
-    expect([second.status, second.text]).toEqual([201, first.text]);
-    expect(second.headers.get('idempotency-replayed')).toBe('true');
-  });
-
-  longTest('with more lines than an event holds are complete', async () => {
-    const counterparty_id = randomUUID();
-    const long = 'x'.repeat(200);
-    for (let batch = 0; batch < 2; batch += 1) {
-      const items = Array.from({ length: 1_000 }, (_, index) => {
-        const delivery_start = new Date(Date.parse('2037-12-03T00:00:00Z') + index * 900_000);
-        return aTransaction({
-          counterparty_id,
-          external_id: `${batch}-${index}-${long}`.slice(0, 200),
-          book: long,
-          transaction_type: 'trade',
-          volume_mwh: 1,
-          price_per_mwh: 1.5,
-          delivery_start: delivery_start.toISOString(),
-          delivery_end: new Date(delivery_start.getTime() + 900_000).toISOString(),
-        });
-      });
-      const answer = await platform.post('/exchange/transactions/batch', { items });
-      expect(answer.status, answer.text.slice(0, 300)).toBe(201);
-      const ids = list({ ...answer, body: member(answer.body, 'results') }).map((one) =>
-        String(member(member(one, 'transaction'), 'id')),
-      );
-      const moved = await platform.post('/exchange/transactions/actions', {
-        action: 'confirm',
-        ids,
-      });
-      expect([moved.status, member(moved.body, 'changed')]).toEqual([200, 1_000]);
-    }
-    const issued = await issue(platform, counterparty_id);
-    expect(issued.status, issued.text.slice(0, 300)).toBe(201);
-    const read = await platform.get(`/exchange/statements/${text(issued, 'id')}`);
-    expect(read.text).toBe(issued.text);
-    expect(exactly<ToldStatement>(read.text).lines).toHaveLength(2_000);
-    expect(member(read.body, 'totals')).toMatchObject([{ payable_amount: 3_000 }]);
   });
 
   test('are visible to their reseller only', async () => {

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { transaction } from '@exchange/ledger/exchange/transaction/decide';
-import {
-  type TransactionEvent,
-  transactionEvents,
-} from '@exchange/ledger/exchange/transaction/events';
-import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
-import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 
 let platform: Client;
 let eventLog: ReturnType<typeof connectEventLog>;
@@ -23,127 +15,8 @@ beforeAll(async () => {
 afterAll(() => eventLog.close());
 
 const why = { reason: 'because' };
-const randomPoints = shortOrWhole(20, 1_000);
 
 describe('as_of', () => {
-  test(`answers equal a replay of the log, at ${randomPoints} random points and around each event`, async () => {
-    const counterparty_id = randomUUID();
-    const quick = platform.with({ prefer: 'respond-async' });
-    const ids: string[] = [];
-    // Each life is a submission with random later steps.
-    const steps = fc.sample(fc.integer({ min: 0, max: 5 }), {
-      numRuns: shortOrWhole(60, 240),
-      seed: 7,
-    });
-    for (const step of steps) {
-      if (step <= 1 || ids.length === 0) {
-        const body = aTransaction({
-          counterparty_id,
-          transaction_type: step === 0 ? 'trade' : 'nomination',
-          volume_mwh: 1 + ids.length,
-          delivery_start: '2999-01-01T00:00:00Z',
-          delivery_end: '2999-01-01T04:00:00Z',
-        });
-        ids.push(text(await quick.post('/exchange/transactions', body), 'id'));
-        continue;
-      }
-      const id = ids[(step * 7 + ids.length) % ids.length] ?? '';
-      const [action, body] = (
-        [
-          ['confirm', {}],
-          ['settle', {}],
-          ['cancel', why],
-          ['curtail', { volume_mwh: 0.5, ...why }],
-          ['correct', { price_per_mwh: 1, ...why }],
-        ] as const
-      )[(step + ids.length) % 5] ?? ['confirm', {}];
-      const answer = await quick.post(`/exchange/transactions/${id}/${action}`, body);
-      if (answer.status === 201) ids.push(text(answer, 'id'));
-    }
-    await platform.post('/exchange/transactions', aTransaction({ counterparty_id }));
-
-    const codec = codecOf(transactionEvents);
-    const events: { position: bigint; id: string; event: TransactionEvent }[] = [];
-    for await (const stored of eventLog.readAll()) {
-      if (!stored.stream.startsWith('transaction-')) continue;
-      const { event } = codec.decode(stored);
-      events.push({
-        position: stored.position,
-        id: stored.stream.slice('transaction-'.length),
-        event,
-      });
-    }
-    const replay = (until: bigint) => {
-      const states = new Map<string, ReturnType<typeof transaction.evolve>>();
-      for (const { position, id, event } of events) {
-        if (position > until) break;
-        // A correction becomes a transaction at the event that states it.
-        const before = states.get(id) ?? transaction.initialState;
-        if (event.type === 'TransactionCorrected') {
-          const { transaction_id, ...fields } = event.data.replacement;
-          states.set(transaction_id, {
-            status: 'pending',
-            transaction: { id: transaction_id, ...fields, changed_at: fields.submitted_at },
-          });
-        }
-        states.set(id, transaction.evolve(before, event));
-      }
-      return [...states.values()]
-        .flatMap((state) =>
-          state.status !== 'absent' && state.transaction.counterparty_id === counterparty_id
-            ? [
-                `${state.transaction.id} ${state.status} ${state.transaction.volume_mwh} ${state.transaction.price_per_mwh}`,
-              ]
-            : [],
-        )
-        .sort();
-    };
-    const last = events.at(-1)?.position ?? 0n;
-    const points = fc.sample(fc.bigInt({ min: 0n, max: last }), {
-      numRuns: randomPoints,
-      seed: 11,
-    });
-    const aroundEvents = [
-      ...events.map(({ position }) => position),
-      ...events.map(({ position }) => position - 1n),
-    ];
-    const interesting = seededPart(aroundEvents, shortOrWhole(20, aroundEvents.length));
-    const all = [...points, ...interesting];
-    const asked = all.length;
-    let compared = 0;
-    const worker = async () => {
-      for (let point = all.pop(); point !== undefined; point = all.pop()) {
-        const answer = await platform.get(
-          `/exchange/transactions?limit=1000&counterparty_id=${counterparty_id}&as_of=${point}`,
-        );
-        const seen = list(answer)
-          .map((one) => {
-            const { id, status, volume_mwh, price_per_mwh } = Object(one);
-            return `${id} ${status} ${volume_mwh} ${price_per_mwh}`;
-          })
-          .sort();
-        expect(seen, `as of ${point}`).toEqual(replay(point));
-        compared += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, worker));
-    expect(compared).toBe(asked);
-    expect(asked).toBeGreaterThan(randomPoints);
-  });
-
-  test('accepts a time, also for one transaction', async () => {
-    const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
-    const [submitted] = list(await platform.get(`/exchange/transactions/${id}/history`));
-    await new Promise((soon) => setTimeout(soon, 20));
-    await platform.post(`/exchange/transactions/${id}/confirm`, {});
-    const at = String(member(submitted, 'recorded_at'));
-    const path = `/exchange/transactions/${id}`;
-    expect(text(await platform.get(`${path}?as_of=${at}`), 'status')).toBe('pending');
-    expect(text(await platform.get(path), 'status')).toBe('confirmed');
-    expect((await platform.get(`${path}?as_of=2001-01-01T00:00:00Z`)).status).toBe(404);
-    expect((await platform.get(`${path}?as_of=yesterday`)).status).toBe(422);
-  });
-
   test('shows the attachments and primary of a customer at that point', async () => {
     const [one, two] = [await aReseller(platform, []), await aReseller(platform, [])];
     const customer = await aCustomer(platform);

@@ -1,11 +1,11 @@
 // Takes 45 s.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, member, text } from '../acceptance/client.js';
+import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 
@@ -90,28 +90,5 @@ describe('ledger replay', () => {
     const past = await run('replay', '--until', '2001-01-01T00:00:00Z', '--into', 'before_all');
     expect(past.text).toContain('0 events');
     expect((await run('replay', '--into', 'ledger')).code).toBe(2);
-  });
-});
-
-describe('ledger audit verify', () => {
-  test('requires only the export, a checkpoint and the public key', async () => {
-    const write = async (name: string, path: string) => {
-      writeFileSync(join(folder, name), (await platform.get(path)).text);
-      return join(folder, name);
-    };
-    const checkpoint = await write('checkpoint', '/audit/checkpoint');
-    const key = await write('keys.json', '/audit/keys');
-    const exported = await write('events.ndjson', '/audit/events');
-    const good = await run('audit', 'verify', exported, '--checkpoint', checkpoint, '--key', key);
-    expect([good.code, good.text]).toEqual([
-      0,
-      expect.stringContaining('is the log that was signed'),
-    ]);
-    const { text: content } = await platform.get('/audit/events');
-    const forged = join(folder, 'forged.ndjson');
-    writeFileSync(forged, content.replace('"price_per_mwh":"41.25"', '"price_per_mwh":"40.25"'));
-    const bad = await run('audit', 'verify', forged, '--checkpoint', checkpoint, '--key', key);
-    expect([bad.code, bad.text]).toEqual([1, expect.stringContaining('(changed)')]);
-    expect(member(JSON.parse((await platform.get('/audit/keys')).text), 'keys')).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
-import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
+import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
@@ -300,9 +300,4 @@ test('the description states the limits', async () => {
     expect(body(path, method).name.pattern).toBe('^[^\\u0000]*$');
   }
   expect(answer.text).toContain('1,044,480 bytes');
-});
-
-test('a customer reads back as sent', async () => {
-  const id = await aCustomer(platform, 'after all tests');
-  expect((await platform.get(`/customers/${id}`)).status).toBe(200);
 });

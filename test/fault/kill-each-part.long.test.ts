@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
-import { type PostgresCluster, startDebianPostgres } from '../services/debian-postgres.js';
-import { type RedisServer, startDebianRedis } from '../services/debian-redis.js';
 import { type Load, submitUnderLoad } from './load.js';
 import { dataFolder, type RunningTree, startTree } from './running-tree.js';
 
@@ -28,35 +26,6 @@ describe('kill -9 of each part under load', () => {
       expect(pid, part).toBeTypeOf('number');
       process.kill(Number(pid), 'SIGKILL');
       await untilReplaced(tree, part, Number(pid));
-      await pause(quietMs);
-    }
-    await answered(tree, load);
-    await expectEachOnce(tree, load.acknowledged);
-  });
-
-  test('on real PostgreSQL and Redis loses and doubles no acknowledged transaction', async ({
-    skip,
-  }) => {
-    const { postgres, redis } = inject('testServices');
-    if (postgres.kind === 'embedded' || redis.kind === 'none') {
-      skip('requires PostgreSQL and Redis servers');
-    }
-    const cluster: PostgresCluster = await startDebianPostgres({ durable: true });
-    const queue: RedisServer = await startDebianRedis();
-    const folder = dataFolder();
-    const tree = await startTree(folder.path, { DATABASE_URL: cluster.url, REDIS_URL: queue.url });
-    stops.push(
-      folder.remove,
-      () => queue.stop(),
-      () => cluster.stop(),
-      () => tree.stop(),
-    );
-    const load = submitUnderLoad(tree.url, tree.apiKey, clients);
-    await pause(quietMs);
-    for (const store of [cluster, queue]) {
-      await store.kill();
-      await pause(500);
-      await store.restart();
       await pause(quietMs);
     }
     await answered(tree, load);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { generatePrivateJwk } from '@exchange/proof';
-import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
@@ -152,9 +152,13 @@ async function expectForeign(folder: string): Promise<void> {
   await ready();
 }
 
-async function grow(eventLog: EventLog, beyond: bigint): Promise<void> {
+async function firstDealIn(eventLog: EventLog): Promise<StoredEvent> {
   const [first] = await eventLog.readStream(`transaction-${acknowledged[0]}`);
   if (first === undefined) throw new Error('the copy has no transaction');
+  return first;
+}
+
+async function grow(eventLog: EventLog, beyond: bigint, first: StoredEvent): Promise<void> {
   for (let last = 0n; last <= beyond; ) {
     const id = randomUUID();
     const data = { ...Object(first.data), transaction_id: id };
@@ -232,28 +236,18 @@ describe('under a running service', () => {
 
   test("an older copy that has continued past the tables' position is refused", async () => {
     const past = await checkpoint();
-    await store.aside(early, (eventLog) => grow(eventLog, past + 1_000n));
+    await store.aside(early, async (eventLog) =>
+      grow(eventLog, past + 1_000n, await firstDealIn(eventLog)),
+    );
     await expectForeign(early);
   });
 
   test('an empty log and an unrelated log are refused', async () => {
     await expectForeign(store.folder());
     const other = store.folder();
-    const [template] = await store.aside(early, (eventLog) =>
-      eventLog.readStream(`transaction-${acknowledged[0]}`),
-    );
-    if (template === undefined) throw new Error('there are no transactions');
+    const template = await store.aside(early, firstDealIn);
     const past = await checkpoint();
-    await store.aside(other, async (eventLog) => {
-      for (let last = 0n; last <= past; ) {
-        const id = randomUUID();
-        const data = { ...Object(template.data), transaction_id: id };
-        const { position } = await eventLog.append(`transaction-${id}`, 'no_stream', [
-          { id: randomUUID(), type: template.type, data, metadata: Object(template.metadata) },
-        ]);
-        last = position;
-      }
-    });
+    await store.aside(other, (eventLog) => grow(eventLog, past, template));
     await expectForeign(other);
   });
 

@@ -147,40 +147,4 @@ describe('an inactive customer', () => {
     const history = list(await platform.get(`/enrollments/${id}/history`));
     expect(history).toHaveLength(1);
   });
-
-  test('never has a pending enrollment after both are requested at once', async () => {
-    const { plan_id } = await anEnrollment(platform, 'Other', reseller);
-    const outcomes = new Set<string>();
-    for (let round = 0; round < 12; round += 1) {
-      const id = await aCustomer();
-      await attach(platform, id, reseller, {});
-      const premise_asset_id = await registered(platform, '/assets', {
-        asset_type: 'premise',
-        name: 'Dock',
-        reseller_id: reseller,
-        customer_id: id,
-      });
-      const body = {
-        plan_id,
-        premise_asset_id,
-        customer_name: 'Casa Verde',
-        customer_email: 'ops@casa-verde.example',
-      };
-      const enroll = () => platform.post('/enrollments', body);
-      const deactivate = () => platform.put(`/customers/${id}`, inactive);
-      const both = round % 2 === 0 ? [enroll(), deactivate()] : [deactivate(), enroll()];
-      const statuses = (await Promise.all(both)).map(({ status }) => status).sort();
-      expect([
-        [200, 409],
-        [201, 409],
-      ]).toContainEqual(statuses);
-      outcomes.add(statuses.join());
-      const customer = member((await platform.get(`/customers/${id}`)).body, 'customer');
-      const pending = list(await platform.get(`/enrollments?customer_id=${id}`)).length;
-      expect([member(customer, 'status'), pending]).toEqual(
-        statuses[0] === 200 ? ['inactive', 0] : ['active', 1],
-      );
-    }
-    expect(outcomes.size).toBeGreaterThan(0);
-  });
 });

@@ -207,24 +207,6 @@ describe('a switch between two resellers', () => {
     expect(fields(await challenger.step('resolve', { outcome: 'upheld' })).status).toBe('rejected');
     await expect.poll(async () => (await incumbent.read()).ending_on).toBeNull();
   });
-
-  test('of 20 resellers has one winner, and racing activations leave one supply', async () => {
-    const id = anEsiId();
-    await supply(id);
-    const racers = await Promise.all(Array.from({ length: 20 }, () => pending(id)));
-    const answers = await Promise.all(racers.map((one) => one.step('submit', {}, one.own)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-    const winner = racers[statuses.indexOf(200)];
-    await winner?.step('accept', { effective_date: day() });
-    const activate = () => winner?.step('activate', { started_on: day() });
-    const raced = await Promise.all([activate(), activate(), activate()]);
-    expect(raced.filter((one) => one?.status === 200)).toHaveLength(1);
-    const active = list(await platform.get('/enrollments?status=active&limit=1000'));
-    const here = active.filter((item) => member(member(item, 'service_point'), 'id') === id);
-    expect(here).toHaveLength(1);
-  });
 });
 
 test('a renewal needs and replaces the supply of its reseller', async () => {

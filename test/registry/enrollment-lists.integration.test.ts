@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '../../packages/ledger/test/csv-reader.js';
-import { type Answer, type Client, list, member, nextPath } from '../acceptance/client.js';
+import { type Answer, type Client, list, member } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 import { anEnrollment } from './things.js';
@@ -111,28 +111,6 @@ describe('a filter of enrollments', () => {
 
 const list422 = (answer: Answer) => Object(answer.body).detail ?? [];
 
-test('a single read with as_of has the filtered members of that time', async () => {
-  const history = list(await own.get(`/enrollments/${dropped}/history`));
-  const seen: unknown[] = [];
-  for (const entry of history) {
-    const position = String(member(entry, 'position'));
-    const past = Object((await own.get(`/enrollments/${dropped}?as_of=${position}`)).body);
-    seen.push([past.status, past.effective_date, past.ended_on, past.tracking_number]);
-  }
-  expect(seen).toEqual([
-    ['pending', null, null, null],
-    ['pending', null, null, null],
-    ['submitted', null, null, tracking_number],
-    ['accepted', day(), null, tracking_number],
-    ['accepted', day(), null, tracking_number],
-    ['active', day(), null, tracking_number],
-    ['dropped', day(), day(), tracking_number],
-  ]);
-  const created = String(member(history[0], 'position'));
-  const foreign = await stranger.get(`/enrollments/${dropped}?as_of=${created}`);
-  expect(foreign.status).toBe(403);
-});
-
 describe('enrollments as CSV', () => {
   test('have each member, and those of objects, as a column', async () => {
     const answer = await own.get('/enrollments?format=csv');
@@ -148,24 +126,6 @@ describe('enrollments as CSV', () => {
     expect(rows[0]).toEqual(
       expect.arrayContaining(['AB12', '11.9', `'${authorization.reference}`]),
     );
-  });
-
-  test('come in pages with a limit', async () => {
-    const first = await own.get('/enrollments?format=csv&limit=2');
-    const second = await own.get(nextPath(first) ?? '');
-    expect(nextPath(second)).toBeUndefined();
-    const ids = [first, second].flatMap((page) =>
-      parseCsv(page.text)
-        .slice(1)
-        .map(([id]) => id),
-    );
-    expect(ids).toEqual(idsOf('dropped', 'accepted', 'pending'));
-    const offset = await own.get('/enrollments?format=csv&offset=2');
-    expect(
-      parseCsv(offset.text)
-        .slice(1)
-        .map(([id]) => id),
-    ).toEqual(idsOf('pending'));
   });
 });
 

@@ -3,14 +3,10 @@ import { getPlan, listPlans } from '@exchange/ledger/registry/plan/queries';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { isoDate, planId, platformScope, utilityId } from '@exchange/units';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Client, type JsonMap, list, member, text } from '../acceptance/client.js';
+import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { isMap } from '../recorded/differences.js';
 import { sharedLedger } from '../services/ledger.js';
-import { shortOrWhole } from '../services/seeded-part.js';
-import { exportedEvents, positionOf } from './exported.js';
 import { registered, territory } from './things.js';
 
 let platform: Client;
@@ -261,59 +257,4 @@ describe('tenants', () => {
     expect((await platform.put(`/plans/${wide}`, { name: 'Wide' })).status).toBe(200);
     expect(member((await stranger.get(`/plans/${wide}`)).body, 'name')).toBe('Wide');
   });
-});
-
-describe('the past of a plan', () => {
-  const change = fc.record({
-    after: fc.integer({ min: 0, max: 3 }),
-    cents: fc.integer({ min: 1, max: 400 }).map((quarters) => quarters / 4),
-  });
-  const changes = fc.array(change, { minLength: 5, maxLength: shortOrWhole(8, 20) });
-
-  test('as of each position equals a fold of the export', async () => {
-    const [sent = []] = fc.sample(changes, { numRuns: 1, seed: 5 });
-    const id = await aPlan(day(2));
-    const path = `/plans/${id}`;
-    for (const { after, cents } of sent) {
-      const put = await own.put(path, { rate_cents_per_kwh: cents, effective_date: day(after) });
-      expect(put.status, put.text).toBe(200);
-    }
-    const last = positionOf(await own.post(`${path}/withdraw`));
-    const events = await exportedEvents(platform, `plan-${id}`, last);
-    const today = day(0);
-    let versions: readonly JsonMap[] = [];
-    let withdrawn: JsonMap = {};
-    for (const { type, position, data } of events) {
-      const { version, withdrawn_on } = data;
-      if (type === 'PlanPublished') versions = [data];
-      if (isMap(version)) versions = withVersion(versions, version);
-      if (type === 'PlanWithdrawn') withdrawn = { withdrawn_on };
-      const index = Math.max(
-        0,
-        versions.findLastIndex((one) => dateOf(one) <= today),
-      );
-      const { upcoming, ...then } = mapIn((await own.get(`${path}?as_of=${position}`)).body);
-      expect(then).toMatchObject({ ...shown(versions[index]), ...withdrawn });
-      expect('withdrawn_on' in then).toBe('withdrawn_on' in withdrawn);
-      const next = versions[index + 1];
-      expect(upcoming).toEqual(next === undefined ? undefined : shown(next));
-    }
-    const [now, then] = [await own.get(path), await own.get(`${path}?as_of=${last}`)];
-    expect([then.text, then.headers.get('etag')]).toEqual([now.text, now.headers.get('etag')]);
-  });
-
-  const dateOf = (one: JsonMap) => String(one['effective_date']);
-  const mapIn = (value: Parameters<typeof isMap>[0]) => (isMap(value) ? value : {});
-  const withVersion = (versions: readonly JsonMap[], added: JsonMap) =>
-    [...versions.filter((one) => dateOf(one) !== dateOf(added)), added].toSorted((a, b) =>
-      dateOf(a).localeCompare(dateOf(b)),
-    );
-  const shown = (version: JsonMap | undefined) => {
-    const { name, rate_type, rate_cents_per_kwh, term_months, is_business, effective_date } =
-      version ?? {};
-    return {
-      ...{ name, rate_type, term_months, is_business, effective_date },
-      rate_cents_per_kwh: Number(rate_cents_per_kwh),
-    };
-  };
 });

@@ -100,27 +100,6 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
   }
 });
 
-longTest('a flapping receiver gets every event, each stream in order', async () => {
-  const to = await aReceiver((_, response, count) => {
-    response.writeHead(count % 3 === 0 ? 204 : 503).end();
-  });
-  const reseller = await aReseller(service.platform, ['TX']);
-  const types = ['AssetRegistered', 'AssetUpdated'];
-  const { id } = await aWebhook(scoped(reseller), { url: to.url, types });
-  const assets = await Promise.all(
-    [1, 2, 3].map(() => anAsset(service.platform, { reseller_id: reseller })),
-  );
-  for (const name of ['a', 'b', 'c']) {
-    for (const asset of assets) await service.platform.put(`/assets/${asset}`, { name });
-  }
-  await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
-  expect(new Set(to.ids()).size).toBe(12);
-  for (const asset of assets) {
-    const positions = to.positionsOf(`asset-${asset}`);
-    expect(positions).toEqual([...positions].sort((a, b) => a - b));
-  }
-});
-
 test('a name that resolves to this machine on the second lookup is called once, and not again', async () => {
   await service.stop();
   let looks = 0;

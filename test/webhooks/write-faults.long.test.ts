@@ -1,11 +1,9 @@
 // Takes 50 s.
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
-import { delivererProcess } from './deliverer-process.js';
-import { aWebhook, type Delivering, delivering, settings, standingOf } from './delivering.js';
+import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
 import { type HeldInserts, holdInserts } from './held-inserts.js';
 import { type Receiver, receiver } from './receiver.js';
 
@@ -102,22 +100,5 @@ describe.skipIf(kind === 'embedded')('an insert of deliveries', () => {
     await expect.poll(() => inserts.waiting()).toEqual(expect.any(Number));
     await fault(inserts, (await inserts.waiting()) ?? 0);
     await expectAllDelivered(id, [...assets, await anAsset(platform, { reseller_id: reseller })]);
-  });
-
-  test('of a killed process loses no event', async () => {
-    await service.stop();
-    const { eventStoreUrl, databaseUrl } = await ledger();
-    const start = () => delivererProcess({ eventStoreUrl, databaseUrl }, { ...settings });
-    let child = start();
-    const reseller = await aReseller(platform, ['TX']);
-    const { id } = await aWebhook(platform, { url: to.url, reseller_id: reseller });
-    await expectAllDelivered(id, [await anAsset(platform, { reseller_id: reseller })]);
-    const kill: Fault = async (held) => {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      child = start();
-      await held.release();
-    };
-    await expectAllDelivered(id, await makeEventsWith(kill, reseller));
   });
 });

@@ -6,16 +6,10 @@ import type { ApiOptions } from '@exchange/api/api-options';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import {
   generatePrivateJwk,
-  leafHash,
-  MemoryNodes,
-  rangeRoot,
-  readAttestedEvent,
   readSigner,
   readWitnessKey,
-  signCheckpoint,
   vkeyOf,
   witnessSigner,
-  writeEventLine,
 } from '@exchange/proof';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Client, client } from '../acceptance/client.js';
@@ -173,59 +167,6 @@ describe('cosignatures', () => {
     expect(back.vkey).toBe(first.vkey);
     witnesses = [back, ...witnesses.slice(1)];
     await written();
-  });
-});
-
-test('a forked log is accepted with its key alone, and refused with two of three witnesses', async () => {
-  await written();
-  const honest = await cosigned(api);
-  const size = sizeOf(honest);
-  const lines = (await api.get('/audit/events')).text.split('\n').slice(0, size);
-  expect(lines).toHaveLength(size);
-
-  // One event differs, all hashes match, and the log's own key has signed it.
-  const nodes = new MemoryNodes();
-  const forged = lines.map((line, index) => {
-    const read = readAttestedEvent(JSON.parse(line).event);
-    if (!read.ok) throw new Error(read.message);
-    const event = index === 2 ? { ...read.event, data: { price: 'another' } } : read.event;
-    nodes.append(leafHash(event));
-    return writeEventLine(event, index);
-  });
-  const fork = signCheckpoint(
-    { origin: signer.name, size, root: rangeRoot(nodes, 0, size), extensions: [] },
-    [signer],
-  );
-  const keys = file('keys.json', (await api.get('/audit/keys')).text);
-  const verify = (events: readonly string[], note: string, ...more: readonly string[]) =>
-    run(
-      ...['audit', 'verify', file('events.ndjson', `${events.join('\n')}\n`), '--key', keys],
-      ...['--checkpoint', file('checkpoint', note), ...more],
-    );
-  const twoOfThree = [...witnesses.flatMap(({ vkey }) => ['--witness', vkey]), '--witnesses', '2'];
-  expect((await verify(lines, honest, ...twoOfThree)).code).toBe(0);
-  expect((await verify(forged, fork)).code).toBe(0);
-  const refused = await verify(forged, fork, ...twoOfThree);
-  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('too_few_witnesses') });
-
-  for (const { url, vkey } of witnesses) {
-    const answer = await fetch(`${url}/add-checkpoint`, {
-      method: 'POST',
-      body: `old ${size}\n\n${fork}`,
-    });
-    expect([409, 422]).toContain(answer.status);
-    expect(cosignedAt(fork + (await answer.text()), vkey)).toBeUndefined();
-  }
-  const plotter = JSON.parse(readFileSync(join(root, 'w3', 'witness-key.json'), 'utf8'));
-  const text = fork.slice(0, fork.lastIndexOf('\n\n') + 1);
-  const plotted = fork + witnessSigner(plotter).cosign(text, 1_790_000_000);
-  expect(signedBy(plotted)).toBe(1);
-  expect((await verify(forged, plotted, ...twoOfThree)).code).toBe(1);
-  // Signatures of the honest history do not verify on the fork.
-  const moved = fork + honest.split('\n').slice(-4).join('\n');
-  expect(await verify(forged, moved, ...twoOfThree)).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('bad_signature'),
   });
 });
 

@@ -92,11 +92,6 @@ describe.each([2025, 2026] as const)('the hours of the months of %i', (year) => 
   });
 });
 
-test('a year of 5x16 has 4,080 hours in 2025 and 4,096 in 2026', () => {
-  expect(sum(hoursByMonth('ERCOT', '5x16', 2025))).toBe(4_080);
-  expect(sum(hoursByMonth('PJM', '5x16', 2026))).toBe(4_096);
-});
-
 test('every market’s zone and products can be expanded', () => {
   for (const market of Object.keys(marketTerms) as Market[]) {
     for (const product of marketTerms[market].products) {

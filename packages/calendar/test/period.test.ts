@@ -70,28 +70,6 @@ const days = (timeZone: string, from: string, to: string, dayStarts = 0) =>
     ({ start, end, name }) => `${name} ${utc(start)} ${(end - start) / 3_600_000}`,
   );
 
-test('days with a clock change have 23, 25 or 23.5 hours', () => {
-  expect(days('America/Chicago', '2026-03-08T12:00Z', '2026-03-08T13:00Z')).toEqual([
-    '2026-03-08 2026-03-08T06:00 23',
-  ]);
-  expect(days('Europe/Berlin', '2026-10-25T12:00Z', '2026-10-25T13:00Z')).toEqual([
-    '2026-10-25 2026-10-24T22:00 25',
-  ]);
-  expect(days('Australia/Lord_Howe', '2026-10-04T02:00Z', '2026-10-04T03:00Z')).toEqual([
-    '2026-10-04 2026-10-03T13:30 23.5',
-  ]);
-});
-
-test('a day with a skipped midnight starts at 01:00, one with a repeated midnight at the first', () => {
-  expect(days('Africa/Cairo', '2026-04-24T12:00Z', '2026-04-24T13:00Z')).toEqual([
-    '2026-04-24 2026-04-23T22:00 23',
-  ]);
-  // Cuba's clocks do not go back in 2026 (IANA 2026f).
-  expect(days('America/Havana', '2025-11-02T12:00Z', '2025-11-02T13:00Z')).toEqual([
-    '2025-11-02 2025-11-02T04:00 25',
-  ]);
-});
-
 test('a gas day has its start date', () => {
   expect(days('Europe/Berlin', '2026-12-01T04:00Z', '2026-12-01T06:00Z', 360)).toEqual([
     '2026-11-30 2026-11-30T05:00 24',

@@ -1,23 +1,10 @@
 import { firstInstantOf, readTimeZone, segmentsOf } from '@exchange/calendar';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { revisedZones } from './revised-zones.js';
 
 // Temporal must agree for every zone not revised since the oldest supported runtime.
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
-
-test("the clock changes of every zone equal Temporal's, from 2022 to 2026", () => {
-  const [start, end] = [at('2022-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z')];
-  expect(zones.length).toBeGreaterThan(400);
-  for (const zone of zones.filter((name) => !revisedZones.has(name))) {
-    const changes = segmentsOf(zone, start, end).slice(1);
-    expect(
-      changes.map((segment) => [segment.start, segment.offset]),
-      zone,
-    ).toEqual(changesByTemporal(zone, start, end));
-  }
-});
 
 test('a repeated time is the first one, and a skipped time is after the gap, in every zone', () => {
   const [start, end] = [at('2010-01-01T00:00:00Z'), at('2012-01-01T00:00:00Z')];
@@ -81,18 +68,3 @@ const minuteOf = (text: string) => Number(text.slice(11, 13)) * 60 + Number(text
 
 const offsetOf = (zone: string, instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
-
-/** Ignores changes of the name only. */
-function changesByTemporal(zone: string, start: number, end: number): [number, number][] {
-  const found: [number, number][] = [];
-  let offset = offsetOf(zone, start);
-  let next = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
-  for (;;) {
-    const change = next.getTimeZoneTransition('next');
-    if (change === null || change.epochMilliseconds >= end) return found;
-    next = change;
-    const after = change.offsetNanoseconds / 1e6;
-    if (after !== offset) found.push([change.epochMilliseconds, after]);
-    offset = after;
-  }
-}

@@ -1,6 +1,7 @@
 import { geojsonToArcGIS } from '@terraformer/arcgis';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { positions } from '../../../test/acceptance/place.js';
 import {
   checkGeometry,
   fromMercator,
@@ -62,12 +63,7 @@ describe('a geometry of Esri JSON', () => {
 
   test('accepts a hole that touches its shell from within', () => {
     const shell = square(0, 0, 4);
-    const hole = [
-      [0, 0],
-      [2, 1],
-      [1, 2],
-      [0, 0],
-    ];
+    const hole = positions('0 0, 2 1, 1 2, 0 0');
     expect(read({ rings: [shell, hole] }).coordinates).toEqual([[shell, hole]]);
   });
 

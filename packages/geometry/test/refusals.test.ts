@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { positions } from '../../../test/acceptance/place.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry, type GeometryFault } from '../src/index.js';
 
@@ -6,6 +7,7 @@ const faultsOf = (input: unknown, options = {}): readonly GeometryFault[] => {
   const checked = checkGeometry(input, options);
   return checked.ok ? [] : checked.faults;
 };
+const of = (type: string, coordinates: unknown) => ({ type, coordinates });
 const polygon = (...rings: readonly (readonly (readonly number[])[])[]) => ({
   type: 'Polygon',
   coordinates: rings,
@@ -18,171 +20,97 @@ const square = (west: number, south: number, size: number) => [
   [west, south],
 ];
 
-const refused: readonly [string, unknown, string, readonly (string | number)[]][] = [
-  ['null', null, 'dict_type', []],
-  ['a text', 'POINT(0 0)', 'dict_type', []],
-  ['a list', [0, 0], 'dict_type', []],
-  ['no type', { coordinates: [0, 0] }, 'missing', ['type']],
-  ['an unknown type', { type: 'Circle', coordinates: [0, 0] }, 'enum', ['type']],
-  [
-    'a GeometryCollection',
-    { type: 'GeometryCollection', geometries: [] },
-    'geometry_type',
-    ['type'],
-  ],
-  ['a Feature', { type: 'Feature', geometry: null, properties: {} }, 'geometry_type', ['type']],
-  ['no coordinates', { type: 'Point' }, 'missing', ['coordinates']],
-  ['an empty point', { type: 'Point', coordinates: [] }, 'empty_geometry', ['coordinates']],
-  [
-    'an empty multipoint',
-    { type: 'MultiPoint', coordinates: [] },
-    'empty_geometry',
-    ['coordinates'],
-  ],
-  ['an empty polygon', { type: 'Polygon', coordinates: [] }, 'empty_geometry', ['coordinates']],
-  ['one number', { type: 'Point', coordinates: [1] }, 'too_short', ['coordinates']],
-  ['four numbers', { type: 'Point', coordinates: [1, 2, 3, 4] }, 'too_long', ['coordinates']],
-  [
-    'a text for a number',
-    { type: 'Point', coordinates: ['1', 2] },
-    'float_type',
-    ['coordinates', 0],
-  ],
-  ['NaN', { type: 'Point', coordinates: [Number.NaN, 2] }, 'finite_number', ['coordinates', 0]],
-  [
-    'infinity',
-    { type: 'Point', coordinates: [1, Number.POSITIVE_INFINITY] },
-    'finite_number',
-    ['coordinates', 1],
-  ],
-  [
-    'a longitude of 181',
-    { type: 'Point', coordinates: [181, 0] },
-    'less_than_equal',
-    ['coordinates', 0],
-  ],
-  [
-    'a latitude of -91',
-    { type: 'Point', coordinates: [0, -91] },
-    'greater_than_equal',
-    ['coordinates', 1],
-  ],
-  [
-    'a line of one position',
-    { type: 'LineString', coordinates: [[0, 0]] },
-    'too_short',
-    ['coordinates'],
-  ],
+const refused: readonly [string, unknown, string, string][] = [
+  ['null', null, 'dict_type', ''],
+  ['a text', 'POINT(0 0)', 'dict_type', ''],
+  ['a list', [0, 0], 'dict_type', ''],
+  ['no type', { coordinates: [0, 0] }, 'missing', 'type'],
+  ['an unknown type', { type: 'Circle', coordinates: [0, 0] }, 'enum', 'type'],
+  ['a GeometryCollection', { type: 'GeometryCollection', geometries: [] }, 'geometry_type', 'type'],
+  ['a Feature', { type: 'Feature', geometry: null, properties: {} }, 'geometry_type', 'type'],
+  ['no coordinates', { type: 'Point' }, 'missing', 'coordinates'],
+  ['an empty point', of('Point', []), 'empty_geometry', 'coordinates'],
+  ['an empty multipoint', of('MultiPoint', []), 'empty_geometry', 'coordinates'],
+  ['an empty polygon', of('Polygon', []), 'empty_geometry', 'coordinates'],
+  ['one number', of('Point', [1]), 'too_short', 'coordinates'],
+  ['four numbers', of('Point', [1, 2, 3, 4]), 'too_long', 'coordinates'],
+  ['a text for a number', of('Point', ['1', 2]), 'float_type', 'coordinates/0'],
+  ['NaN', of('Point', [Number.NaN, 2]), 'finite_number', 'coordinates/0'],
+  ['infinity', of('Point', [1, Number.POSITIVE_INFINITY]), 'finite_number', 'coordinates/1'],
+  ['a longitude of 181', of('Point', [181, 0]), 'less_than_equal', 'coordinates/0'],
+  ['a latitude of -91', of('Point', [0, -91]), 'greater_than_equal', 'coordinates/1'],
+  ['a line of one position', of('LineString', [[0, 0]]), 'too_short', 'coordinates'],
   [
     'a line without length',
-    {
-      type: 'LineString',
-      coordinates: [
-        [1, 1],
-        [1, 1],
-      ],
-    },
+    of('LineString', positions('1 1, 1 1')),
     'line_without_length',
-    ['coordinates'],
+    'coordinates',
   ],
   [
     'a ring of three positions',
-    polygon([
-      [0, 0],
-      [1, 1],
-      [0, 0],
-    ]),
+    polygon(positions('0 0, 1 1, 0 0')),
     'ring_too_short',
-    ['coordinates', 0],
+    'coordinates/0',
   ],
   [
     'an unclosed ring',
-    polygon([
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ]),
+    polygon(positions('0 0, 1 0, 1 1, 0 1')),
     'ring_not_closed',
-    ['coordinates', 0, 3],
+    'coordinates/0/3',
   ],
   [
     'a ring on one line',
-    polygon([
-      [0, 0],
-      [1, 1],
-      [2, 2],
-      [0, 0],
-    ]),
+    polygon(positions('0 0, 1 1, 2 2, 0 0')),
     'ring_without_area',
-    ['coordinates', 0],
+    'coordinates/0',
   ],
   [
     'a bow tie',
-    polygon([
-      [0, 0],
-      [2, 2],
-      [2, 0],
-      [0, 2],
-      [0, 0],
-    ]),
+    polygon(positions('0 0, 2 2, 2 0, 0 2, 0 0')),
     'self_intersection',
-    ['coordinates', 0],
+    'coordinates/0',
   ],
   [
     'a ring that retraces itself',
-    polygon([
-      [0, 0],
-      [4, 0],
-      [4, 4],
-      [4, 0],
-      [0, 4],
-      [0, 0],
-    ]),
+    polygon(positions('0 0, 4 0, 4 4, 4 0, 0 4, 0 0')),
     'self_intersection',
-    ['coordinates', 0],
+    'coordinates/0',
   ],
   [
     'a hole outside its shell',
     polygon(square(0, 0, 1), square(5, 5, 1)),
     'hole_outside_shell',
-    ['coordinates', 1],
+    'coordinates/1',
   ],
   [
     'a hole across its shell',
     polygon(square(0, 0, 2), square(1, 1, 2)),
     'rings_intersect',
-    ['coordinates', 1],
+    'coordinates/1',
   ],
   [
     'a hole in a hole',
     polygon(square(0, 0, 9), square(1, 1, 6), square(2, 2, 1)),
     'nested_holes',
-    ['coordinates'],
+    'coordinates',
   ],
   [
     'parts that overlap',
-    { type: 'MultiPolygon', coordinates: [[square(0, 0, 2)], [square(1, 1, 2)]] },
+    of('MultiPolygon', [[square(0, 0, 2)], [square(1, 1, 2)]]),
     'overlapping_parts',
-    ['coordinates'],
+    'coordinates',
   ],
   [
     'a part within a part',
-    { type: 'MultiPolygon', coordinates: [[square(0, 0, 9)], [square(1, 1, 2)]] },
+    of('MultiPolygon', [[square(0, 0, 9)], [square(1, 1, 2)]]),
     'overlapping_parts',
-    ['coordinates'],
+    'coordinates',
   ],
   [
     'an edge the long way around',
-    {
-      type: 'LineString',
-      coordinates: [
-        [170, 0],
-        [-170, 0],
-      ],
-    },
+    of('LineString', positions('170 0, -170 0')),
     'antimeridian_uncut',
-    ['coordinates', 1],
+    'coordinates/1',
   ],
   [
     'a crs before RFC 7946',
@@ -192,7 +120,7 @@ const refused: readonly [string, unknown, string, readonly (string | number)[]][
       crs: { type: 'name', properties: { name: 'EPSG:3857' } },
     },
     'crs',
-    ['crs'],
+    'crs',
   ],
 ];
 
@@ -201,12 +129,12 @@ describe('a geometry is refused with its path', () => {
     const faults = faultsOf(input);
     expect(faults.map((fault) => fault.type)).toContain(type);
     const fault = faults.find((one) => one.type === type);
-    expect(fault?.path.slice(0, path.length)).toEqual(path);
+    expect(`${fault?.path.join('/')}/`.startsWith(path === '' ? '' : `${path}/`)).toBe(true);
     expect(fault?.message.length).toBeGreaterThan(20);
   });
 
   test('an unexpected type is refused with the expected ones', () => {
-    const [fault] = faultsOf({ type: 'Point', coordinates: [0, 0] }, { allow: ['Polygon'] });
+    const [fault] = faultsOf(of('Point', [0, 0]), { allow: ['Polygon'] });
     expect(fault).toMatchObject({ type: 'enum', path: ['type'] });
     expect(fault?.message).toContain('Polygon');
   });
@@ -231,65 +159,21 @@ describe('a geometry is refused with its path', () => {
 });
 
 const taken: readonly [string, unknown][] = [
-  ['a point', { type: 'Point', coordinates: [0, 0] }],
-  ['a point with altitude', { type: 'Point', coordinates: [0, 0, -12.5] }],
-  [
-    'the corners of the world',
-    {
-      type: 'MultiPoint',
-      coordinates: [
-        [-180, -90],
-        [180, 90],
-      ],
-    },
-  ],
+  ['a point', of('Point', [0, 0])],
+  ['a point with altitude', of('Point', [0, 0, -12.5])],
+  ['the corners of the world', of('MultiPoint', positions('-180 -90, 180 90'))],
   [
     'a hole that touches its shell in a point',
-    polygon(square(0, 0, 4), [
-      [0, 2],
-      [1, 1],
-      [1, 3],
-      [0, 2],
-    ]),
+    polygon(square(0, 0, 4), positions('0 2, 1 1, 1 3, 0 2')),
   ],
-  [
-    'parts that touch in a corner',
-    { type: 'MultiPolygon', coordinates: [[square(0, 0, 1)], [square(1, 1, 1)]] },
-  ],
-  [
-    'a box around the world',
-    polygon([
-      [-180, -90],
-      [180, -90],
-      [180, 90],
-      [-180, 90],
-      [-180, -90],
-    ]),
-  ],
-  [
-    'a cap over the pole',
-    polygon([
-      [-180, 80],
-      [180, 80],
-      [180, 90],
-      [-180, 90],
-      [-180, 80],
-    ]),
-  ],
+  ['parts that touch in a corner', of('MultiPolygon', [[square(0, 0, 1)], [square(1, 1, 1)]])],
+  ['a box around the world', polygon(positions('-180 -90, 180 -90, 180 90, -180 90, -180 -90'))],
+  ['a cap over the pole', polygon(positions('-180 80, 180 80, 180 90, -180 90, -180 80'))],
   [
     'an area cut at the antimeridian',
-    { type: 'MultiPolygon', coordinates: [[square(170, 0, 10)], [square(-180, 0, 10)]] },
+    of('MultiPolygon', [[square(170, 0, 10)], [square(-180, 0, 10)]]),
   ],
-  [
-    'repeated positions',
-    polygon([
-      [0, 0],
-      [1, 0],
-      [1, 0],
-      [1, 1],
-      [0, 0],
-    ]),
-  ],
+  ['repeated positions', polygon(positions('0 0, 1 0, 1 0, 1 1, 0 0'))],
 ];
 
 describe('a geometry is accepted', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import GeoJSONReader from 'jsts/org/locationtech/jts/io/GeoJSONReader.js';
 import IsValidOp from 'jsts/org/locationtech/jts/operation/valid/IsValidOp.js';
 import { describe, expect, test } from 'vitest';
+import { positions } from '../../../test/acceptance/place.js';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry, isWgs84Crs, repairArea, signedArea } from '../src/index.js';
 import { rings } from './geometries.js';
@@ -25,15 +26,7 @@ describe('a repair', () => {
   test('makes two triangles of a bow tie with the same area', () => {
     const mended = repairArea({
       type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [2, 2],
-          [2, 0],
-          [0, 2],
-          [0, 0],
-        ],
-      ],
+      coordinates: [positions('0 0, 2 2, 2 0, 0 2, 0 0')],
     });
     if (mended === undefined) throw new Error('nothing is left');
     expect(rings(mended)).toHaveLength(2);
@@ -44,38 +37,19 @@ describe('a repair', () => {
   test('closes a ring', () => {
     const mended = repairArea({
       type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-        ],
-      ],
+      coordinates: [positions('0 0, 1 0, 1 1')],
     });
     expect(mended?.coordinates).toHaveLength(1);
   });
 
   test('does not fill the hole of a degenerate shell', () => {
-    const hole = [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 0],
-    ];
-    const short = [
-      [0, 0],
-      [5, 5],
-    ];
+    const hole = positions('0 0, 1 0, 1 1, 0 0');
+    const short = positions('0 0, 5 5');
     expect(repairArea({ type: 'Polygon', coordinates: [short, hole] })).toBeUndefined();
   });
 
   test('covers an area once that a shell winds around twice', () => {
-    const square = [
-      [0, 0],
-      [2, 0],
-      [2, 2],
-      [0, 2],
-    ];
+    const square = positions('0 0, 2 0, 2 2, 0 2');
     const mended = repairArea({ type: 'Polygon', coordinates: [[...square, ...square, [0, 0]]] });
     if (mended === undefined) throw new Error('nothing is left');
     expect(rings(mended)).toHaveLength(1);

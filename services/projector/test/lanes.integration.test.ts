@@ -7,7 +7,6 @@ import type { Projection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
 import { resetLanes } from '../../../test/services/reset-lanes.js';
-import { longTest } from '../../../test/services/seeded-part.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import {
   aSubmission,
@@ -43,23 +42,6 @@ async function project(
 }
 
 describe('a lane', () => {
-  test('applies existing and new events once each', async () => {
-    const before = await submit(250);
-    await project();
-    const after = await submit(50);
-    await untilCaughtUp(after);
-    expect(await count('transactions')).toBe(await countInLog());
-    expect(before < after).toBe(true);
-  });
-
-  longTest('gives the same rows whether one or three projectors work it', async () => {
-    await project();
-    await project();
-    await project();
-    await untilCaughtUp(await submit(150));
-    expect(await count('transactions')).toBe(await countInLog());
-  });
-
   test('rebuilds to the same rows, byte for byte', async () => {
     await project();
     const reseller = randomUUID();
@@ -142,31 +124,6 @@ describe('a lane', () => {
     await untilCaughtUp(end);
     expect(await count('transactions')).toBe(await countInLog());
     await untilCaughtUp(await submit(1));
-  });
-
-  test('that crashes before its commit writes neither rows nor checkpoint', async () => {
-    await project();
-    await untilCaughtUp(await submit(1));
-    await Promise.all(running.splice(0).map((projector) => projector.close()));
-    const before = await count('transactions');
-    const exchange = exchangeProjection();
-    let crashes = 0;
-    const crashing: Projection = {
-      ...exchange,
-      async apply(client, events, waiting) {
-        await exchange.apply(client, events, waiting);
-        crashes += 1;
-        // A killed process is a lost connection.
-        if (crashes <= 3)
-          throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
-      },
-    };
-    const head = await submit(30);
-    await project({ projections: [crashing] });
-    await untilCaughtUp(head);
-    expect(crashes).toBeGreaterThan(3);
-    expect(await count('transactions')).toBe(before + 30);
-    expect(await count('transactions')).toBe(await countInLog());
   });
 });
 

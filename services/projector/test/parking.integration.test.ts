@@ -231,38 +231,6 @@ describe('an event that needs a row of a parked stream', () => {
 });
 
 describe('a parked stream', () => {
-  longTest('is released by a version that can project it, before later events', async () => {
-    const id = randomUUID();
-    await submit(id);
-    await confirm(id);
-    const settled = await raw(`transaction-${id}`, 'TransactionSettled', {
-      transaction_id: id,
-      reseller_id: null,
-      amount: '500',
-      reason: null,
-    });
-    await at.start({
-      projections: [
-        failingFor(
-          'exchange',
-          ({ type, stream }) => type === 'TransactionConfirmed' && stream.endsWith(id),
-        ),
-      ],
-    });
-    await at.reached('exchange', settled.position);
-    expect(await statusOf(id)).toBe('pending');
-    expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({ events: '2' });
-    await at.stop();
-    await at.start();
-    await until(async () => (await statusOf(id)) === 'settled');
-    expect(await at.rows(`transaction-${id}`)).toEqual([]);
-    const { rows } = await stores.tables.pool.query(
-      'select status from transactions_past where id = $1 order by changed_position',
-      [id],
-    );
-    expect(rows.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
-  });
-
   longTest('is retried on command, with a longer pause after each failure', async () => {
     await at.start();
     const id = randomUUID();
@@ -370,37 +338,6 @@ describe('a parked stream', () => {
 });
 
 describe('verify and rebuild', () => {
-  longTest('compare all streams except the parked ones, and list those', async () => {
-    await at.start();
-    const [bad, good] = [randomUUID(), randomUUID()];
-    await submit(good);
-    await submit(bad);
-    await raw(`transaction-${bad}`, 'TransactionConfirmed', { nonsense: true });
-    const { position } = await confirm(bad);
-    await at.reached('exchange', position);
-    const exchange = [projectionOf('exchange')];
-    const [fine] = await verifyTables({ ...where(), projections: exchange });
-    expect(fine).toMatchObject({ differences: [] });
-    expect(fine?.incomplete).toContain(' parked; everything else was compared');
-    expect(fine?.parked).toContain(`transaction-${bad}`);
-
-    await stores.tables.pool.query("update transactions set status = 'settled' where id = $1", [
-      good,
-    ]);
-    const [wrong] = await verifyTables({ ...where(), projections: exchange });
-    expect(wrong?.differences).toMatchObject([{ key: good, column: 'status' }]);
-    const rebuilt = await rebuildBeside({
-      ...where(),
-      projection: projectionOf('exchange'),
-      schema: 'rebuild_parked',
-      compare: true,
-    });
-    expect(rebuilt).toMatchObject({ isCompared: true, isSwitched: true });
-    expect(rebuilt.differences).toMatchObject([{ key: good, column: 'status' }]);
-    expect(rebuilt.parked).toContain(`transaction-${bad}`);
-    expect(await at.parked('exchange', `transaction-${bad}`)).toMatchObject({ events: '2' });
-  });
-
   test("a rebuild projects the lane's parked streams, and the lane continues from there", async () => {
     const id = randomUUID();
     await submit(id);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, type Call, resultOf } from '../src/attempt.js';
 import type { Delivery } from '../src/delivery.js';
 import {
-  callsMaxEach,
   type EndpointEffect,
   type EndpointInput,
   type EndpointState,
@@ -49,24 +48,6 @@ beforeEach(() => {
 });
 
 describe('an endpoint', () => {
-  test('sends the next event of a stream after the previous one is delivered', () => {
-    push(aDelivery('a', 1n), aDelivery('a', 2n), aDelivery('b', 3n));
-    const first = callAt(0);
-    expect([first.delivery.position, begun(0)?.delivery.position, begun(0)]).toEqual([
-      1n,
-      3n,
-      undefined,
-    ]);
-    deliver(first, 0);
-    expect(begun(0)?.delivery.position).toBe(2n);
-  });
-
-  test('limits its concurrent calls', () => {
-    push(...Array.from({ length: 20 }, (_, stream) => aDelivery(`${stream}`, BigInt(stream))));
-    const calls = Array.from({ length: 20 }, () => begun(0)).filter(Boolean);
-    expect(calls).toHaveLength(callsMaxEach);
-  });
-
   test('pauses after a failure, then makes one call at a time until one succeeds', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n), aDelivery('c', 3n));
     answer(callAt(0), 0);

@@ -7,26 +7,6 @@ import { cut, failure, oneServer, value } from './one-server.js';
 const server = oneServer();
 
 describe('many connections at once', () => {
-  it('a pool of ten gets the answer of each interleaved query', async () => {
-    const pool = new pg.Pool({ connectionString: server.url, max: 10 });
-    const asked = Array.from({ length: 400 }, (_, n) => n);
-    const answers = await Promise.all(
-      asked.map(async (n) => {
-        const { rows } = await (n % 3 === 0
-          ? pool.query(`select ${n} as n, repeat('x', ${n}) as text`)
-          : pool.query({
-              text: 'select $1::int as n, repeat($2, $1::int) as text',
-              values: [n, 'x'],
-              ...(n % 3 === 1 ? { name: 'repeated' } : {}),
-            }));
-        return rows[0];
-      }),
-    );
-    expect(answers).toEqual(asked.map((n) => ({ n, text: 'x'.repeat(n) })));
-    expect(pool.totalCount).toBe(10);
-    await pool.end();
-  });
-
   it('a connection gets its answers and errors in order under any load of others', async () => {
     const clients = await Promise.all([server.client(), server.client(), server.client()]);
     const step = fc.oneof(
@@ -45,15 +25,6 @@ describe('many connections at once', () => {
       }),
       { numRuns: 40 },
     );
-  });
-
-  it('an answer of several megabytes is complete and blocks no other connection', async () => {
-    const [large, small] = await Promise.all([server.client(), server.client()]);
-    const [text, one] = await Promise.all([
-      value(large, "select repeat('ü', 4000000)"),
-      value(small, 'select 1'),
-    ]);
-    expect([String(text).length, one]).toEqual([4_000_000, 1]);
   });
 });
 
@@ -77,50 +48,6 @@ async function answerOf(client: pg.Client | undefined, sql: string): Promise<unk
 }
 
 describe('transactions', () => {
-  it('uncommitted changes are visible to their own connection only', async () => {
-    const [writer, reader] = await Promise.all([server.client(), server.client()]);
-    await writer.query('create table seen (n int)');
-    await writer.query('begin');
-    await writer.query('insert into seen values (1)');
-    let answered = false;
-    const read = value(reader, 'select count(*)::int from seen').finally(() => {
-      answered = true;
-    });
-    expect(await value(writer, 'select count(*)::int from seen')).toBe(1);
-    expect(answered).toBe(false);
-    await writer.query('rollback');
-    expect(await read).toBe(0);
-  });
-
-  it('concurrent increments lose no update', async () => {
-    const clients = await Promise.all([1, 2, 3, 4].map(() => server.client()));
-    await clients[0]?.query('create table counter as select 0 as n');
-    await Promise.all(
-      clients.map(async (client) => {
-        for (let round = 0; round < 10; round += 1) {
-          await client.query('begin');
-          const n = Number(await value(client, 'select n from counter'));
-          await client.query('update counter set n = $1', [n + 1]);
-          await client.query('commit');
-        }
-      }),
-    );
-    const [client] = clients;
-    expect(client && (await value(client, 'select n from counter'))).toBe(40);
-  });
-
-  it('a failed transaction refuses statements until its rollback', async () => {
-    const client = await server.client();
-    await client.query('create table failing (n int)');
-    await client.query('begin');
-    await client.query('insert into failing values (1)');
-    expect(await failure(client.query('select 1/0'))).toBe('22012');
-    expect(await failure(client.query('select 1'))).toBe('25P02');
-    expect(await failure(client.query('select $1::int', [1]))).toBe('25P02');
-    await client.query('rollback');
-    expect(await value(client, 'select count(*)::int from failing')).toBe(0);
-  });
-
   it.each(['open', 'failed'])(
     'a connection lost in an %s transaction rolls back without effect on others',
     async (kind) => {

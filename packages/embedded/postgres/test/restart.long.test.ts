@@ -51,13 +51,6 @@ describe('one folder', { shuffle: false }, () => {
     expect(await ask(again, 'select ST_AsText(at) from placed')).toBe('POINT(1 2)');
   });
 
-  it('a second server on the folder is refused, and the first one still answers', async () => {
-    await expect(startPostgres({ directory })).rejects.toThrow(
-      `${directory} is in use by this process`,
-    );
-    expect(server && (await ask(server, 'select count(*)::int from kept'))).toBe(1000);
-  });
-
   it('an address other than loopback is refused before the folder is opened', async () => {
     const elsewhere = folders.make();
     await expect(startPostgres({ directory: elsewhere, host: '0.0.0.0' })).rejects.toThrow(

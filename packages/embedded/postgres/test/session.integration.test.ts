@@ -6,17 +6,6 @@ import { cut, failure, oneServer, value } from './one-server.js';
 const server = oneServer();
 
 describe('settings', () => {
-  it('SET applies to its own connection only', async () => {
-    const [one, other] = await Promise.all([server.client(), server.client()]);
-    await one.query("set time zone 'Asia/Tokyo'; set statement_timeout = '7s'");
-    await other.query("set time zone 'America/Lima'");
-    expect(await value(one, 'show timezone')).toBe('Asia/Tokyo');
-    expect(await value(other, 'show timezone')).toBe('America/Lima');
-    expect(await value(one, 'show statement_timeout')).toBe('7s');
-    expect(await value(other, 'show statement_timeout')).toBe('0');
-    expect(await value(await server.client(), 'show timezone')).not.toBe('Asia/Tokyo');
-  });
-
   it('the search path of the start-up options resolves table names', async () => {
     const maker = await server.client();
     await maker.query(`

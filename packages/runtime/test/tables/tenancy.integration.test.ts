@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
-import { boolean, integer, nullable, text, uuid } from '../../src/tables/columns.js';
+import { nullable, text, uuid } from '../../src/tables/columns.js';
 import { connectReadTables } from '../../src/tables/connect.js';
-import { defineTable, type RowOf, type Table } from '../../src/tables/define-table.js';
+import { defineTable, type Table } from '../../src/tables/define-table.js';
 import { everyOwner, platformOwner } from '../../src/tables/owner.js';
 import {
   seenByEverybody,
@@ -17,7 +17,7 @@ import {
   seenWhere,
 } from '../../src/tables/seen.js';
 import { ReadDatabase } from '../../src/tables/tenancy.js';
-import { addToRows, insertNewRows, replaceRows } from '../../src/tables/write-rows.js';
+import { replaceRows } from '../../src/tables/write-rows.js';
 
 const schema = 'tenancy_kinds';
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -156,28 +156,4 @@ describe.each(cases)('%s', (_, table, expected) => {
       kind: 'missing',
     });
   });
-});
-
-const counts = defineTable('counts', {
-  key: ['reseller_id', 'name'],
-  seen: seenByReseller(),
-  columns: { reseller_id: uuid(), name: text(), links: integer(), is_known: boolean() },
-});
-
-test('rows are inserted, replaced, or added to existing rows', async () => {
-  await create(counts);
-  const row = (links: number, is_known: boolean): RowOf<typeof counts> => ({
-    reseller_id: id(1),
-    name: 'a',
-    links,
-    is_known,
-  });
-  const now = async () => (await admin.query('select links, is_known from counts')).rows;
-  await insertNewRows(admin, counts, [row(1, true)]);
-  await insertNewRows(admin, counts, [row(5, false)]);
-  expect(await now()).toEqual([{ links: 1, is_known: true }]);
-  await addToRows(admin, counts, [row(2, false)], ['links']);
-  expect(await now()).toEqual([{ links: 3, is_known: true }]);
-  await replaceRows(admin, counts, [row(7, false)]);
-  expect(await now()).toEqual([{ links: 7, is_known: false }]);
 });

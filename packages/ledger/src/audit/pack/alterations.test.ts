@@ -62,40 +62,7 @@ interface Alteration {
   alter(files: Files, random: Random): unknown;
 }
 
-const eventProblems: Problems = [
-  'changed',
-  'malformed',
-  'reordered',
-  'dropped',
-  'added',
-  'outside',
-  'bad_proof',
-];
-
 const alterations: readonly Alteration[] = [
-  {
-    name: 'a changed byte of a file',
-    problems: [
-      ...eventProblems,
-      'bad_signature',
-      'wrong_log',
-      'bad_keys',
-      'not_from_events',
-      'another_verifier',
-      'bad_description',
-      'another_key',
-    ],
-    alter(files, random) {
-      const names = [...files.keys()].filter(
-        (name) => name !== 'pack.json' && files.get(name)?.length !== 0,
-      );
-      const name = names[random(names.length)] ?? '';
-      const bytes = Buffer.from(files.get(name) ?? '');
-      const at = random(bytes.length);
-      bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
-      files.set(name, bytes);
-    },
-  },
   {
     name: 'changed data of an event, its hash recomputed',
     problems: ['changed', 'outside'],

@@ -223,35 +223,24 @@ describe('verify.mjs in an empty folder', () => {
     const bytes = await pack(`?checkpoint=${size}`);
     const files = await filesOf(bytes);
     const program = files.get('verify.mjs') ?? '';
-    const cut = await verifier({ 'verify.mjs': program, 'p.zip': bytes.subarray(0, -100) }, [
-      'p.zip',
-    ]);
-    expect(cut).toMatchObject({ code: 1, out: expect.stringContaining('REFUSED (bad_archive') });
     const events = Buffer.from(files.get('events.ndjson') ?? '');
     events[events.length >> 1] = (events[events.length >> 1] ?? 0) ^ 1;
-    const changed = await verifier({ ...Object.fromEntries(files), 'events.ndjson': events }, [
-      '.',
-    ]);
-    expect(changed).toMatchObject({
-      code: 1,
-      out: expect.stringMatching(/REFUSED \((changed|malformed) in events/),
-    });
-    const another = await verifier({ 'verify.mjs': program, 'p.zip': bytes }, [
-      'p.zip',
-      '--key',
-      anotherFingerprint,
-    ]);
-    expect(another).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('REFUSED (another_key'),
-    });
     const newer = (await platform.get('/audit/checkpoint')).text;
-    const older = await verifier({ 'verify.mjs': program, 'p.zip': bytes, newer }, [
-      'p.zip',
-      '--newer',
-      'newer',
-    ]);
-    expect(older).toMatchObject({ code: 1, out: expect.stringContaining('REFUSED (older_pack') });
+    const archive = (content: Buffer) => ({ 'verify.mjs': program, newer, 'p.zip': content });
+    const refusals = [
+      [archive(bytes.subarray(0, -100)), ['p.zip'], 'bad_archive'],
+      [
+        { ...Object.fromEntries(files), 'events.ndjson': events },
+        ['.'],
+        '(changed|malformed) in events',
+      ],
+      [archive(bytes), ['p.zip', '--key', anotherFingerprint], 'another_key'],
+      [archive(bytes), ['p.zip', '--newer', 'newer'], 'older_pack'],
+    ] as const;
+    for (const [given, args, problem] of refusals) {
+      const out = expect.stringMatching(new RegExp(`REFUSED \\(${problem}`));
+      expect(await verifier(given, args)).toMatchObject({ code: 1, out });
+    }
     const swapped = await verifier(
       { ...Object.fromEntries(files), 'verify.mjs': `${program}// more\n` },
       [],

@@ -43,27 +43,6 @@ const leavesIn = async (pack: Buffer): Promise<number[]> =>
     .map((line) => JSON.parse(line).leaf_index);
 
 describe('a pack', () => {
-  test('of the whole log is verified with the fingerprint of its key', async () => {
-    expect(await verified(whole)).toMatchObject({
-      ok: true,
-      isWholeLog: true,
-      isKeyKnown: true,
-      pack: { events: 157, treeSize: 157 },
-    });
-    expect(await textIn(whole, 'proofs.ndjson')).toBe('');
-  });
-
-  test('without a fingerprint is reported as consistent only', async () => {
-    const verdict = await verified(whole, []);
-    expect(verdict).toMatchObject({ ok: true, isKeyKnown: false });
-    expect(verdictLines(verdict)[0]).toMatch(
-      /^The pack is consistent, but its origin is not proven/,
-    );
-    expect(verdictLines(await verified(whole))[0]).toBe(
-      'The pack is from the log of the given key.',
-    );
-  });
-
   test('of any range is proven', async () => {
     const edges = [0, ...seededPart([1, 2, 63, 64, 65, 127, 128, 156], 2), 157];
     for (const firstLeaf of edges) {
@@ -102,11 +81,6 @@ describe('a pack', () => {
     expect(await textIn(own, 'report.html')).toContain('cannot prove the absence of others');
     const owners = (await textIn(own, 'events.ndjson')).match(/"reseller_id":"[^"]*"/g) ?? [];
     expect(new Set(owners)).toEqual(new Set([`"reseller_id":"${northwind}"`]));
-  });
-
-  test('has the same bytes at another time', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 2100));
-    expect((await samplePack(log)).equals(whole)).toBe(true);
   });
 
   test('is unpacked by another program, and its folder is verified', async () => {

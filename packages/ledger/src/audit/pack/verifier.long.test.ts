@@ -1,15 +1,13 @@
 // Takes 37 s.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildVerifiers, verifierFiles } from '../../../../../scripts/verifiers-build.mjs';
 import { fingerprint, sampleLines, samplePack } from '../../../test/sample-pack.js';
 
-const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'verifier-test-'));
 const log = sampleLines(4001);
 let pack: Buffer;
@@ -19,15 +17,6 @@ beforeAll(async () => {
   pack = await samplePack(log);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-test('the Node verifier accepts a pack', async () => {
-  const file = join(folder, 'pack.zip');
-  writeFileSync(file, pack);
-  const args = [join(verifierFiles, 'verify.mjs'), file, '--key', fingerprint];
-  const { stdout } = await run(process.execPath, args);
-  expect(stdout).toContain('4001 events are in the signed log');
-  expect(stdout).toContain('The tables and the report match the events.');
-});
 
 test('the exit code has the verdict if the output is closed', async () => {
   const file = join(folder, 'unread.zip');

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { generatePrivateJwk } from '@exchange/proof';
+import { emptyRoot, generatePrivateJwk, readSigner, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,7 +61,7 @@ longTest(
         checkpointKey: jwk,
         checkpointPublishTo: [
           pathToFileURL(folder).href,
-          `${store.url}/ledger`,
+          `${store.url.replace('http://', 'http://keeper:word@')}/ledger`,
           's3://proofs/main',
         ],
         checkpointPublishSeconds: 1,
@@ -94,8 +94,36 @@ longTest(
       expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
     }
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+    const authorizationOf = (path: string) => store.files.get(path)?.headers.authorization;
+    expect(authorizationOf('/ledger/latest')).toBe(`Basic ${btoa('keeper:word')}`);
+    expect(authorizationOf('/proofs/main/latest')).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=an-id\/\d{8}\/us-east-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/,
+    );
   },
 );
+
+test('never overwrites a checkpoint that the log does not continue', async () => {
+  const { anotherApi, platform } = await ledger();
+  const jwk = generatePrivateJwk('published-ledger');
+  const reading = readSigner(jwk, 'published-ledger');
+  if (!reading.ok) throw new Error(reading.message);
+  const { signer } = reading;
+  const longer = signCheckpoint(
+    { origin: signer.name, size: 1_000_000, root: emptyRoot, extensions: [] },
+    [signer],
+  );
+  const own = mkdtempSync(join(tmpdir(), 'checkpoints-'));
+  writeFileSync(join(own, 'latest'), longer);
+  await anotherApi({
+    checkpointKey: JSON.stringify(jwk),
+    checkpointPublishTo: [pathToFileURL(own).href],
+    checkpointPublishSeconds: 1,
+  });
+  await platform.post('/exchange/transactions', aTransaction());
+  await new Promise((later) => setTimeout(later, 2_500));
+  expect(readFileSync(join(own, 'latest'), 'utf8')).toBe(longer);
+  rmSync(own, { recursive: true });
+});
 
 test('a disconnected publisher loses its lease before another gets it', async () => {
   const lengthMs = 6_000;

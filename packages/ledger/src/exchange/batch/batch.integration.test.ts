@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
-import { longTest } from '../../../../../test/services/seeded-part.js';
 
 let platform: Client;
 beforeAll(async () => {
@@ -34,33 +33,6 @@ const count = async (counterparty: string) => {
   return all.length;
 };
 
-longTest(
-  'submits a thousand transactions that are readable at once and move separately',
-  async () => {
-    const counterparty = randomUUID();
-    const answer = await platform.post('/exchange/transactions/batch', {
-      items: items(1000, counterparty),
-    });
-    expect([
-      answer.status,
-      member(answer.body, 'accepted'),
-      member(answer.body, 'refused'),
-    ]).toEqual([201, 1000, 0]);
-    expect(await count(counterparty)).toBe(1000);
-    const [first] = Object(member(answer.body, 'results'));
-    expect(
-      (await platform.post(`/exchange/transactions/${first.transaction.id}/confirm`, {})).status,
-    ).toBe(200);
-    const history = list(
-      await platform.get(`/exchange/transactions/${first.transaction.id}/history`),
-    );
-    expect(history.map((entry) => member(entry, 'type'))).toEqual([
-      'TransactionSubmitted',
-      'TransactionConfirmed',
-    ]);
-  },
-);
-
 test('records valid items beside refused ones without atomic', async () => {
   const counterparty = randomUUID();
   const [good, also] = items(2, counterparty);
@@ -83,27 +55,6 @@ test('refuses a whole atomic batch for one item, which the answer names', async 
   const answer = await platform.post('/exchange/transactions/batch', body);
   expect([answer.status, answer.text.includes('["body","items",1]')]).toEqual([422, true]);
   expect(await count(counterparty)).toBe(0);
-});
-
-test('creates each transaction once for twenty parallel requests with one key', async () => {
-  const counterparty = randomUUID();
-  const body = { atomic: true, items: items(25, counterparty) };
-  const key = { 'idempotency-key': randomUUID() };
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => platform.post('/exchange/transactions/batch', body, key)),
-  );
-  const done = answers.filter(({ status }) => status === 201);
-  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-  expect(new Set(done.map(({ text: one }) => one)).size).toBe(1);
-  const again = await platform.post('/exchange/transactions/batch', body, key);
-  expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
-    201,
-    done[0]?.text,
-    'true',
-  ]);
-  expect(await count(counterparty)).toBe(25);
-  const other = { items: items(1, counterparty) };
-  expect((await platform.post('/exchange/transactions/batch', other, key)).status).toBe(422);
 });
 
 test('accepts lines of JSON and CSV with all digits', async () => {

@@ -26,29 +26,6 @@ describe('a row of a table of transactions', () => {
     expect(itemOfRow(row)).toEqual(row);
   });
 
-  test('has a column for each member of a block', () => {
-    const row = {
-      ...flat,
-      block_product: 'peak',
-      block_mw: '50.1234',
-      block_time_zone: 'America/Denver',
-      block_from: '07:00',
-      block_to: '23:00',
-      block_days: 'Mon tue, 5',
-      block_calendar: 'none',
-    };
-    const block = {
-      product: 'peak',
-      mw: '50.1234',
-      time_zone: 'America/Denver',
-      hours: { from: '07:00', to: '23:00' },
-      days: ['mon', 'tue', 5],
-      calendar: 'none',
-    };
-    expect(itemOfRow(row)).toEqual({ ...flat, block });
-    expect(faultsOf(row)).toBe('');
-  });
-
   test('holds a profile as JSON with all digits', () => {
     const profile =
       '[{"start":"2026-12-01T00:00:00Z","end":"2026-12-01T00:15:00Z","volume_mwh":12345678901.123456}]';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Answer, type Client, list, member } from '../../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../../test/services/ledger.js';
-import { longTest, shortOrWhole } from '../../../../../test/services/seeded-part.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
 
 let platform: Client;
 let url: string;
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const path = '/exchange/transactions/actions';
-const manyDeals = shortOrWhole(250, 1_000);
 const resultSchema = z.strictObject({
   changed: z.int(),
   refused: z.int(),
@@ -100,30 +99,6 @@ describe('a bulk action', () => {
     expect(list(refused)).toHaveLength(1);
   });
 
-  test('moves many deals through their life cycle', async () => {
-    const ids = await submitted(3);
-    const act = async (action: string, more: Record<string, unknown> = {}) =>
-      outcomeOf(await platform.post(path, { action, ids, ...more }));
-    expect((await act('confirm')).results.map(({ status }) => status)).toEqual(
-      Array(3).fill('confirmed'),
-    );
-    expect((await act('settle')).results.map(({ status }) => status)).toEqual(
-      Array(3).fill('settled'),
-    );
-    const cancelled = await act('cancel', { reason: 'too late' });
-    expect([cancelled.changed, cancelled.refused]).toEqual([0, 3]);
-    const others = await submitted(2);
-    const rejected = await platform.post(path, {
-      action: 'reject',
-      ids: others,
-      reason_code: 'A02',
-    });
-    expect(outcomeOf(rejected).results.map(({ status }) => status)).toEqual([
-      'rejected',
-      'rejected',
-    ]);
-  });
-
   test('returns the same results in a dry run, without effect', async () => {
     const ids = await submitted(3);
     await platform.post(`/exchange/transactions/${ids[1]}/confirm`, {});
@@ -157,17 +132,6 @@ describe('a bulk action', () => {
       'TransactionSettled',
     ]);
     expect((await platform.post(path, { action: 'settle', ids }, key)).status).toBe(422);
-  });
-
-  test('is visible to the next read', async () => {
-    const counterparty_id = randomUUID();
-    const ids = await submitted(100, { counterparty_id });
-    const answer = await platform.post(path, { action: 'confirm', ids });
-    expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
-    const confirmed = await platform.get(
-      `/exchange/transactions?counterparty_id=${counterparty_id}&status=confirmed&limit=1000`,
-    );
-    expect(list(confirmed)).toHaveLength(100);
   });
 });
 
@@ -297,97 +261,6 @@ describe('a reseller', () => {
       'pending',
       'pending',
     ]);
-  });
-});
-
-describe('deals of a suspended counterparty', () => {
-  test('are refused in a bulk confirmation, and can be canceled', async () => {
-    const code = `C-${randomUUID().slice(0, 8)}`;
-    const created = await platform.post('/exchange/counterparties', { code, name: code });
-    const counterparty_id = member(created.body, 'id');
-    const trade = { transaction_type: 'trade' };
-    const suspendedDeals = await submitted(2, { ...trade, counterparty_id });
-    const activeDeals = await submitted(1, trade);
-    await platform.put(`/exchange/counterparties/${counterparty_id}`, { status: 'suspended' });
-    const [one = ''] = suspendedDeals;
-    const single = await platform.post(`/exchange/transactions/${one}/confirm`, {});
-    expect(single.status).toBe(409);
-    const ids = [...suspendedDeals, ...activeDeals];
-    const confirmed = outcomeOf(await platform.post(path, { action: 'confirm', ids }));
-    expect(confirmed.results.map(({ outcome, status }) => [outcome, status])).toEqual([
-      ['refused', 'pending'],
-      ['refused', 'pending'],
-      ['changed', 'confirmed'],
-    ]);
-    expect(confirmed.results[0]?.detail).toBe(member(single.body, 'detail'));
-    const cancelled = await platform.post(path, { action: 'cancel', ids, reason: 'suspended' });
-    expect(outcomeOf(cancelled)).toMatchObject({ changed: 3, refused: 0 });
-  });
-});
-
-describe('twenty concurrent bulk actions', () => {
-  longTest(`move each of ${manyDeals} deals once, and every answer has all results`, async () => {
-    const ids = await submitted(manyDeals);
-    const backwards = [...ids].reverse();
-    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    let isDone = false;
-    const acting = Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
-      ),
-    ).finally(() => {
-      isDone = true;
-    });
-    for (let n = 0; n < 10; n += 1) {
-      expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
-    }
-    expect(isDone).toBe(false);
-    const answers = await acting;
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const outcomes = answers.map(outcomeOf);
-    expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
-    const movers = new Map<string, number>();
-    for (const { results } of outcomes) {
-      for (const { id, outcome, status } of results) {
-        expect(status).toBe('confirmed');
-        movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
-      }
-    }
-    expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
-    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
-    const confirmed = (await exported('transaction-'))
-      .filter(({ type }) => type === 'TransactionConfirmed')
-      .map(({ data }) => String(Object(data).transaction_id));
-    expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
-  });
-
-  test('with one key are one action', async () => {
-    const ids = await submitted(100);
-    const key = { 'idempotency-key': randomUUID() };
-    const { anotherApi } = await sharedLedger();
-    const other = await anotherApi({});
-    const elsewhere = async () => {
-      const response = await fetch(`${other.url}/api/v1${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': apiKey, ...key },
-        body: JSON.stringify({ action: 'confirm', ids }),
-      });
-      return { status: response.status, text: await response.text() };
-    };
-    const here = () => platform.post(path, { action: 'confirm', ids }, key);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? here() : elsewhere())),
-    );
-    const done = answers.filter(({ status }) => status === 200);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect(done.length).toBeGreaterThan(0);
-    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-    expect((await here()).text).toBe(done[0]?.text);
-    expect(resultSchema.parse(JSON.parse(done[0]?.text ?? ''))).toMatchObject({
-      changed: 100,
-      refused: 0,
-    });
-    expect(await eventsOf(ids[50] ?? '')).toHaveLength(2);
   });
 });
 

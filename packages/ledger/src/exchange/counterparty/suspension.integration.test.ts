@@ -114,15 +114,6 @@ describe('a suspended counterparty', () => {
     expect((await act(text(moved, 'id'), 'confirm')).status).toBe(200);
   });
 
-  test('refuses to confirm a trade that was raised before the suspension', async () => {
-    const id = await aCounterparty();
-    const first = await submit(trade(id));
-    await act(first, 'confirm');
-    const raised = await act(first, 'correct', { volume_mwh: 100, ...reason });
-    await setStatus(id, 'suspended');
-    expectSuspended(await act(text(raised, 'id'), 'confirm'));
-  });
-
   test('refuses its trades as items of a batch', async () => {
     const id = await aCounterparty();
     await setStatus(id, 'suspended');

@@ -137,20 +137,6 @@ test('a late submission leaves its external id free', async () => {
   expect([second.status, second.text.includes('gate_closed')]).toEqual([409, false]);
 });
 
-test('a trade can be corrected down, not up, after its gate closed', async () => {
-  const trade = aTransaction({ ...past, transaction_type: 'trade', volume_mwh: 10 });
-  const id = text(await platform.post(deals, trade), 'id');
-  await platform.post(`${deals}/${id}/confirm`, {});
-  await withGate({ transaction_type: 'trade', before_delivery: { minutes: 60 } }, async () => {
-    const correct = (change: Record<string, unknown>) =>
-      platform.post(`${deals}/${id}/correct`, { ...change, reason: 'typed wrong' });
-    const up = await correct({ volume_mwh: 11 });
-    expect([up.status, text(up, 'detail')]).toEqual([409, expect.stringMatching(closedText)]);
-    expect((await correct({ direction: 'sell' })).status).toBe(409);
-    expect((await correct({ volume_mwh: 9 })).status).toBe(201);
-  });
-});
-
 describe('an acknowledged gate', () => {
   test('applies to every later submission in every process, as does its retirement', async () => {
     const running = await ledger();

@@ -93,19 +93,6 @@ describe('a gate', () => {
     expect(await retire(id)).toBe(204);
   });
 
-  test('is created once per Idempotency-Key', async () => {
-    const body = { market: 'SPP', transaction_type: 'trade', before_delivery: { minutes: 1 } };
-    const key = { 'idempotency-key': randomUUID() };
-    const first = await platform.post(gates, body, key);
-    const again = await platform.post(gates, body, key);
-    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
-      201,
-      first.text,
-      'true',
-    ]);
-    expect(await retire(text(first, 'id'))).toBe(204);
-  });
-
   test('is inaccessible to resellers with 403', async () => {
     const body = { transaction_type: 'trade', before_delivery: { minutes: 1 } };
     const id = text(await platform.post(gates, body), 'id');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
@@ -166,62 +165,6 @@ describe('net positions', () => {
     );
   });
 
-  test('equal an integer sum for any deliveries and windows', async () => {
-    const minute = 60_000;
-    const origin = Date.parse('2032-03-01T00:00:00Z');
-    const moment = (minutes: number) => new Date(origin + minutes * minute).toISOString();
-    const deal = fc.record({
-      start: fc.integer({ min: 0, max: 600 }),
-      length: fc.integer({ min: 1, max: 400 }),
-      millionths: fc.bigInt({ min: 1n, max: 10n ** 15n }),
-    });
-    const [deals = []] = fc.sample(fc.array(deal, { minLength: 20, maxLength: 20 }), {
-      numRuns: 1,
-      seed: 5,
-    });
-    const counterparty_id = randomUUID();
-    for (const { start, length, millionths } of deals) {
-      await submit({
-        counterparty_id,
-        volume_mwh: `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`,
-        price_per_mwh: 1,
-        delivery_start: moment(start),
-        delivery_end: moment(start + length),
-      });
-    }
-    await settle();
-    const windows = fc.sample(fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 300 })), {
-      numRuns: 15,
-      seed: 6,
-    });
-    for (const [from, length] of windows) {
-      const answer = await platform.get(
-        `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&limit=1000&from=${moment(from)}&to=${moment(from + length)}`,
-      );
-      const actual = [...answer.text.matchAll(/"period_start":"([^"]+)".*?"volume_mwh":([\d.]+)/g)];
-      const expected: [string, string][] = [];
-      for (let hour = Math.floor(from / 60) * 60; hour < from + length; hour += 60) {
-        const [begin, end] = [Math.max(hour, from), Math.min(hour + 60, from + length)];
-        const shares = deals.flatMap((one) => {
-          const inside = Math.min(end, one.start + one.length) - Math.max(begin, one.start);
-          return inside > 0 ? [{ ...one, inside: BigInt(inside) }] : [];
-        });
-        if (shares.length === 0) continue;
-        const denominator = shares.reduce((all, one) => all * BigInt(one.length), 1n);
-        const sum = shares.reduce(
-          (all, one) => all + (one.millionths * one.inside * denominator) / BigInt(one.length),
-          0n,
-        );
-        const [whole, rest] = [sum / denominator, (sum % denominator) * 2n];
-        const up = rest > denominator || (rest === denominator && whole % 2n === 1n);
-        const rounded = up ? whole + 1n : whole;
-        const digits = `${rounded / 1_000_000n}.${String(rounded % 1_000_000n).padStart(6, '0')}`;
-        expected.push([moment(begin), digits.replace(/\.?0+$/, '')]);
-      }
-      expect(actual.map(([, at, digits]) => [at, digits])).toEqual(expected);
-    }
-  });
-
   test('list the valid values in a 422', async () => {
     const path = '/exchange/positions?from=2031-01-01T00:00:00Z&to=2031-01-02T00:00:00Z';
     const detail = async (more: string) => {
@@ -243,36 +186,6 @@ describe('net positions', () => {
     for (const cursor of cursors) expect(await detail(`&group_by=&cursor=${cursor}`)).toBeDefined();
     const twice = await platform.get(`${path}&group_by=status,status`);
     expect(twice.status).toBe(200);
-  });
-
-  test('contain no formula cells as CSV', async () => {
-    const counterparty_id = randomUUID();
-    const reseller_id = await aReseller(platform, []);
-    const keys = ['-2+3+cmd|x', '+1+1', '=1+1', '@SUM(1)', '-7', 'plain'];
-    for (const cost_key of keys) {
-      await submit({
-        counterparty_id,
-        reseller_id,
-        cost_key,
-        volume_mwh: 1,
-        price_per_mwh: -41.5,
-        delivery_start: '2031-08-01T00:00:00Z',
-        delivery_end: '2031-08-01T01:00:00Z',
-      });
-    }
-    await settle();
-    const { text: csv } = await platform.get(
-      `/exchange/positions?counterparty_id=${counterparty_id}&group_by=cost_key&from=2031-08-01T00:00:00Z&to=2031-08-01T01:00:00Z&format=csv`,
-    );
-    const cells = csv
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(','));
-    expect(cells.map(([, , key]) => key).sort()).toEqual(
-      ["'-2+3+cmd|x", "'+1+1", "'=1+1", "'@SUM(1)", '-7', 'plain'].sort(),
-    );
-    expect(new Set(cells.map(([, , , , value]) => value))).toEqual(new Set(['-41.5']));
   });
 });
 

@@ -116,18 +116,6 @@ test.each(statuses)('a transaction that is %s refuses a submission', (status) =>
     .thenRefused({ code: 'transaction_exists' });
 });
 
-describe('settling', () => {
-  test('2.5 MWh at -41.25 is worth -103.12', () => {
-    const worth = { volume_mwh: decimal('2.5'), price_per_mwh: decimal('-41.25') };
-    const data = { ...recorded(trade), ...worth };
-    const amount = decimal('-103.12');
-    const { state } = given(transaction, { type: 'TransactionSubmitted', data }, confirmed)
-      .when({ type: 'SettleTransaction', reason: null })
-      .then({ type: 'TransactionSettled', data: { ...about, amount, reason: null } });
-    expect(state).toMatchObject({ status: 'settled', amount });
-  });
-});
-
 test('a confirmation needs no reason', () => {
   given(transaction, submitted)
     .when({ type: 'ConfirmTransaction', standing: null, reason: null })

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { text } from '../../../../../test/acceptance/client.js';
 import { anAsset, aReseller } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 
@@ -116,53 +115,5 @@ describe('a tenant', () => {
     }
     const whole = await ask('', {});
     expect(whole.fullExtent).toMatchObject({ xmin: 101, xmax: 102 });
-  });
-
-  test('has its own entity tag', async () => {
-    const path = `${service}/${shared}/query?f=json&where=1=1`;
-    const first = await fetch(path, { headers: north.headers });
-    const etag = first.headers.get('etag') ?? '';
-    expect(first.headers.get('cache-control')).toContain('private');
-    const own = await fetch(path, { headers: { ...north.headers, 'if-none-match': etag } });
-    expect(own.status).toBe(304);
-    const others = await fetch(path, { headers: { ...coast.headers, 'if-none-match': etag } });
-    expect(others.status).toBe(200);
-    expect(await others.text()).not.toContain('north');
-  });
-
-  test('reads its own features by a key for maps in every position, and no link or error repeats it', async () => {
-    const { platform: caller } = await ledger();
-    const keyAnswer = await caller.post('/map-keys', {
-      name: 'A map',
-      reseller_id: coast.reseller,
-    });
-    const key = text(keyAnswer, 'key');
-    const path = `${service}/${shared}/query`;
-    const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
-    for (const answer of [
-      await fetch(`${path}?${new URLSearchParams({ ...query, token: key })}`),
-      await fetch(`${path}?${new URLSearchParams({ ...query, api_key: key })}`),
-      await fetch(`${path}?${new URLSearchParams(query)}`, {
-        headers: { 'x-esri-authorization': `Bearer ${key}` },
-      }),
-      await fetch(path, { method: 'POST', body: new URLSearchParams({ ...query, token: key }) }),
-    ]) {
-      expect(await answer.json()).toEqual({ count: 2 });
-    }
-    const { tables, layers } = Object(await (await fetch(`${service}?f=json&token=${key}`)).json());
-    expect([...layers, ...tables].map(({ name }: { name: string }) => name)).toContain('meter');
-    const wrong = await fetch(`${path}?where=nothing=1&token=${key}`);
-    const message = await wrong.text();
-    expect(message).toContain('nothing');
-    expect(message).not.toContain(key);
-    const forgedKey = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
-    const refusal = Object(await (await fetch(`${path}?token=${forgedKey}`)).json());
-    expect(refusal.error.code).toBe(498);
-    await caller.post(`/map-keys/${text(keyAnswer, 'id')}/revoke`);
-    await expect
-      .poll(
-        async () => Object(await (await fetch(`${path}?f=json&token=${key}`)).json()).error?.code,
-      )
-      .toBe(498);
   });
 });

@@ -195,37 +195,6 @@ test('a radius finds the same shapes as GeographicLib, with edges straight in de
   expect(beyond).toBeGreaterThan(500);
 });
 
-test('any radius finds the shapes that contain or touch its center', async () => {
-  let contained = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(shape, { minLength: 30, maxLength: 30 }),
-      fc.array(position, { minLength: 10, maxLength: 10 }),
-      async (shapes, places) => {
-        await store(shapes);
-        for (const [lon, lat] of places) {
-          const geometry = { type: 'Point', coordinates: [lon, lat] };
-          const extent = { west: lon, south: lat, east: lon, north: lat };
-          const containing = await find({
-            kind: 'geometry',
-            text: JSON.stringify(geometry),
-            extent,
-          });
-          const inBox = await find({ kind: 'boxes', boxes: [extent] });
-          expect(inBox).toEqual(containing);
-          for (const radiusMeters of [1e-9, 0.001, 1, 3_000, 200_000]) {
-            const near = new Set(await find({ kind: 'circle', lon, lat, radiusMeters }));
-            expect(containing.filter((number) => !near.has(number))).toEqual([]);
-          }
-          contained += containing.length;
-        }
-      },
-    ),
-    { numRuns: 12, seed: 7 },
-  );
-  expect(contained).toBeGreaterThan(200);
-});
-
 test('the distance of points and multipoints is exact to the millimeter', async () => {
   const centre: Place = [11, 0];
   const radiusMeters = 200_000;

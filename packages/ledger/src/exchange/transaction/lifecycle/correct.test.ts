@@ -60,14 +60,6 @@ describe('correcting a trade', () => {
     expect(state).toMatchObject({ status: 'corrected', amount: '412.5' });
   });
 
-  test('a second time is refused', () => {
-    given(transaction, submitted, confirmed)
-      .when(correct(right))
-      .then(corrected)
-      .when(correct(right))
-      .thenRefused({ code: 'wrong_status', status: 'corrected', needed: ['confirmed', 'settled'] });
-  });
-
   test("uses the asset's reseller and cost key for the replacement", () => {
     const ofAsset: Submission = {
       ...right,

@@ -272,21 +272,3 @@ describe('curtailing to a profile', () => {
     });
   });
 });
-
-test('the delivered volume never decreases, and ends at the volume', () => {
-  fc.assert(
-    fc.property(
-      profiles,
-      fc.array(moments, { minLength: 2, maxLength: 20 }),
-      (intervals, times) => {
-        const runs = runsOf(shaped(intervals).shape);
-        const delivered = [...times].sort((a, b) => a - b).map((time) => deliveredBy(runs, time));
-        for (const [index, one] of delivered.entries()) {
-          const next = delivered[index + 1];
-          if (next !== undefined) expect(compareDecimals(one, next)).not.toBe(1);
-        }
-        expect(deliveredBy(runs, Number.POSITIVE_INFINITY)).toBe(volumeOf(runs));
-      },
-    ),
-  );
-});

@@ -103,20 +103,6 @@ describe('a curtailment', () => {
     await act(trade, 'confirm');
     expect((await act(trade, 'curtail', { volume_mwh: 1, ...reason })).status).toBe(409);
   });
-
-  test('is refused below the delivered volume', async () => {
-    const delivered = {
-      delivery_start: '2020-01-01T00:00:00Z',
-      delivery_end: '2020-01-02T00:00:00Z',
-    };
-    const id = await submit({ volume_mwh: 10, ...delivered });
-    await act(id, 'confirm');
-    const answer = await act(id, 'curtail', { volume_mwh: 9.999999, ...reason });
-    expect([answer.status, answer.text.includes('10 MWh have been delivered')]).toEqual([
-      409,
-      true,
-    ]);
-  });
 });
 
 describe('a correction', () => {

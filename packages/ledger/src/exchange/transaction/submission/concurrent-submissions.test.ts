@@ -62,18 +62,6 @@ const act = (store: AggregateStore, number: number, action: Action) => {
   });
 };
 
-test('one of twenty equal commands on a deal is accepted', async () => {
-  const { store } = processOn(new SharedLog());
-  await submit(store, 1);
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => act(store, 1, 'confirm')));
-  expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-  expect(refused).toHaveLength(19);
-  for (const one of refused) {
-    expect(one).toMatchObject({ refusal: { code: 'wrong_status', status: 'confirmed' } });
-  }
-});
-
 test('the current state of a deal is read before a refusal', async () => {
   const log = new SharedLog();
   const [here, there] = [processOn(log), processOn(log)];

@@ -34,24 +34,6 @@ const hours = (...volumes: string[]): Submission['shape'] => ({
 });
 
 describe('a nomination', () => {
-  test('is accepted until its gate closes, and then refused', () => {
-    const inTime = receivedAt('2026-11-30T22:59:59.999Z');
-    given(transaction)
-      .when(submit(inTime))
-      .then({ type: 'TransactionSubmitted', data: recorded(inTime) });
-    given(transaction)
-      .when(submit(receivedAt('2026-11-30T23:00:00Z')))
-      .thenRefused({
-        code: 'gate_closed',
-        reason_code: 'A57',
-        transaction_type: 'nomination',
-        interval_start: at('2026-12-01T00:00:00Z'),
-        closed_at: at('2026-11-30T23:00:00Z'),
-        received_at: at('2026-11-30T23:00:00Z'),
-        gate_id: gateId.parse(uuid(50)),
-      });
-  });
-
   test('is refused for one closed interval with a delivery', () => {
     const shaped = (time: string, shape: Submission['shape']): Submission => ({
       ...receivedAt(time, { volume_mwh: undefined }),

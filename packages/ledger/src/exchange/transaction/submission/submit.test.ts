@@ -54,14 +54,6 @@ describe('submitting a transaction', () => {
     const sent = nominationOf({ delivery_end: at('2026-12-01T00:00:00.001Z') });
     whenSubmitted(sent).then(submitted(recorded(sent)));
   });
-
-  test('a repeated id is refused for any data', () => {
-    given(transaction, submitted(recorded(nomination)))
-      .when(submit(nomination))
-      .thenRefused({ code: 'transaction_exists' })
-      .when(submit(nominationOf({ volume_mwh: decimal('0') })))
-      .thenRefused({ code: 'transaction_exists' });
-  });
 });
 
 describe("a transaction's reseller and cost key", () => {

@@ -1,4 +1,4 @@
-import { type EsriField, type EsriGeometry, esriFields, toEsriGeometry } from '@exchange/geometry';
+import { type EsriField, esriFields, toEsriGeometry } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import decode from 'arcgis-pbf-parser';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { queryParameters } from '../query/parameters.js';
 import { readQuery, type ShapeRequest } from '../query/request.js';
 import type { FeatureRow } from '../service/field.js';
 import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
-import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
+import { frameCollection } from './geojson-set.js';
 import { pbfFeatureWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
@@ -58,11 +58,11 @@ const types = {
 
 const request = (query: Record<string, string>): ShapeRequest =>
   readQuery(queryParameters(query)).shape;
-const row = (kind: (typeof kinds)[number], asGeoJson = false): FeatureRow => ({
+const row = (kind: (typeof kinds)[number]): FeatureRow => ({
   objectid: 7,
   changed_at: changed,
   attributes: '{"objectid":7,"name":"Permit \\"7\\"","depth":-1.5,"grade":12}',
-  geometry: JSON.stringify(asGeoJson ? shapes[kind] : toEsriGeometry(shapes[kind])),
+  geometry: JSON.stringify(toEsriGeometry(shapes[kind])),
 });
 const set = (kind: (typeof kinds)[number], shape: ShapeRequest): SetDescription => ({
   fields,
@@ -82,62 +82,7 @@ function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
   return decode(Buffer.concat(pbfSet(set(kind, shape), [features])));
 }
 
-function placesOf({ geometry }: { readonly geometry: EsriGeometry }): readonly number[] {
-  if ('x' in geometry) return [geometry.x, geometry.y];
-  const lines =
-    'points' in geometry
-      ? [geometry.points]
-      : 'paths' in geometry
-        ? geometry.paths
-        : geometry.rings;
-  return lines.flat(2);
-}
-
 describe('the same features as JSON, GeoJSON and PBF', () => {
-  test.each(kinds)('of a %s have the same values and positions', (kind) => {
-    for (const query of [{}, { outSR: '3857' }]) {
-      const shape = request(query);
-      const [feature] = asJson(kind, shape).features;
-      const [decoded] = asPbf(kind, shape).featureCollection.features;
-      expect(decoded?.properties).toEqual(feature.attributes);
-      expect(feature.attributes).toEqual({
-        objectid: 7,
-        name: 'Permit "7"',
-        changed_at: changed,
-        depth: -1.5,
-        grade: '12',
-      });
-      const places = placesOf(feature);
-      const read = [decoded?.geometry?.coordinates].flat(5);
-      expect(read).toHaveLength(places.length);
-      for (const [index, place] of places.entries()) expect(read[index]).toBeCloseTo(place, 4);
-    }
-  });
-
-  test.each(kinds)('of a %s have the stored geometry as GeoJSON, and RFC 3339 times', (kind) => {
-    const shape = request({});
-    const write = geoJsonFeatureWriter(fields, shape, true);
-    const { head, tail } = frameCollection(shape.reference, false);
-    const collection = JSON.parse(head + write(row(kind, true)) + tail);
-    expect(collection).toEqual({
-      type: 'FeatureCollection',
-      features: [
-        {
-          type: 'Feature',
-          id: 7,
-          geometry: shapes[kind],
-          properties: {
-            objectid: 7,
-            name: 'Permit "7"',
-            changed_at: '2026-11-01T12:30:15.250Z',
-            depth: -1.5,
-            grade: '12',
-          },
-        },
-      ],
-    });
-  });
-
   test('state their coordinate system and whether there are more', () => {
     const shape = request({ outSR: '102100' });
     const { head } = frameSet({ ...set('point', shape), exceededTransferLimit: true });
