@@ -1,17 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { type Raw, validText } from '../reading/address';
 
 export interface AsOfSearch {
   readonly as_of?: string;
 }
 
-export function asOfSearch(search: Readonly<Record<string, unknown>>): AsOfSearch {
-  const value = search['as_of'];
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && isMoment(text) ? { as_of: text } : {};
+export function asOfSearch(search: Raw): AsOfSearch {
+  return validText(search, 'as_of', isMoment);
 }
 
-export function isMoment(text: string): boolean {
+function isMoment(text: string): boolean {
   return isPosition(text) || (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)));
 }
 

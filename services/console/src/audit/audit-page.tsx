@@ -2,7 +2,7 @@ import type { ProofStep } from '@exchange/proof';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SelectField, TextField } from '../parts/fields';
-import { Busy, Button, Facts, Failure, Page } from '../parts/layout';
+import { Button, Facts, Page, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { CopyButton } from '../parts/values';
 import { shortHash } from '../proof/trust';
@@ -35,14 +35,11 @@ export function AuditPage() {
 
 function CheckpointCard() {
   const { keys, note, read, checkpoint } = useTrust();
-  const failed = [keys, note].find(({ isError }) => isError);
+  const waiting = [keys, note].find(({ isSuccess }) => !isSuccess);
   return (
     <section className="card stack" aria-labelledby="audit-checkpoint">
       <h2 id="audit-checkpoint">Checkpoint</h2>
-      {failed !== undefined && (
-        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
-      )}
-      {failed === undefined && checkpoint === undefined && <Busy text="Loading the checkpoint…" />}
+      {waiting !== undefined && <Waiting query={waiting} text="Loading the checkpoint…" />}
       {checkpoint?.ok === false && <p className="bad">{checkpoint.message}</p>}
       {checkpoint?.ok === true && (
         <>
@@ -135,7 +132,7 @@ function InclusionCard({ position }: { readonly position: string | undefined }) 
           inputMode="numeric"
           value={typed}
           onChange={setTyped}
-          {...(typed !== '' && !isPosition ? { error: 'Enter a whole number.' } : {})}
+          error={typed !== '' && !isPosition ? 'Enter a whole number.' : undefined}
         />
         <div>
           <Button type="submit" isDisabled={!isPosition}>
@@ -149,11 +146,8 @@ function InclusionCard({ position }: { readonly position: string | undefined }) 
 }
 
 function Inclusion({ position }: { readonly position: string }) {
-  const { check, failed } = useInclusion(position);
-  if (failed !== undefined) {
-    return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
-  }
-  if (check === undefined) return <Busy text="Computing the proof…" />;
+  const { check, query } = useInclusion(position);
+  if (check === undefined) return <Waiting query={query} text="Computing the proof…" />;
   if (!check.ok)
     return (
       <p role="alert" className="bad">

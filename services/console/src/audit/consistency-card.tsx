@@ -1,8 +1,9 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { member } from '../forms/shape';
 import { TextField } from '../parts/fields';
-import { Busy, Button, Failure } from '../parts/layout';
+import { Button, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { Instant } from '../parts/values';
 import { hashesOf, type KeysReading, readCheckpoint } from '../proof/trust';
@@ -39,7 +40,7 @@ export function ConsistencyCard() {
           <p>
             This browser stored a checkpoint on <Instant at={before.keptAt} show="both" />.
           </p>
-          <Outcome {...seen} />
+          <Outcome query={seen} />
         </div>
       )}
       <form
@@ -62,7 +63,7 @@ export function ConsistencyCard() {
           </Button>
         </div>
       </form>
-      {asked !== undefined && <Outcome {...own} />}
+      {asked !== undefined && <Outcome query={own} />}
     </section>
   );
 }
@@ -73,7 +74,7 @@ function useConsistency(
   keys: ReturnType<typeof useTrust>['read'],
 ) {
   const { authorized } = useSession();
-  return useQuery<ConsistencyCheck>({
+  return useQuery({
     queryKey: ['consistency', older, newer, keys],
     enabled: older !== undefined && newer !== undefined && keys !== undefined,
     queryFn: ({ signal }) =>
@@ -86,14 +87,9 @@ function useConsistency(
   });
 }
 
-function Outcome(props: {
-  readonly data: ConsistencyCheck | undefined;
-  readonly error: unknown;
-  readonly isError: boolean;
-}) {
-  const { data, error, isError } = props;
-  if (isError) return <Failure error={error} />;
-  if (data === undefined) return <Busy text="Comparing…" />;
+function Outcome({ query }: { readonly query: ReturnType<typeof useConsistency> }) {
+  const { data } = query;
+  if (data === undefined) return <Waiting query={query} text="Comparing…" />;
   if (!data.ok)
     return (
       <p role="alert" className="bad">
@@ -120,8 +116,7 @@ interface KeptCheckpoint {
 function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    const { note, keptAt } = { note: undefined, keptAt: undefined, ...kept };
+    const [note, keptAt] = ['note', 'keptAt'].map((name) => member(kept, name));
     return typeof note === 'string' && typeof keptAt === 'string' ? { note, keptAt } : undefined;
   } catch {
     return undefined;
@@ -135,10 +130,6 @@ function keepCheckpoint(origin: string, note: string): void {
   } catch {}
 }
 
-type ConsistencyCheck =
-  | { readonly ok: true; readonly first: number; readonly second: number; readonly hashes: number }
-  | { readonly ok: false; readonly message: string };
-
 const refused = (message: string) => ({ ok: false as const, message });
 
 async function checkConsistency(
@@ -146,7 +137,7 @@ async function checkConsistency(
   notes: { readonly older: string; readonly newer: string },
   keys: KeysReading,
   signal: AbortSignal,
-): Promise<ConsistencyCheck> {
+) {
   const older = readCheckpoint(notes.older, keys);
   if (!older.ok) return refused(`The older checkpoint is invalid: ${older.message}.`);
   const newer = readCheckpoint(notes.newer, keys);
@@ -177,5 +168,5 @@ async function checkConsistency(
       `The first ${from.size} events of the log differ from those of the older checkpoint: the log was rewritten.`,
     );
   }
-  return { ok: true, first: from.size, second: to.size, hashes: proof.length };
+  return { ok: true as const, first: from.size, second: to.size, hashes: proof.length };
 }

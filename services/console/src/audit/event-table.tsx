@@ -101,7 +101,7 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
   );
 }
 
-function Json({ value }: { readonly value: unknown }) {
+export function Json({ value }: { readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre className="code" tabIndex={0}>

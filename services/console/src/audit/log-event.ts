@@ -1,20 +1,9 @@
 import { isRecord } from '../forms/shape';
 
-export interface LogEvent {
-  readonly leafIndex: number;
-  readonly leafHash: string;
-  readonly position: string;
-  readonly stream: string;
-  readonly revision: string;
-  readonly id: string;
-  readonly type: string;
-  readonly time: string;
-  readonly data: unknown;
-  readonly metadata: unknown;
-}
+export type LogEvent = Readonly<NonNullable<ReturnType<typeof logEventOf>>>;
 
 /** For display, without proof; undefined for an invalid line. */
-export function logEventOf(line: string): LogEvent | undefined {
+export function logEventOf(line: string) {
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -14,7 +14,7 @@ import {
 import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-read';
 import { AuditLinks } from './audit-links';
-import { jsonText } from './differences';
+import { Json } from './event-table';
 
 export function RefusalsPage() {
   const list = usePages('/api/v1/exchange/transactions', {
@@ -101,10 +101,7 @@ function RefusalDrawer({ refusal, onClose }: RefusalDrawerProps) {
         }}
       />
       <h3>Request</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <pre className="code" tabIndex={0}>
-        {jsonText(refusal.request, 2)}
-      </pre>
+      <Json value={refusal.request} />
     </Drawer>
   );
 }

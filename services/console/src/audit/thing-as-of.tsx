@@ -1,12 +1,8 @@
 import type { HistoryEntry } from '@exchange/client';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { AsOfNote } from '../as-of/as-of-slider';
-import { Busy, Button, DataTable, Empty, Failure, Waiting } from '../parts/layout';
-import { ask } from '../reading/ask';
-import type { ReadProblem } from '../reading/problem';
-import { readKey } from '../reading/use-read';
-import { useSession } from '../session/use-session';
+import { Button, DataTable, Empty, Waiting } from '../parts/layout';
+import { useAnswer } from '../reading/use-read';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, fieldsOf, valueText } from './differences';
 import type { Beside, EntityKind } from './entities';
@@ -79,8 +75,7 @@ function BesideAsOf(props: {
   return (
     <section className="card stack" aria-labelledby={title}>
       <h2 id={title}>{beside.name}</h2>
-      {read.isError && <Failure error={read.error} onRetry={() => void read.refetch()} />}
-      {isThere && read.isPending && <Busy />}
+      {isThere && <Waiting query={read} />}
       {(!isThere || (read.isSuccess && rows.length === 0)) && <p>None.</p>}
       {isThere &&
         rows.map((row: unknown, index) => (
@@ -142,32 +137,17 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
   );
 }
 
-export function useHistory(kind: EntityKind, id: string) {
-  const { client, resellerId } = useSession();
-  return useQuery<readonly HistoryEntry[], ReadProblem>({
-    queryKey: readKey(resellerId, kind.history, id),
-    refetchInterval: 15_000,
-    queryFn: async ({ signal }) => {
-      const { data } = await ask(client, 'get', kind.history, { params: { path: { id } }, signal });
-      // All histories have one contract, but `ask` returns unknown.
-      return data as readonly HistoryEntry[];
-    },
-  });
-}
+/** All histories have one contract. */
+export const useHistory = ({ history }: EntityKind, id: string) =>
+  useAnswer(
+    'read',
+    history,
+    { params: { path: { id } }, refetchInterval: 15_000 },
+    ({ data }) => data as readonly HistoryEntry[],
+  );
 
 function useAsOfRead(path: string | undefined, id: string, asOf: string | undefined) {
-  const { client, resellerId } = useSession();
-  return useQuery<unknown, ReadProblem>({
-    queryKey: readKey(resellerId, path ?? '', { id, asOf }),
-    enabled: path !== undefined,
-    placeholderData: (before: unknown) => before,
-    queryFn: async ({ signal }) => {
-      const query = asOf === undefined ? {} : { as_of: asOf };
-      const { data } = await ask(client, 'get', path ?? '', {
-        params: { path: { id }, query },
-        signal,
-      });
-      return data;
-    },
-  });
+  const params = { path: { id }, query: asOf === undefined ? {} : { as_of: asOf } };
+  const options = { params, enabled: path !== undefined, keepPrevious: true };
+  return useAnswer('read', path ?? '', options, ({ data }) => data);
 }

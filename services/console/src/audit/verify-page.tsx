@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckboxField, TextField } from '../parts/fields';
-import { Busy, Button, Failure, Page } from '../parts/layout';
+import { Button, Page, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { readKeys } from '../proof/trust';
 import { useTrust } from '../proof/use-trust';
@@ -18,7 +18,7 @@ import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 export function VerifyPage() {
   const { authorized, scope } = useSession();
   const trust = useTrust();
-  const { state, start, cancel, reset } = useVerification();
+  const { work, shown, cancel, reset } = useVerification();
   const [file, setFile] = useState<File>();
   const [ownKeys, setOwnKeys] = useState<string>();
   const [ownCheckpoint, setOwnCheckpoint] = useState<string>();
@@ -26,17 +26,15 @@ export function VerifyPage() {
   const [witnesses, setWitnesses] = useState({ keys: '', least: '' });
   const keys = ownKeys === undefined ? trust.read : readKeys(ownKeys);
   const witnessing = readWitnesses(witnesses.keys, witnesses.least);
-  const isRunning = state.kind === 'running';
+  const isRunning = work.isPending;
   const isReady = keys?.ok === true && witnessing.ok && !isRunning && ownCheckpoint?.trim() !== '';
   const begin = (chosen: File | undefined) => {
     if (keys?.ok !== true || !witnessing.ok) return;
     const checkpoint = ownCheckpoint === undefined ? undefined : noteOf(ownCheckpoint);
     const olderCheckpoint = older.trim() === '' ? undefined : noteOf(older);
-    const asked = {
-      ...{ file: chosen, checkpoint, keys: keys.keys, olderCheckpoint },
-      witnesses: witnessing.policy,
-    };
-    void start((running) => verify(authorized, asked, running));
+    const trusted = { keys: keys.keys, witnesses: witnessing.policy };
+    const asked = { file: chosen, checkpoint, olderCheckpoint, ...trusted };
+    work.mutate((running) => verify(authorized, asked, running));
   };
   return (
     <Page
@@ -67,10 +65,7 @@ export function VerifyPage() {
             onChange={setOwnKeys}
             error={ownKeys !== '' && keys?.ok === false ? keys.message : undefined}
           />
-          {trust.keys.isError && ownKeys === undefined && (
-            <Failure error={trust.keys.error} onRetry={() => void trust.keys.refetch()} />
-          )}
-          {trust.keys.isPending && ownKeys === undefined && <Busy text="Loading the key…" />}
+          {ownKeys === undefined && <Waiting query={trust.keys} text="Loading the key…" />}
           {keys?.ok === true && (
             <>
               <p className="muted">
@@ -131,10 +126,14 @@ export function VerifyPage() {
           single events, choose “Prove” in the log.
         </p>
       )}
-      {isRunning && <Running doing={state.doing} progress={state.progress} total={file?.size} />}
-      {state.kind === 'cancelled' && <p role="status">Canceled. The export is not verified.</p>}
-      {state.kind === 'failed' && <NotVerified error={state.error} />}
-      {state.kind === 'done' && <Verdict checked={state.checked} ms={state.ms} file={file} />}
+      {isRunning && <Running {...shown} total={file?.size} />}
+      {work.isError &&
+        (work.error.name === 'AbortError' ? (
+          <p role="status">Canceled. The export is not verified.</p>
+        ) : (
+          <NotVerified error={work.error} />
+        ))}
+      {work.isSuccess && <Verdict {...work.data} file={file} />}
     </Page>
   );
 }
@@ -188,7 +187,7 @@ function Running({ doing, progress, total }: RunningProps) {
         className="meter"
         aria-label={doing}
         max={1}
-        {...(part === undefined ? {} : { value: part })}
+        value={part}
       />
     </section>
   );

@@ -45,6 +45,7 @@ export function BlotterPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reseller has other deals
   useEffect(clear, [session, clear]);
   const count = filterCount(search);
+  const isFirstRead = state.timesRead === 0;
   const isNew = state.waiting > 0 || state.isStale;
   return (
     <Page
@@ -76,7 +77,7 @@ export function BlotterPage() {
         />
         <ExportButton search={search} />
         <span className={`${styles['count']} spread`} role="status" data-total={state.total}>
-          {state.isFirstRead ? '' : dealsText(state.total)}
+          {isFirstRead ? '' : dealsText(state.total)}
         </span>
       </div>
       {isFiltering && (
@@ -103,8 +104,8 @@ export function BlotterPage() {
       {state.failure !== undefined && (
         <Failure error={state.failure} onRetry={() => rows.retry()} />
       )}
-      {state.isFirstRead && state.failure === undefined && <Busy text="Loading deals" />}
-      {!state.isFirstRead && state.total === 0 && <NoDeals isFiltered={count > 0} />}
+      {isFirstRead && state.failure === undefined && <Busy text="Loading deals" />}
+      {!isFirstRead && state.total === 0 && <NoDeals isFiltered={count > 0} />}
       {state.count > 0 && (
         <DealGrid
           key={key}

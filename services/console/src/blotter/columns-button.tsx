@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
-import { saveFile } from '../downloads/use-download';
+import { useState } from 'react';
+import { useDownload } from '../downloads/use-download';
 import { CheckboxField } from '../parts/fields';
-import { Button, Dialog, useToast } from '../parts/layout';
+import { Button, Dialog } from '../parts/layout';
 import { blobFrom } from '../reading/ask';
-import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { listColumns } from './columns';
 import type { BlotterSearch } from './search';
@@ -40,16 +39,16 @@ const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
 
-function chosenColumns(kept: string | null): readonly string[] {
-  const named = new Set((kept ?? '').split(','));
-  const known = listColumns.filter(({ id }) => named.has(id)).map(({ id }) => id);
-  return known.length === 0 ? usual : known;
-}
+const known = (wanted: readonly string[]) =>
+  listColumns.map(({ id }) => id).filter((id) => wanted.includes(id));
 
 export function useColumnChoice() {
-  const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
+  const [ids, setIds] = useState(() => {
+    const kept = known((localStorage.getItem(place) ?? '').split(','));
+    return kept.length === 0 ? usual : kept;
+  });
   const choose = (wanted: readonly string[]) => {
-    const chosen = listColumns.filter(({ id }) => wanted.includes(id)).map(({ id }) => id);
+    const chosen = known(wanted);
     if (chosen.length === 0) return;
     localStorage.setItem(place, chosen.join(','));
     setIds(chosen);
@@ -66,28 +65,12 @@ export function useColumnChoice() {
 
 export function ExportButton({ search }: { readonly search: BlotterSearch }) {
   const { client } = useSession();
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  const begin = async () => {
-    running.current = new AbortController();
-    setBusy(true);
-    try {
-      const path = '/api/v1/exchange/transactions';
-      const params = { query: { ...search, format: 'csv' } };
-      const file = await blobFrom(client, path, params, running.current.signal);
-      saveFile(`deals-${new Date().toISOString().slice(0, 10)}.csv`, file);
-      toast('Export saved.');
-    } catch (error) {
-      const isGivenUp = running.current.signal.aborted;
-      toast(isGivenUp ? 'Export stopped.' : `Export failed. ${problemFrom(error).detail}`);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return isBusy ? (
-    <Button onPress={() => running.current?.abort()}>Stop the export</Button>
-  ) : (
-    <Button onPress={begin}>Export CSV</Button>
+  const { isBusy, download, stop } = useDownload();
+  const params = { query: { ...search, format: 'csv' } };
+  const read = (signal: AbortSignal) =>
+    blobFrom(client, '/api/v1/exchange/transactions', params, signal);
+  const begin = () => download(`deals-${new Date().toISOString().slice(0, 10)}.csv`, read);
+  return (
+    <Button onPress={isBusy ? stop : begin}>{isBusy ? 'Stop the export' : 'Export CSV'}</Button>
   );
 }

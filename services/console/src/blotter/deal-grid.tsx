@@ -15,9 +15,7 @@ import type { NameOf } from '../names/use-names';
 import type { ListColumn } from './columns';
 import styles from './deal-grid.module.css';
 import { DealRow, GridHead } from './deal-row';
-import type { DealRows } from './deal-rows';
-
-import type { ListState } from './list-state';
+import type { DealRows, ListState } from './deal-rows';
 import type { Sort, SortName } from './search';
 
 const rowHeight = 30;

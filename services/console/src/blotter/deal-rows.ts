@@ -1,6 +1,6 @@
 import type { FeedEvent } from '../feed/use-feed';
 import { changesTheList, dealIdOf, matches, submittedDeal } from './fold';
-import { type AnsweredPage, ListCount, type ListState, type ReadPage, Teller } from './list-state';
+import { type AnsweredPage, type ReadPage, Teller } from './list-state';
 import { Newcomers, PageCache, pageSize, type Shown, shownAfter } from './page-cache';
 import { PageLoader, pagesNear } from './page-loader';
 import { type BlotterSearch, filterOf } from './search';
@@ -9,16 +9,16 @@ import { type BlotterSearch, filterOf } from './search';
 export class DealRows {
   readonly #read: ReadPage;
   readonly #search: BlotterSearch;
-  readonly #pages = new PageCache();
+  #pages = new PageCache();
   readonly #recent = new RecentEvents();
-  readonly #newcomers = new Newcomers();
+  #newcomers = new Newcomers();
   readonly #loader = new PageLoader(
     (page, signal) => this.#load(page, signal),
     (error) => this.#fail(error),
   );
   #looked = { first: 0, last: 0 };
   #isAtTop = true;
-  readonly #count = new ListCount();
+  #total = 0;
   #isStale = false;
   #timesRead = 0;
   #begins = true;
@@ -94,8 +94,7 @@ export class DealRows {
     const { first, last } = this.#looked;
     const above = this.shownAbove;
     const looked = { first: first - above, last: last - above };
-    const wanted = pagesNear(looked, this.#count.held).filter((page) => !this.#pages.has(page));
-    this.#loader.want(wanted);
+    this.#loader.want(pagesNear(looked, this.#total).filter((page) => !this.#pages.has(page)));
   }
 
   async #load(page: number, signal: AbortSignal): Promise<void> {
@@ -104,10 +103,8 @@ export class DealRows {
     const answer = await this.#read({ ...start, withTotal: isBeginning }, signal);
     if (signal.aborted) return;
     if (isBeginning) this.#begin();
-    const rows = this.#rowsOf(answer);
-    const middle = Math.floor((this.#looked.first + this.#looked.last) / 2 / pageSize);
-    this.#pages.put(page, rows, answer.next, middle);
-    this.#count.note(page, answer);
+    this.#pages.put(page, this.#rowsOf(answer), answer.next);
+    this.#noteTotal(page, answer);
     for (const event of this.#recent.after(answer.position)) {
       if (isBeginning) this.#takeIn(event);
       else this.#noteChange(event, this.#holds(event));
@@ -117,11 +114,18 @@ export class DealRows {
   }
 
   #begin(): void {
-    this.#pages.clear();
-    this.#newcomers.clear();
+    this.#pages = new PageCache();
+    this.#newcomers = new Newcomers();
     this.#begins = false;
     this.#timesRead += 1;
     this.#isStale = false;
+  }
+
+  /** A page without a next cursor corrects the first count. */
+  #noteTotal(page: number, { deals, next, total = this.#total }: AnsweredPage): void {
+    const until = page * pageSize + deals.length;
+    const isLast = next === undefined && (deals.length > 0 || page === 0);
+    this.#total = isLast ? until : Math.max(total, next === undefined ? 0 : until + 1);
   }
 
   #rowsOf({ deals, position }: AnsweredPage): readonly Shown[] {
@@ -142,11 +146,8 @@ export class DealRows {
     if (this.#pages.holds(deal.id) || this.#newcomers.holds(deal.id)) return false;
     const isIn = matches(filter, deal);
     if (isIn === false) return false;
-    if (isIn === undefined || this.#search.sort !== undefined) return this.#becomeStale();
-    if (this.#newcomers.isFull) {
-      this.#count.total += 1;
-      this.#isStale = true;
-      return true;
+    if (isIn === undefined || this.#search.sort !== undefined || this.#newcomers.isFull) {
+      return this.#becomeStale();
     }
     const row = { deal, changes: 1, position: BigInt(event.position) };
     this.#newcomers.add(row, this.#isAtTop);
@@ -174,20 +175,22 @@ export class DealRows {
     this.#teller.tell();
   }
 
-  #stateNow(): ListState {
+  #stateNow() {
     const { shown, waiting } = this.#newcomers;
     return {
-      count: this.#count.held + shown.length,
-      total: this.#count.total + shown.length + waiting.length,
+      count: this.#total + shown.length,
+      total: this.#total + shown.length + waiting.length,
       waiting: waiting.length,
       isStale: this.#isStale,
-      isFirstRead: this.#timesRead === 0,
+      /** 0 before the first response; a list may be outdated again after each. */
       timesRead: this.#timesRead,
       isAtTop: this.#isAtTop,
       failure: this.#failure,
     };
   }
 }
+
+export type ListState = ReturnType<DealRows['state']>;
 
 /** More than arrive during one page read. */
 const keptMax = 5_000;

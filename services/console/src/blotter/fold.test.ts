@@ -8,7 +8,6 @@ const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent 
   data: { transaction_id: 'a', ...data },
   position: '7',
   recordedAt: '2026-12-03T00:00:00.000Z',
-  revision: 1,
 });
 
 test('Each event changes its row and the time of change', () => {

@@ -98,35 +98,26 @@ function isInSets(filter: DealFilter, deal: Deal): boolean {
     (counterparty_id?.includes(deal.counterparty_id) ?? true) &&
     (book === undefined || (deal.book !== null && book.includes(deal.book))) &&
     (filter.direction ?? deal.direction ?? 'buy') === (deal.direction ?? 'buy') &&
-    is(filter.currency, deal.currency) &&
-    is(filter.asset_id, deal.asset_id) &&
-    is(filter.reseller_id, deal.reseller_id) &&
-    is(filter.cost_key, deal.cost_key) &&
-    is(filter.external_id, deal.external_id)
+    exactFilters.every((name) => (filter[name] ?? deal[name]) === deal[name])
   );
 }
 
-const is = (wanted: string | undefined, value: string | null) =>
-  wanted === undefined || wanted === value;
+const exactFilters = ['currency', 'asset_id', 'reseller_id', 'cost_key', 'external_id'] as const;
 
 function isInTime(filter: DealFilter, deal: Deal): boolean {
   return (
-    isAfter(deal.delivery_end, filter.delivery_from) &&
+    isBefore(filter.delivery_from, deal.delivery_end) &&
     isBefore(deal.delivery_start, filter.delivery_to) &&
-    isFrom(deal.submitted_at, filter.submitted_from) &&
+    !isBefore(deal.submitted_at, filter.submitted_from ?? deal.submitted_at) &&
     isBefore(deal.submitted_at, filter.submitted_to) &&
-    isFrom(deal.changed_at, filter.changed_from) &&
+    !isBefore(deal.changed_at, filter.changed_from ?? deal.changed_at) &&
     isBefore(deal.changed_at, filter.changed_to)
   );
 }
 
-const ms = (time: string) => Date.parse(time);
-const isAfter = (time: string, limit: string | undefined) =>
-  limit === undefined || ms(time) > ms(limit);
-const isFrom = (time: string | null, limit: string | undefined) =>
-  limit === undefined || (time !== null && ms(time) >= ms(limit));
-const isBefore = (time: string | null, limit: string | undefined) =>
-  limit === undefined || (time !== null && ms(time) < ms(limit));
+/** True without a limit. */
+const isBefore = (time: string | undefined, limit: string | undefined) =>
+  time === undefined || limit === undefined || Date.parse(time) < Date.parse(limit);
 
 function isFound(q: string | undefined, deal: Deal): boolean | undefined {
   if (q === undefined) return true;

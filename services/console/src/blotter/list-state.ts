@@ -1,5 +1,5 @@
 import type { Deal } from './deal';
-import { type PageStart, pageSize } from './page-cache';
+import type { PageStart } from './page-cache';
 
 export interface AnsweredPage {
   readonly deals: readonly Deal[];
@@ -13,39 +13,13 @@ export type ReadPage = (
   signal: AbortSignal,
 ) => Promise<AnsweredPage>;
 
-export interface ListState {
-  readonly count: number;
-  readonly total: number;
-  readonly waiting: number;
-  readonly isStale: boolean;
-  readonly isFirstRead: boolean;
-  /** A list may be outdated again after each. */
-  readonly timesRead: number;
-  readonly isAtTop: boolean;
-  readonly failure: unknown;
-}
-
-export class ListCount {
-  held = 0;
-  total = 0;
-
-  /** A page without a next cursor corrects the first count. */
-  note(page: number, { deals, next, total }: AnsweredPage): void {
-    const until = page * pageSize + deals.length;
-    if (total !== undefined) this.total = total;
-    if (next === undefined && (deals.length > 0 || page === 0)) this.total = until;
-    else this.total = Math.max(this.total, next === undefined ? 0 : until + 1);
-    this.held = this.total;
-  }
-}
-
-export class Teller {
-  readonly #read: () => ListState;
+export class Teller<State extends object> {
+  readonly #read: () => State;
   readonly #listeners = new Set<() => void>();
   #isToTell = false;
-  #state: ListState;
+  #state: State;
 
-  constructor(read: () => ListState) {
+  constructor(read: () => State) {
     this.#read = read;
     this.#state = read();
   }
@@ -55,7 +29,7 @@ export class Teller {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): ListState => this.#state;
+  readonly state = (): State => this.#state;
 
   tell(): void {
     if (this.#isToTell) return;
@@ -63,7 +37,7 @@ export class Teller {
     queueMicrotask(() => {
       this.#isToTell = false;
       const [before, now] = [this.#state, this.#read()];
-      const names = Object.keys(now) as (keyof ListState)[];
+      const names = Object.keys(now) as (keyof State)[];
       // Otherwise dependents would render for each row.
       if (names.some((name) => before[name] !== now[name])) this.#state = now;
       for (const listener of this.#listeners) listener();

@@ -33,10 +33,6 @@ export class PageCache {
     return this.#pages.has(page);
   }
 
-  get size(): number {
-    return this.#pages.size;
-  }
-
   rowAt(index: number): Shown | undefined {
     return this.#pages.get(Math.floor(index / pageSize))?.[index % pageSize];
   }
@@ -46,46 +42,28 @@ export class PageCache {
   }
 
   startOf(page: number): PageStart {
-    let nearest = 0;
-    for (const known of this.#cursors.keys()) {
-      if (known <= page && known > nearest) nearest = known;
-    }
+    const nearest = Math.max(0, ...[...this.#cursors.keys()].filter((known) => known <= page));
     return { cursor: this.#cursors.get(nearest), offset: (page - nearest) * pageSize };
   }
 
-  /** @param near distant pages are evicted first */
-  put(page: number, rows: readonly Shown[], next: string | undefined, near: number): void {
+  put(page: number, rows: readonly Shown[], next: string | undefined): void {
     this.#forget(page);
     this.#pages.set(page, [...rows]);
     for (const [at, { deal }] of rows.entries()) this.#places.set(deal.id, { page, at });
     if (next !== undefined) this.#cursors.set(page + 1, next);
-    while (this.#pages.size > pagesMax) this.#forget(this.#farthest(near));
+    // The first page has no cursor.
+    const oldest = [...this.#pages.keys()].find((one) => one > 0);
+    if (this.#pages.size > pagesMax && oldest !== undefined) this.#forget(oldest);
   }
 
   apply(event: FeedEvent): boolean {
     const place = this.#places.get(dealIdOf(event) ?? '');
-    const rows = place === undefined ? undefined : this.#pages.get(place.page);
-    const row = place === undefined ? undefined : rows?.[place.at];
+    const rows = place && this.#pages.get(place.page);
+    const row = place && rows?.[place.at];
     if (place === undefined || rows === undefined || row === undefined) return false;
     const after = shownAfter(row, event);
     rows[place.at] = after;
     return after !== row;
-  }
-
-  clear(): void {
-    this.#pages.clear();
-    this.#cursors.clear();
-    this.#places.clear();
-  }
-
-  /** Never the first page: it has no cursor. */
-  #farthest(near: number): number {
-    let farthest = -1;
-    for (const page of this.#pages.keys()) {
-      if (page === 0) continue;
-      if (farthest < 0 || Math.abs(page - near) > Math.abs(farthest - near)) farthest = page;
-    }
-    return farthest;
   }
 
   #forget(page: number): void {
@@ -101,17 +79,9 @@ const keptMax = 2_000;
 
 /** Newest first; above the first page, or held back. */
 export class Newcomers {
-  #shown: readonly Shown[] = [];
-  #waiting: readonly Shown[] = [];
+  shown: readonly Shown[] = [];
+  waiting: readonly Shown[] = [];
   readonly #ids = new Set<string>();
-
-  get shown(): readonly Shown[] {
-    return this.#shown;
-  }
-
-  get waiting(): readonly Shown[] {
-    return this.#waiting;
-  }
 
   get isFull(): boolean {
     return this.#ids.size >= keptMax;
@@ -123,31 +93,26 @@ export class Newcomers {
 
   add(row: Shown, isShown: boolean): void {
     this.#ids.add(row.deal.id);
-    if (isShown) this.#shown = [row, ...this.#shown];
-    else this.#waiting = [row, ...this.#waiting];
+    if (isShown) this.shown = [row, ...this.shown];
+    else this.waiting = [row, ...this.waiting];
   }
 
   showAll(): void {
-    this.#shown = [...this.#waiting, ...this.#shown];
-    this.#waiting = [];
+    this.shown = [...this.waiting, ...this.shown];
+    this.waiting = [];
   }
 
   apply(event: FeedEvent): boolean {
     const id = dealIdOf(event);
     if (id === undefined || !this.#ids.has(id)) return false;
-    const fold = (row: Shown) => (row.deal.id === id ? shownAfter(row, event) : row);
-    const [shown, waiting] = [this.#shown.map(fold), this.#waiting.map(fold)];
-    const isChanged = (before: readonly Shown[], after: readonly Shown[]) =>
-      after.some((row, index) => row !== before[index]);
-    const changed = isChanged(this.#shown, shown) || isChanged(this.#waiting, waiting);
-    this.#shown = shown;
-    this.#waiting = waiting;
-    return changed;
-  }
-
-  clear(): void {
-    this.#shown = [];
-    this.#waiting = [];
-    this.#ids.clear();
+    let isChanged = false;
+    const fold = (row: Shown) => {
+      const after = row.deal.id === id ? shownAfter(row, event) : row;
+      isChanged ||= after !== row;
+      return after;
+    };
+    this.shown = this.shown.map(fold);
+    this.waiting = this.waiting.map(fold);
+    return isChanged;
   }
 }

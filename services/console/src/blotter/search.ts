@@ -1,3 +1,5 @@
+import { isId } from '../forms/check-scalar';
+import { oneOf, type Raw, textIn } from '../reading/address';
 import { type Deal, statuses, types } from './deal';
 
 const sortNames = [
@@ -33,34 +35,23 @@ export interface BlotterSearch extends DealFilter {
   readonly sort?: Sort;
 }
 
-const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
-  words.find((word) => word === value);
-
-function someOf<Word extends string>(
-  words: readonly Word[],
-  value: unknown,
-): readonly Word[] | undefined {
+function someOf<Word extends string>(words: readonly Word[], value: unknown): readonly Word[] {
   const given = listOf(value);
-  const known = words.filter((word) => given.includes(word));
-  return known.length === 0 ? undefined : known;
+  return words.filter((word) => given.includes(word));
 }
 
 /** Handwritten links may separate values by commas. */
 const listOf = (value: unknown): readonly unknown[] =>
   typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
-function texts(value: unknown): readonly string[] | undefined {
+function texts(value: unknown): readonly string[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const found = [...new Set(given.map(textOf).filter((one) => one !== undefined))];
-  return found.length === 0 ? undefined : found.slice(0, 50);
+  return [...new Set(given.flatMap((one) => textOf(one) ?? []))].slice(0, 50);
 }
 
-/** The router parses `1001` as a number. */
 function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') return undefined;
-  const trimmed = text.trim();
-  return trimmed === '' || trimmed.length > 200 ? undefined : trimmed;
+  const text = textIn({ value }, 'value');
+  return text !== undefined && text.length <= 200 ? text : undefined;
 }
 
 /** Normalizes RFC 3339 to UTC; undefined for anything else. */
@@ -70,47 +61,32 @@ function timeOf(value: unknown): string | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idOf = (value: unknown) => {
   const text = textOf(value);
-  return text !== undefined && uuid.test(text) ? text.toLowerCase() : undefined;
+  return text !== undefined && isId(text) ? text.toLowerCase() : undefined;
 };
 
 /** Drops invalid values, so that a bad link opens the list. */
-export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearch {
-  const sort = sortNames
-    .flatMap((name): Sort[] => [name, `-${name}`])
-    .find((one) => one === raw['sort']);
-  const currency = textOf(raw['currency'])?.toUpperCase();
-  const times = Object.fromEntries(timeFilters.map((name) => [name, timeOf(raw[name])]));
+export function readSearch(raw: Raw): BlotterSearch {
+  const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`]);
+  const currency = textOf(raw['currency'])?.toUpperCase() ?? '';
   const found = {
     q: textOf(raw['q']),
     status: someOf(statuses, raw['status']),
     transaction_type: someOf(types, raw['transaction_type']),
-    counterparty_id: texts(listOf(raw['counterparty_id']))?.filter((one) => uuid.test(one)),
+    counterparty_id: texts(listOf(raw['counterparty_id'])).filter(isId),
     book: texts(raw['book']),
     direction: oneOf(['buy', 'sell'], raw['direction']),
-    currency: currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined,
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : undefined,
     asset_id: idOf(raw['asset_id']),
     reseller_id: idOf(raw['reseller_id']),
     cost_key: textOf(raw['cost_key']),
     external_id: textOf(raw['external_id']),
-    ...times,
-    sort,
+    ...Object.fromEntries(timeFilters.map((name) => [name, timeOf(raw[name])])),
+    sort: oneOf(sorts, raw['sort']),
   };
-  return withoutNone(found);
-}
-
-type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-function withoutNone<Values extends object>(values: Values): Said<Values> {
-  const said: Said<Values> = {};
-  for (const name in values) {
-    const value = values[name];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    Object.assign(said, { [name]: value });
-  }
-  return said;
+  const said = Object.entries(found).filter(([, value]) => value !== undefined && value.length > 0);
+  return Object.fromEntries(said);
 }
 
 export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {

@@ -74,16 +74,8 @@ function stepsOf(deal: Deal) {
       note: 'Blocks with custom hours or days are not drawn here. The volume is the ledger’s.',
     };
   }
-  const read = blockSteps(
-    {
-      product,
-      mw: String(mw),
-      ...(market === null ? {} : { market }),
-      timeZone: time_zone,
-      calendar,
-    },
-    delivery,
-  );
+  const terms = { product, mw: String(mw), market: market ?? undefined, time_zone, calendar };
+  const read = blockSteps(terms, delivery);
   if (!read.ok) return { steps: [], note: read.why };
   return zone_data === zoneDataVersion
     ? { steps: read.steps }

@@ -1,4 +1,4 @@
-import { expandBlock, type Market, type Product, readBlock } from '@exchange/calendar';
+import { type Block, expandBlock, readBlock } from '@exchange/calendar';
 import { decimal } from '@exchange/units';
 
 export interface Step {
@@ -63,32 +63,18 @@ export function stepPath(
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-interface TicketBlock {
-  readonly product: Product;
-  readonly mw: string;
-  readonly market?: Market | undefined;
-  readonly timeZone?: string | undefined;
-  readonly calendar?: string | undefined;
-}
-
 export type StepsReading =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
 export function blockSteps(
-  block: TicketBlock,
+  block: Omit<Block, 'mw'> & { readonly mw: string },
   delivery: { readonly start: number; readonly end: number },
 ): StepsReading {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(block.mw) || Number(block.mw) === 0) {
     return { ok: false, why: 'Enter the power in MW, above 0, with at most 4 decimals.' };
   }
-  const read = readBlock({
-    product: block.product,
-    mw: decimal(block.mw),
-    market: block.market,
-    time_zone: block.timeZone,
-    calendar: block.calendar,
-  });
+  const read = readBlock({ ...block, mw: decimal(block.mw) });
   if (!read.ok) return { ok: false, why: whyNot[read.fault.code] };
   const expanded = expandBlock(read.terms, delivery);
   if (!expanded.ok) return { ok: false, why: whyNotHere[expanded.fault.code] };

@@ -1,17 +1,16 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { ChartTable, useAppearance, useWidth } from './chart-table';
+import { Fragment, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { ChartTable, useWidth } from './chart-table';
 import styles from './charts.module.css';
-import {
-  drawHeat,
-  type HeatColours,
-  type HeatPlace,
-  type HeatValue,
-  heatLayout,
-  moved,
-  placeAt,
-} from './draw-heat';
 
-export interface HeatMapProps {
+/** `absent`: a period that does not exist, such as an hour that a clock change skips. */
+export type HeatValue = number | 'none' | 'absent';
+
+export interface HeatPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface HeatMapProps {
   readonly label: string;
   readonly rowsAre: string;
   readonly columnsAre: string;
@@ -19,123 +18,154 @@ export interface HeatMapProps {
   readonly columns: readonly string[];
   readonly cells: readonly (readonly HeatValue[])[];
   readonly valueText: (value: number) => string;
-  readonly absentText?: string;
-  readonly noneText?: string;
-  readonly minusAre?: string;
-  readonly plusAre?: string;
-  readonly onOpen?: (place: HeatPlace) => void;
+  readonly absentText: string;
+  readonly noneText: string;
+  readonly onOpen: (place: HeatPlace) => void;
 }
 
+const letterWidth = 7.2;
+
 export function HeatMap(props: HeatMapProps) {
-  const { label, rowsAre, columnsAre, rows, columns, cells, valueText, onOpen } = props;
-  const {
-    absentText = 'no such time',
-    noneText = 'none',
-    minusAre = 'sells',
-    plusAre = 'buys',
-  } = props;
+  const { label, rowsAre, columnsAre, rows, columns, cells, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const swatches = useRef<HTMLSpanElement>(null);
   const width = useWidth(frame);
-  const appearance = useAppearance();
   const [marked, setMarked] = useState<HeatPlace>();
   const described = useId();
-  const size = { rows: rows.length, columns: columns.length };
-  const left = 12 + 7.2 * Math.max(0, ...rows.map((name) => name.length));
-  const layout = heatLayout(width, { ...size, left });
-  const shown = marked !== undefined && marked.row < size.rows && marked.column < size.columns;
-
-  const textOf = (value: HeatValue | undefined) => {
-    if (value === undefined || value === 'none') return noneText;
-    return value === 'absent' ? absentText : valueText(value);
+  const isShown =
+    marked !== undefined && marked.row < rows.length && marked.column < columns.length;
+  const cellWidth = (width - 12 - letterWidth * longest(rows)) / columns.length;
+  const labelEvery = Math.ceil((letterWidth * longest(columns) + 8) / Math.max(1, cellWidth));
+  const picture = useMemo(
+    () => <Picture rows={rows} columns={columns} cells={cells} labelEvery={labelEvery} />,
+    [rows, columns, cells, labelEvery],
+  );
+  const textAt = (row: number, column: number) => {
+    const value = cells[row]?.[column] ?? 'none';
+    if (value === 'absent') return props.absentText;
+    return value === 'none' ? props.noneText : props.valueText(value);
   };
-  const cellText = ({ row, column }: HeatPlace) =>
-    `${rows[row]}, ${columns[column]}: ${textOf(cells[row]?.[column])}`;
-
-  const keys = [
-    ['chart-2', minusAre],
-    ['surface-2', noneText],
-    ['chart-1', plusAre],
-  ] as const;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when the page's colors change
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    const colours = coloursOf(swatches.current);
-    if (canvas.current === null || !context || colours === undefined || width === 0) return;
-    const ratio = window.devicePixelRatio;
-    canvas.current.width = Math.round(layout.width * ratio);
-    canvas.current.height = Math.round(layout.height * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const picture = { rows, columns, cells, marked: shown ? marked : undefined };
-    drawHeat(context, layout, picture, colours);
-  }, [layout.width, layout.height, layout.left, rows, columns, cells, marked, shown, appearance]);
-
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && shown) return onOpen?.(marked);
-    const next = moved(event.key, marked ?? { row: 0, column: 0 }, size);
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && isShown) return onOpen(marked);
+    const move = moves[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    setMarked(next);
+    const { row, column } = marked ?? { row: 0, column: 0 };
+    setMarked({
+      row: within(row + move[0], rows.length),
+      column: within(column + move[1], columns.length),
+    });
   };
-  const pointed = (event: PointerEvent) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const point = { x: event.clientX - box.left, y: event.clientY - box.top };
-    return placeAt(layout, point, size);
+  const onPointerMove = ({ target }: PointerEvent) => {
+    const place = target instanceof HTMLElement ? target.dataset['place'] : undefined;
+    const [row, column] = place?.split(' ').map(Number) ?? [];
+    if (row !== undefined && column !== undefined) setMarked({ row, column });
   };
-
   return (
     <figure className={styles['chart']}>
       <figcaption className={styles['caption']}>{label}</figcaption>
-      <span ref={swatches} className={styles['heatKey']} aria-hidden="true">
-        {keys.map(([color, text]) => (
+      <span className={styles['heatKey']} aria-hidden="true">
+        {[
+          ['chart-2', 'sells'],
+          ['surface-2', props.noneText],
+          ['chart-1', 'buys'],
+        ].map(([color, text]) => (
           <span key={color}>
             <span style={{ color: `var(--${color})` }}>■</span> {text}
           </span>
         ))}
       </span>
-      <div ref={frame}>
-        <canvas
-          ref={canvas}
-          className={styles['canvas']}
-          style={{ width: layout.width, height: layout.height }}
-          role="img"
-          tabIndex={0}
-          aria-label={`${label}. ${rowsAre} by ${columnsAre.toLowerCase()}; arrow keys move between cells.`}
-          aria-describedby={described}
-          onKeyDown={onKeyDown}
-          onFocus={() => setMarked((before) => before ?? { row: 0, column: 0 })}
-          onPointerMove={(event) => setMarked(pointed(event) ?? marked)}
-          onClick={() => {
-            if (shown) onOpen?.(marked);
-          }}
-        />
+      <div
+        ref={frame}
+        className={styles['heat']}
+        style={{ gridTemplateColumns: `max-content repeat(${columns.length}, minmax(0, 1fr))` }}
+        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move between cells
+        tabIndex={0}
+        aria-label={`${label}. ${rowsAre} by ${columnsAre.toLowerCase()}; arrow keys move between cells.`}
+        aria-describedby={described}
+        onKeyDown={onKeyDown}
+        onFocus={() => setMarked((before) => before ?? { row: 0, column: 0 })}
+        onPointerMove={onPointerMove}
+        onClick={() => {
+          if (isShown) onOpen(marked);
+        }}
+      >
+        {picture}
+        {isShown && <span className={styles['marked']} style={gridPlace(marked)} />}
       </div>
       <output id={described} className={styles['readout']}>
-        {shown ? cellText(marked) : ' '}
+        {isShown
+          ? `${rows[marked.row]}, ${columns[marked.column]}: ${textAt(marked.row, marked.column)}`
+          : ' '}
       </output>
       <ChartTable
         caption={label}
         head={[rowsAre, ...columns]}
-        rows={() =>
-          rows.map((name, row) => [
-            name,
-            ...columns.map((_, column) => textOf(cells[row]?.[column])),
-          ])
-        }
+        rows={() => rows.map((name, row) => [name, ...columns.map((_, at) => textAt(row, at))])}
       />
     </figure>
   );
 }
 
-function coloursOf(key: HTMLElement | null): HeatColours | undefined {
-  const marks = [...(key?.children ?? [])].flatMap(
-    ({ firstElementChild }) => firstElementChild ?? [],
-  );
-  const [minus, zero, plus] = marks.map((mark) => getComputedStyle(mark).color);
-  if (key === null || minus === undefined || zero === undefined || plus === undefined)
-    return undefined;
-  const { color, fontFamily } = getComputedStyle(key);
-  return { text: color, line: zero, minus, zero, plus, font: `12px ${fontFamily}` };
+interface PictureProps extends Pick<HeatMapProps, 'rows' | 'columns' | 'cells'> {
+  readonly labelEvery: number;
 }
+
+function Picture({ rows, columns, cells, labelEvery }: PictureProps) {
+  const amounts = cells.flat().map((value) => (typeof value === 'number' ? Math.abs(value) : 0));
+  const largest = amounts.reduce((most, amount) => Math.max(most, amount), 0);
+  return (
+    <>
+      {columns.map((name, column) => (
+        <span key={name} className={styles['heatHead']} style={gridPlace({ row: -1, column })}>
+          {column % labelEvery === 0 && name}
+        </span>
+      ))}
+      {rows.map((name, row) => (
+        <Fragment key={name}>
+          <span className={styles['heatRow']} style={gridPlace({ row, column: -1 })}>
+            {name}
+          </span>
+          {cells[row]?.map((value, column) => (
+            <span
+              key={columns[column]}
+              data-place={`${row} ${column}`}
+              style={{ ...gridPlace({ row, column }), ...paintOf(value, largest) }}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const gridPlace = ({ row, column }: HeatPlace) => ({ gridArea: `${row + 2} / ${column + 2}` });
+
+const longest = (names: readonly string[]) => Math.max(0, ...names.map(({ length }) => length));
+
+/** Distinguishes the smallest value from zero. */
+const weakest = 0.12;
+const stroke = 'var(--surface-2) 0 calc(50% + 0.5px)';
+
+function paintOf(value: HeatValue, largest: number) {
+  if (value === 'absent') {
+    const background = `linear-gradient(to bottom right, #0000 calc(50% - 0.5px), ${stroke}, #0000 0)`;
+    return { background };
+  }
+  if (value === 'none' || value === 0) return { background: 'var(--surface-2)' };
+  const opacity = weakest + ((1 - weakest) * Math.abs(value)) / largest;
+  return { background: `var(--chart-${value > 0 ? 1 : 2})`, opacity };
+}
+
+const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-7, 0],
+  PageDown: [7, 0],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
+};
+
+const within = (place: number, count: number) => Math.max(0, Math.min(count - 1, place));

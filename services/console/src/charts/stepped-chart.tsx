@@ -16,14 +16,13 @@ export interface SteppedChartProps {
   readonly series: readonly SteppedSeries[];
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
-  readonly height?: number;
 }
 
 const seriesMax = 6;
 const seriesColors = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 
 export function SteppedChart(props: SteppedChartProps) {
-  const { label, series, timeZone, valueText, height = 260 } = props;
+  const { label, series, timeZone, valueText } = props;
   const frame = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(frame);
@@ -52,7 +51,7 @@ export function SteppedChart(props: SteppedChartProps) {
           line: getComputedStyle(key).borderTopColor,
           font: `12px ${fontFamily}`,
           width,
-          height,
+          height: 260,
           timeZone,
           valueText: (value) => said.current(value),
           onPoint: setPointed,
@@ -63,7 +62,7 @@ export function SteppedChart(props: SteppedChartProps) {
       isGone = true;
       plot?.destroy();
     };
-  }, [series, timeZone, width, height, appearance]);
+  }, [series, timeZone, width, appearance]);
 
   return (
     <figure className={styles['chart']}>

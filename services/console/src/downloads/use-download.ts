@@ -4,19 +4,22 @@ import { problemFrom } from '../reading/problem';
 
 export function useDownload() {
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const download = async (name: string, read: () => Promise<Blob>) => {
-    setBusy(true);
+  const [running, setRunning] = useState<AbortController>();
+  const download = async (name: string, read: (signal: AbortSignal) => Promise<Blob>) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setRunning(controller);
     try {
-      saveFile(name, await read());
+      saveFile(name, await read(signal));
       toast(`Saved ${name}.`);
     } catch (error) {
-      toast(`Download failed. ${problemFrom(error).detail}`);
+      const isStopped = signal.aborted;
+      toast(isStopped ? 'Download stopped.' : `Download failed. ${problemFrom(error).detail}`);
     } finally {
-      setBusy(false);
+      setRunning(undefined);
     }
   };
-  return { isBusy, download };
+  return { isBusy: running !== undefined, download, stop: () => running?.abort() };
 }
 
 export function saveFile(name: string, content: Blob): void {

@@ -175,7 +175,6 @@ export interface FeedEvent {
   readonly type: string;
   readonly position: string;
   readonly recordedAt: string;
-  readonly revision: number;
   /** Amounts are decimal strings. */
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -188,13 +187,12 @@ function feedEventOf(text: string): FeedEvent | undefined {
     return undefined;
   }
   if (!isRecord(value)) return undefined;
-  const { type, position, recorded_at, revision, data } = value;
+  const { type, position, recorded_at, data } = value;
   if (type === undefined || position === undefined || recorded_at === undefined) return undefined;
   return {
     type: String(type),
     position: String(position),
     recordedAt: String(recorded_at),
-    revision: Number(revision ?? 0),
     data: isRecord(data) ? data : {},
   };
 }

@@ -1,5 +1,6 @@
+import type { ReadProblem } from '../reading/problem';
 import { type Draft, draftList, draftMember, draftText } from './draft';
-import { isRecord, type JsonRecord, type ObjectShape, type Path, type Shape } from './shape';
+import type { JsonRecord, ObjectShape, Path, Shape } from './shape';
 
 export interface Fault {
   readonly path: Path;
@@ -23,10 +24,6 @@ export function pointer(path: Path): string {
 }
 
 export type Rule = (body: JsonRecord) => readonly Fault[];
-
-export function ruleFaults(rules: readonly Rule[], body: JsonRecord): readonly Fault[] {
-  return rules.flatMap((rule) => rule(body));
-}
 
 export interface PlacedFaults {
   readonly at: ReadonlyMap<string, readonly string[]>;
@@ -52,16 +49,8 @@ export function placeFaults(
   return { at, apart };
 }
 
-export function faultsOf(errors: readonly unknown[]): readonly Fault[] {
-  return errors.filter(isRecord).map(({ loc, msg }) => {
-    const steps = (Array.isArray(loc) ? loc : []).filter(isStep);
-    const message = typeof msg === 'string' ? msg : 'Invalid value.';
-    return steps[0] === 'body' ? { path: steps.slice(1), message } : { path: steps, message };
-  });
-}
-
-const isStep = (step: unknown): step is string | number =>
-  typeof step === 'string' || typeof step === 'number';
+export const faultsOf = (errors: ReadProblem['errors']): readonly Fault[] =>
+  errors.map(({ loc, msg }) => ({ path: loc[0] === 'body' ? loc.slice(1) : loc, message: msg }));
 
 function nearest(path: Path, shown: ReadonlySet<string>): string | undefined {
   for (let length = path.length; length > 0; length -= 1) {

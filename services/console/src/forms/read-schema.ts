@@ -22,15 +22,14 @@ export function shapeOf(schema: unknown, document: unknown): Shape {
   if (others.length > 0 && others.every((other) => other['type'] === 'object')) {
     return alternatives([one, ...others], document);
   }
-  const numeric = [one, ...others].some(({ type }) => type === 'number');
-  if (numeric) return decimal([one, ...others]);
+  if ([one, ...others].some(({ type }) => type === 'number')) return { kind: 'decimal' };
   const { enum: options } = one;
   if (Array.isArray(options)) return { kind: 'choice', options: options.map(String) };
   switch (typeOf(one)) {
     case 'boolean':
       return { kind: 'flag' };
     case 'integer':
-      return { kind: 'whole', ...limit(one, 'minimum'), ...limit(one, 'maximum') };
+      return { kind: 'whole', minimum: numberIn(one, 'minimum'), maximum: numberIn(one, 'maximum') };
     case 'string':
       return text(one);
     case 'array':
@@ -49,24 +48,19 @@ function text(schema: JsonRecord): Shape {
   if (format === 'uuid') return { kind: 'id' };
   return {
     kind: 'text',
-    minLength: numberOr(schema['minLength'], 0),
-    ...limit(schema, 'maxLength'),
-    ...(typeof pattern === 'string' ? { pattern } : {}),
-    ...(typeof format === 'string' ? { format } : {}),
+    minLength: numberIn(schema, 'minLength') ?? 0,
+    maxLength: numberIn(schema, 'maxLength'),
+    pattern: typeof pattern === 'string' ? pattern : undefined,
+    format: typeof format === 'string' ? format : undefined,
   };
-}
-
-function decimal(schemas: readonly JsonRecord[]): Shape {
-  const pattern = schemas.map((one) => one['pattern']).find((one) => typeof one === 'string');
-  return { kind: 'decimal', ...(pattern === undefined ? {} : { pattern }) };
 }
 
 function list(schema: JsonRecord, document: unknown): ListShape {
   return {
     kind: 'list',
     item: shapeOf(schema['items'], document),
-    minItems: numberOr(schema['minItems'], 0),
-    maxItems: numberOr(schema['maxItems'], Number.POSITIVE_INFINITY),
+    minItems: numberIn(schema, 'minItems') ?? 0,
+    maxItems: numberIn(schema, 'maxItems') ?? Number.POSITIVE_INFINITY,
   };
 }
 
@@ -75,8 +69,8 @@ function objectOf(schema: JsonRecord, document: unknown): Shape {
   if (!isRecord(properties)) {
     return {
       kind: 'attributes',
-      maxKeys: numberOr(schema['maxProperties'], Number.POSITIVE_INFINITY),
-      maxKeyLength: numberOr(member(propertyNames, 'maxLength'), Number.POSITIVE_INFINITY),
+      maxKeys: numberIn(schema, 'maxProperties') ?? Number.POSITIVE_INFINITY,
+      maxKeyLength: numberIn(propertyNames, 'maxLength') ?? Number.POSITIVE_INFINITY,
     };
   }
   const { type, coordinates } = properties;
@@ -118,9 +112,9 @@ function fieldsOf(schema: JsonRecord, document: unknown): Field[] {
       shape: shapeOf(outer, document),
       required: required.includes(name),
       nullable,
-      ...(typeof hint === 'string' ? { hint } : {}),
-      ...(typeof example === 'string' ? { example } : {}),
-      ...('default' in outer ? { standard: outer['default'] } : {}),
+      hint: typeof hint === 'string' ? hint : undefined,
+      example: typeof example === 'string' ? example : undefined,
+      standard: outer['default'],
     };
   });
 }
@@ -163,12 +157,7 @@ function namesOf({ required }: JsonRecord): readonly string[] {
   return Array.isArray(required) ? required.map(String) : [];
 }
 
-function limit<Name extends string>(schema: JsonRecord, name: Name): { [key in Name]?: number } {
-  const value = schema[name];
-  const none: { [key in Name]?: number } = {};
-  return typeof value === 'number' ? { ...none, [name]: value } : none;
-}
-
-function numberOr(value: unknown, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise;
+function numberIn(schema: unknown, name: string): number | undefined {
+  const value = member(schema, name);
+  return typeof value === 'number' ? value : undefined;
 }

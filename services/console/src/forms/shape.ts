@@ -2,7 +2,7 @@ export type Shape =
   | TextShape
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'whole'; readonly minimum?: number; readonly maximum?: number }
-  | { readonly kind: 'decimal'; readonly pattern?: string }
+  | { readonly kind: 'decimal' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'date' }
   | { readonly kind: 'instant' }

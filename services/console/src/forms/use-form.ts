@@ -10,7 +10,6 @@ import {
   type PlacedFaults,
   placeFaults,
   type Rule,
-  ruleFaults,
 } from './fault';
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
@@ -45,7 +44,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       const reading = readBody(shape, draft, values === undefined ? undefined : begun);
       if (!reading.ok) return void show(reading.faults);
       const body = isRecord(reading.value) ? reading.value : {};
-      const broken = ruleFaults(rules, body);
+      const broken = rules.flatMap((rule) => rule(body));
       if (broken.length > 0) return void show(broken);
       setFaults(noFaults);
       return body;

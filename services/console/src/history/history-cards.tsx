@@ -3,7 +3,7 @@ import { toBase64 } from '@exchange/proof';
 import { useState } from 'react';
 import { isRecord } from '../forms/shape';
 import { SelectField } from '../parts/fields';
-import { Busy, Button, Failure, Waiting } from '../parts/layout';
+import { Button, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import { useInclusion } from '../proof/use-trust';
 import styles from './history.module.css';
@@ -139,11 +139,8 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
 }
 
 function Proof({ position }: { readonly position: string }) {
-  const { check, failed } = useInclusion(position);
-  if (failed !== undefined) {
-    return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
-  }
-  if (check === undefined) return <Busy text="Loading the proof" />;
+  const { check, query } = useInclusion(position);
+  if (check === undefined) return <Waiting query={query} text="Loading the proof" />;
   if (!check.ok) {
     return (
       <p role="status">

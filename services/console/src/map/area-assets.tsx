@@ -180,7 +180,7 @@ export function AreaUtilities({ area }: { readonly area: Area }) {
       <h3 id="map-utilities">Utilities</h3>
       <DataTable
         label="Utilities with territory there"
-        rows={utilities.data}
+        rows={utilities.data.utilities}
         rowKey={({ code, state }) => `${state} ${code}`}
         empty={<Empty title="No utility has territory there" />}
         ends={['Properties']}

@@ -1,6 +1,6 @@
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
-import { destination } from './geodesic';
+import { geodesicsFrom } from '@exchange/geometry/geodesic';
 
 /** At most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
@@ -25,10 +25,11 @@ export function outlineOf(area: Area): Ring {
       const { lon, lat, radiusMeters } = area;
       // So that the edges touch the circle.
       const radius = radiusMeters / Math.cos(Math.PI / circleCorners);
-      const step = 360 / circleCorners;
-      return Array.from({ length: circleCorners }, (_, at) =>
-        destination([lon, lat], -at * step, radius),
-      );
+      const start = geodesicsFrom(lat);
+      return Array.from({ length: circleCorners }, (_, at): Place => {
+        const end = start.endAt((-at * 2 * Math.PI) / circleCorners, radius);
+        return [lon + end.eastward, end.lat];
+      });
     }
     case 'polygon':
       return counterclockwise(area.corners);

@@ -1,20 +1,4 @@
-export interface Palette {
-  readonly water: string;
-  readonly land: string;
-  readonly border: string;
-  readonly innerBorder: string;
-  readonly label: string;
-  readonly halo: string;
-  readonly territory: string;
-  readonly area: string;
-  readonly selected: string;
-  /** Okabe and Ito's palette, adapted to the background. */
-  readonly marks: readonly string[];
-  readonly other: string;
-  readonly outline: string;
-}
-
-export const lightPalette: Palette = {
+export const lightPalette = {
   water: '#d6e3ec',
   land: '#f6f5f1',
   border: '#9aa4ad',
@@ -24,10 +8,13 @@ export const lightPalette: Palette = {
   territory: '#7a4fb5',
   area: '#b3261e',
   selected: '#111827',
+  /** Okabe and Ito's palette, adapted to the background. */
   marks: ['#0072b2', '#d55e00', '#00795a', '#aa3f84', '#8a6d00', '#2f8fc9', '#4b3fa8', '#7a3b12'],
   other: '#5f6770',
   outline: '#ffffff',
 };
+
+export type Palette = Readonly<typeof lightPalette>;
 
 export const darkPalette: Palette = {
   water: '#10181f',

@@ -82,18 +82,16 @@ export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingLis
     else return;
     event.preventDefault();
   };
-  canvas.addEventListener('pointerdown', onDown);
-  canvas.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onUp);
-  window.addEventListener('pointercancel', onLost);
-  document.addEventListener('keydown', onKey);
+  const ended = new AbortController();
+  const { signal } = ended;
+  canvas.addEventListener('pointerdown', onDown, { signal });
+  canvas.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', onLost, { signal });
+  document.addEventListener('keydown', onKey, { signal });
 
   function stop() {
-    canvas.removeEventListener('pointerdown', onDown);
-    canvas.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', onUp);
-    window.removeEventListener('pointercancel', onLost);
-    document.removeEventListener('keydown', onKey);
+    ended.abort();
     canvas.classList.remove('drawing');
     canvas.style.touchAction = touchAction;
     // The double click that ends a drawing must not zoom.

@@ -1,5 +1,5 @@
+import { LngLat } from 'maplibre-gl';
 import { type Area, type Place, radiusMetersMax, wrapped } from './area';
-import { roughDistance } from './geodesic';
 
 export type AreaKind = Area['kind'];
 
@@ -96,7 +96,8 @@ export function preview(drawing: Drawing): Area | undefined {
 
 function areaOfTwo(kind: 'box' | 'circle', first: Place, second: Place): Area {
   if (kind === 'circle') {
-    const meters = Math.min(radiusMetersMax, Math.max(1, roughDistance(first, second)));
+    const distance = new LngLat(...first).distanceTo(new LngLat(...second));
+    const meters = Math.min(radiusMetersMax, Math.max(1, distance));
     return { kind, lon: wrapped(first[0]), lat: first[1], radiusMeters: Math.round(meters) };
   }
   const [west, east] = [Math.min(first[0], second[0]), Math.max(first[0], second[0])];

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { CheckboxField, SelectField, TextField } from '../parts/fields';
 import { decimalText } from '../parts/numbers';
 import styles from './map.module.css';
-import type { ColorBy, MapState } from './map-search';
-import { assetsLayer, utilitiesLayer } from './shown-layers';
+import type { MapState } from './map-search';
+import { fixedLayers, utilitiesLayer } from './shown-layers';
 
 interface LayersPanelProps {
   readonly layers: readonly Layer[];
@@ -24,8 +24,8 @@ export function LayersPanel(props: LayersPanelProps) {
   const { layers, isCut, statuses, colors, territory, state, onChange } = props;
   const [searched, setSearched] = useState('');
   const wanted = searched.trim().toLowerCase();
-  const fixed = layers.filter(({ id }) => fixedIds.includes(id));
-  const types = layers.filter(({ id }) => !fixedIds.includes(id));
+  const fixed = layers.filter(({ id }) => fixedLayers.includes(id));
+  const types = layers.filter(({ id }) => !fixedLayers.includes(id));
   const shownTypes = types.filter(({ id, title }) =>
     `${id} ${title}`.toLowerCase().includes(wanted),
   );
@@ -88,7 +88,7 @@ export function LayersPanel(props: LayersPanelProps) {
           { id: 'status', label: 'Status' },
         ]}
         value={state.colorBy}
-        onChange={(id) => onChange({ colorBy: colorByOf(id) })}
+        onChange={(id) => onChange({ colorBy: id === 'status' ? 'status' : 'type' })}
       />
       <section aria-labelledby="map-legend">
         <h2 id="map-legend">Legend</h2>
@@ -106,7 +106,7 @@ export function LayersPanel(props: LayersPanelProps) {
             </li>
           ))}
           <li>
-            <Swatch kind="cell" />
+            <Swatch />
             <span>Group of assets with its count: zoom in to see each</span>
           </li>
         </ul>
@@ -115,26 +115,16 @@ export function LayersPanel(props: LayersPanelProps) {
   );
 }
 
-const fixedIds: readonly string[] = [utilitiesLayer, assetsLayer, 'premises', 'wells'];
-
-function colorByOf(id: string): ColorBy {
-  return id === 'status' ? 'status' : 'type';
-}
-
-interface SwatchProps {
-  readonly color?: string;
-  readonly kind?: 'mark' | 'cell';
-}
-
-function Swatch({ color, kind = 'mark' }: SwatchProps) {
+/** Without a color: a group of assets. */
+function Swatch({ color }: { readonly color?: string }) {
   return (
     <svg className={styles['swatch']} viewBox="0 0 14 14" aria-hidden="true">
       <circle
         cx="7"
         cy="7"
-        r={kind === 'cell' ? 6 : 5}
+        r={color === undefined ? 6 : 5}
         fill={color ?? 'currentColor'}
-        opacity={kind === 'cell' ? 0.5 : 1}
+        opacity={color === undefined ? 0.5 : 1}
       />
     </svg>
   );

@@ -10,9 +10,9 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { member } from '../forms/shape';
 import { type Area, boxOfView, wrapped } from './area';
 import { labelFonts } from './base-map';
-import { MissingTiles } from './ledger-tiles';
 import type { Camera } from './map-search';
 import { type Overlay, overlayLayers, overlaySources } from './overlay';
 import { areaSource, collection, isOfLedger, layerOfSource, selectedSource } from './overlay-names';
@@ -34,9 +34,9 @@ export interface TouchedFeature {
 
 export class LedgerMap {
   readonly map: MapLibreMap;
-  readonly #missing = new MissingTiles();
   #overlay: Omit<Overlay, 'fonts'> | undefined;
-  #isReady = false;
+  /** Whether the base map is loaded. */
+  isReady = false;
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
   #drawn: string | undefined;
@@ -67,34 +67,30 @@ export class LedgerMap {
     this.map.addControl(new ScaleControl({}), 'bottom-left');
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
     this.map.on('style.load', () => {
-      this.#isReady = true;
+      this.isReady = true;
       this.#drawn = undefined;
       this.#draw();
     });
   }
 
   refresh(): void {
-    if (!this.#isReady) return;
-    const sources = Object.keys(this.map.getStyle().sources);
-    this.#missing.readAnew(
-      this.map,
-      sources.filter((id) => layerOfSource(id) !== undefined),
-    );
+    if (!this.isReady) return;
+    for (const id of Object.keys(this.map.getStyle().sources)) {
+      if (layerOfSource(id) !== undefined) this.map.refreshTiles(id);
+    }
   }
 
   missesTile(event: object): boolean {
-    const isMissing = this.#missing.note(event);
+    const source = member(event, 'sourceId');
+    const isOfLayer = typeof source === 'string' && layerOfSource(source) !== undefined;
+    const isMissing = isOfLayer && member(event, 'tile') !== undefined;
     // Otherwise the map would not become idle after a failed tile.
     if (isMissing) this.map.triggerRepaint();
     return isMissing;
   }
 
-  get isReady(): boolean {
-    return this.#isReady;
-  }
-
   setBase(base: StyleSpecification | string): void {
-    this.#isReady = false;
+    this.isReady = false;
     this.map.setStyle(base, { diff: false });
   }
 
@@ -139,10 +135,6 @@ export class LedgerMap {
     return { touched: assets.length > 0 || isCell ? assets : all, isCell };
   }
 
-  remove(): void {
-    this.map.remove();
-  }
-
   #fill(source: string, features: readonly Feature[]): void {
     const found = this.map.getSource(source);
     if (found instanceof GeoJSONSource) found.setData(collection(features));
@@ -150,7 +142,7 @@ export class LedgerMap {
 
   #draw(): void {
     const { map } = this;
-    if (this.#overlay === undefined || !this.#isReady) return;
+    if (this.#overlay === undefined || !this.isReady) return;
     const fonts = fontsOf(map.getStyle());
     const [sources, layers] = [
       overlaySources(this.#overlay),
@@ -192,14 +184,11 @@ function isNames(value: unknown): value is readonly string[] {
 
 const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
-/** Ignores tile URLs. */
-function isSame(before: unknown, after: unknown): boolean {
-  const tilesOf = (source: unknown) =>
-    typeof source === 'object' && source !== null
-      ? JSON.stringify(Reflect.get(source, 'tiles'))
-      : '';
-  return before !== undefined && after !== undefined && tilesOf(before) === tilesOf(after);
-}
+/** Compares the tiles only. */
+const isSame = (before: unknown, after: unknown) =>
+  before !== undefined &&
+  after !== undefined &&
+  JSON.stringify(member(before, 'tiles')) === JSON.stringify(member(after, 'tiles'));
 
 export interface MapView {
   readonly camera: Camera;

@@ -1,8 +1,6 @@
 import { addProtocol } from 'maplibre-gl';
-import { member } from '../forms/shape';
 import type { Send } from '../reading/ask';
 import { retryAfterMs } from '../reading/problem';
-import { layerOfSource } from './overlay-names';
 
 interface Reader {
   readonly authorized: Send;
@@ -51,46 +49,4 @@ export class TileRefused extends Error {
     super(`The ledger answered ${status} to the request for a tile.`);
     this.status = status;
   }
-}
-
-interface TileName {
-  readonly z: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-interface TilesAnew {
-  refreshTiles(source: string, tiles?: TileName[]): void;
-}
-
-/** MapLibre skips tiles that never had data on a reload; they are reloaded by coordinates. */
-export class MissingTiles {
-  readonly #bySource = new Map<string, TileName[]>();
-
-  note(event: object): boolean {
-    const source: unknown = Reflect.get(event, 'sourceId');
-    const tile = tileOf(event);
-    if (typeof source !== 'string' || layerOfSource(source) === undefined || tile === undefined) {
-      return false;
-    }
-    this.#bySource.set(source, [...(this.#bySource.get(source) ?? []), tile]);
-    return true;
-  }
-
-  /** Each tile stays until its replacement arrives. */
-  readAnew(map: TilesAnew, sources: readonly string[]): void {
-    for (const source of sources) {
-      const missing = this.#bySource.get(source);
-      if (missing !== undefined) map.refreshTiles(source, missing);
-      map.refreshTiles(source);
-    }
-    this.#bySource.clear();
-  }
-}
-
-function tileOf(event: object): TileName | undefined {
-  const name = member(member(member(event, 'tile'), 'tileID'), 'canonical');
-  const [z, x, y] = ['z', 'x', 'y'].map((key) => member(name, key));
-  if (typeof z !== 'number' || typeof x !== 'number' || typeof y !== 'number') return undefined;
-  return { z, x, y };
 }

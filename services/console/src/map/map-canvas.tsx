@@ -89,7 +89,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const { tiles, map } = open(place.current);
     setOpened({ map, from: tiles.from });
     return () => {
-      map.remove();
+      map.map.remove();
       tiles.close();
       setOpened(undefined);
     };

@@ -7,7 +7,7 @@ export interface Camera {
   readonly zoom: number;
 }
 
-export type ColorBy = 'type' | 'status';
+type ColorBy = 'type' | 'status';
 
 export interface MapState {
   readonly camera: Camera | undefined;

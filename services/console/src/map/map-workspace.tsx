@@ -19,7 +19,7 @@ import styles from './map.module.css';
 import { MapCanvas } from './map-canvas';
 import { MapViews, useMapState } from './map-views';
 import { SearchPanel } from './search-panel';
-import { extentOfLayers, typesShown, utilitiesLayer } from './shown-layers';
+import { extentOfLayers, fixedLayers, typesShown, utilitiesLayer } from './shown-layers';
 import { useLiveLayers } from './use-live-layers';
 
 export interface MapWorkspaceProps {
@@ -64,7 +64,7 @@ export function MapWorkspace(props: MapWorkspaceProps) {
     const values =
       colorBy === 'status'
         ? statuses
-        : layers.map(({ id }) => id).filter((id) => !fixed.includes(id));
+        : layers.map(({ id }) => id).filter((id) => !fixedLayers.includes(id));
     const by = colorBy === 'status' ? ('status' as const) : ('asset_type' as const);
     const known = shownLayers.filter((id) => layers.some((layer) => layer.id === id));
     return { layers: known, status, colors: { by, of: colorsOf(values, palette) }, palette };
@@ -244,5 +244,3 @@ export function MapWorkspace(props: MapWorkspaceProps) {
     </Page>
   );
 }
-
-const fixed: readonly string[] = ['assets', 'premises', utilitiesLayer, 'wells'];

@@ -2,18 +2,12 @@ import type { Layer } from '@exchange/client';
 
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
+/** Not of one type of assets. */
+export const fixedLayers: readonly string[] = [utilitiesLayer, assetsLayer, 'premises', 'wells'];
 
-export function typeOfLayer(id: string): string | undefined {
-  switch (id) {
-    case assetsLayer:
-    case utilitiesLayer:
-    case 'wells':
-      return undefined;
-    case 'premises':
-      return 'premise';
-    default:
-      return id;
-  }
+function typeOfLayer(id: string): string | undefined {
+  if (id === 'premises') return 'premise';
+  return fixedLayers.includes(id) ? undefined : id;
 }
 
 export function typesShown(
@@ -23,7 +17,6 @@ export function typesShown(
   if (shown.includes(assetsLayer)) return undefined;
   const known = layers.flatMap(({ id }) => typeOfLayer(id) ?? []);
   const types = shown.flatMap((id) => {
-    if (id === utilitiesLayer) return [];
     if (id === 'wells') return known.filter((type) => type.startsWith('well'));
     return typeOfLayer(id) ?? [];
   });

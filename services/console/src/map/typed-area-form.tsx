@@ -12,24 +12,26 @@ const kinds = [
   { id: 'polygon', label: 'Polygon' },
 ];
 
-const none = Number.NaN;
+const numberFields = {
+  box: { west: 'West', east: 'East', south: 'South', north: 'North' },
+  circle: { lon: 'Longitude', lat: 'Latitude', radius: 'Radius, km' },
+} as const;
 
 export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => void }) {
   const [kind, setKind] = useState<AreaKind>('box');
   const [numbers, setNumbers] = useState<Readonly<Record<string, number | undefined>>>({});
   const [corners, setCorners] = useState('');
   const [fault, setFault] = useState<string>();
-  const number = (name: string) => numbers[name] ?? none;
+  const number = (name: string) => numbers[name] ?? Number.NaN;
 
   const typed = (): TypedArea => {
     if (kind === 'polygon') return polygonFrom(corners);
     if (kind === 'circle') return circleFrom(number('lon'), number('lat'), number('radius'));
-    const [west, south, east, north] = ['west', 'south', 'east', 'north'].map(number);
     return boxFrom({
-      west: west ?? none,
-      south: south ?? none,
-      east: east ?? none,
-      north: north ?? none,
+      west: number('west'),
+      south: number('south'),
+      east: number('east'),
+      north: number('north'),
     });
   };
   const submit = (event: FormEvent) => {
@@ -38,14 +40,6 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
     setFault(result.ok ? undefined : result.fault);
     if (result.ok) onArea(result.area);
   };
-  const field = (name: string, label: string) => (
-    <NumberField
-      key={name}
-      label={label}
-      value={numbers[name]}
-      onChange={(value) => setNumbers((before) => ({ ...before, [name]: value }))}
-    />
-  );
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <SelectField
@@ -54,22 +48,18 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
         value={kind}
         onChange={(id) => setKind(id === 'circle' || id === 'polygon' ? id : 'box')}
       />
-      {kind === 'box' && (
+      {kind !== 'polygon' ? (
         <div className="fields">
-          {field('west', 'West')}
-          {field('east', 'East')}
-          {field('south', 'South')}
-          {field('north', 'North')}
+          {Object.entries(numberFields[kind]).map(([name, label]) => (
+            <NumberField
+              key={name}
+              label={label}
+              value={numbers[name]}
+              onChange={(value) => setNumbers((before) => ({ ...before, [name]: value }))}
+            />
+          ))}
         </div>
-      )}
-      {kind === 'circle' && (
-        <div className="fields">
-          {field('lon', 'Longitude')}
-          {field('lat', 'Latitude')}
-          {field('radius', 'Radius, km')}
-        </div>
-      )}
-      {kind === 'polygon' && (
+      ) : (
         <TextField
           label="Corners"
           hint="One corner per line: longitude, latitude. Or a GeoJSON Polygon."

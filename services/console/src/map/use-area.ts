@@ -45,27 +45,20 @@ export function useAreaCounts(area: Area) {
   });
 }
 
-export function useAreaCustomers(area: Area) {
+export const useAreaCustomers = (area: Area) =>
+  useWithin<CustomersInArea>(area, '/api/v1/geo/customers/search', { limit: 1_000 });
+
+export const useAreaUtilities = (area: Area) =>
+  useWithin<UtilitiesStatus>(area, '/api/v1/geo/utilities/status');
+
+function useWithin<Data>(area: Area, path: string, query: object = {}) {
   const { client } = useSession();
   return useQuery({
-    queryKey: useAreaKey(area, 'customers'),
+    queryKey: useAreaKey(area, path),
     queryFn: async ({ signal }) => {
       const body = { geometry: askedGeometry(area) };
-      const asked = { params: { query: { limit: 1_000 } }, body, signal };
-      const { data } = await ask(client, 'post', '/api/v1/geo/customers/search', asked);
-      return data as CustomersInArea;
-    },
-  });
-}
-
-export function useAreaUtilities(area: Area) {
-  const { client } = useSession();
-  return useQuery({
-    queryKey: useAreaKey(area, 'utilities'),
-    queryFn: async ({ signal }) => {
-      const asked = { body: { geometry: askedGeometry(area) }, signal };
-      const { data } = await ask(client, 'post', '/api/v1/geo/utilities/status', asked);
-      return (data as UtilitiesStatus).utilities;
+      const { data } = await ask(client, 'post', path, { params: { query }, body, signal });
+      return data as Data;
     },
   });
 }

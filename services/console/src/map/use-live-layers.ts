@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Send } from '../reading/ask';
 import { useSession } from '../session/use-session';
 
@@ -9,42 +9,23 @@ const restMs = 4_000;
  * Reloads a few seconds after a change or an outage. Pauses while hidden or offline. Missed tiles count as a change.
  */
 export function useLiveLayers(onChange: () => void): LayersWatch {
-  const { authorized } = useSession();
+  const { authorized, resellerId } = useSession();
   const queries = useQueryClient();
   const watch = useMemo(() => new LayersWatch(authorized), [authorized]);
-  const changed = useEffectEvent(() => {
-    onChange();
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMap(queryKey) });
-  });
-  useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isAsking = false;
-    const isWanted = () => document.visibilityState === 'visible' && navigator.onLine;
-    const ask = async () => {
-      clearTimeout(timer);
-      if (isAsking || !isWanted()) return;
-      isAsking = true;
+  useQuery({
+    queryKey: ['layers-watch', resellerId ?? 'platform'],
+    networkMode: 'online',
+    staleTime: 0,
+    refetchInterval: restMs,
+    queryFn: async ({ signal }) => {
       const news = await watch.ask(signal);
-      isAsking = false;
-      if (signal.aborted) return;
-      if (news === 'changed') changed();
-      timer = setTimeout(() => void ask(), restMs);
-    };
-    const again = () => void ask();
-    const online = () => {
-      changed();
-      again();
-    };
-    document.addEventListener('visibilitychange', again, { signal });
-    addEventListener('online', online, { signal });
-    again();
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [watch]);
+      if (news === 'changed') {
+        onChange();
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfMap(queryKey) });
+      }
+      return news;
+    },
+  });
   return watch;
 }
 

@@ -58,15 +58,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const shownStep = 200;
+interface LongTableProps<Row> extends DataTableProps<Row> {
+  readonly step?: number;
+  /** Above the table. @param shown number of rows shown */
+  readonly note?: (shown: string) => ReactNode;
+}
 
-export function LongTable<Row>({ rows, ...table }: DataTableProps<Row>) {
-  const [shownMax, setShownMax] = useState(shownStep);
+export function LongTable<Row>({ rows, step = 200, note, ...table }: LongTableProps<Row>) {
+  const [shownMax, setShownMax] = useState(step);
+  const shown = rows.slice(0, shownMax);
   return (
     <>
-      <DataTable {...table} rows={rows.slice(0, shownMax)} />
-      {shownMax < rows.length && (
-        <Button onPress={() => setShownMax(shownMax + shownStep)}>Show more</Button>
+      {note !== undefined && <p className="muted">{note(shown.length.toLocaleString())}</p>}
+      <DataTable {...table} rows={shown} />
+      {shown.length < rows.length && (
+        <div>
+          <Button onPress={() => setShownMax(shownMax + step)}>Show more</Button>
+        </div>
       )}
     </>
   );

@@ -70,10 +70,14 @@ interface PendingQuery {
 interface WaitingProps {
   readonly query: PendingQuery;
   readonly text?: string;
+  /** Of a failure. */
+  readonly action?: ReactNode;
 }
 
-export function Waiting({ query: { isPending, error, refetch }, text }: WaitingProps) {
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+export function Waiting({ query: { isPending, error, refetch }, text, action }: WaitingProps) {
+  if (error !== null) {
+    return <Failure error={error} onRetry={() => void refetch()} action={action} />;
+  }
   return isPending ? <Busy text={text} /> : null;
 }
 

@@ -30,18 +30,13 @@ export function Instant({ at, show = 'local' }: InstantProps) {
 interface QuantityProps {
   readonly value: number | string | null | undefined;
   readonly unit?: string;
-  readonly decimals?: number;
 }
 
-export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
+export function Quantity({ value, unit = 'MWh' }: QuantityProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
-  const digits =
-    decimals === undefined
-      ? {}
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return (
     <span className={`${styles['number']} ${Number(value) < 0 ? styles['negative'] : ''}`}>
-      {decimalText(value, digits)}
+      {decimalText(value)}
       {unit !== '' && ` ${unit}`}
     </span>
   );
@@ -94,7 +89,7 @@ export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
           {shown}
         </Link>
       )}
-      <CopyButton text={id} {...(what === undefined ? {} : { what })} />
+      <CopyButton text={id} what={what} />
     </span>
   );
 }
@@ -146,7 +141,7 @@ export function Status({ status, tone }: StatusProps) {
 
 interface CopyButtonProps {
   readonly text: string;
-  readonly what?: string;
+  readonly what?: string | undefined;
 }
 
 /** Over plain HTTP too, where browsers have no clipboard API. */
@@ -170,13 +165,11 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
 
 /** False if both the clipboard API and `execCommand` fail. */
 export async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard !== undefined) {
-    const isDone = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) return true;
-  }
+  const isDone = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
+  if (isDone === true) return true;
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
@@ -184,8 +177,8 @@ export async function copyText(text: string): Promise<boolean> {
   document.body.append(field);
   const before = document.activeElement;
   field.select();
-  const isDone = document.execCommand('copy');
+  const isCopied = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();
-  return isDone;
+  return isCopied;
 }

@@ -1,11 +1,10 @@
+import { addDays } from '@exchange/calendar';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
-import { hourGrid } from './hour-grid';
-import { dateAfter } from './local-days';
+import { hourGrid, steps } from './hour-grid';
 
 const hourMs = 3_600_000;
-const steps = { quarter_hour: hourMs / 4, half_hour: hourMs / 2, hour: hourMs } as const;
 const zones = `UTC America/Chicago Europe/Berlin Europe/London Australia/Lord_Howe Asia/Kathmandu
   America/St_Johns Africa/Casablanca America/Santiago Antarctica/Troll`.split(/\s+/);
 
@@ -37,7 +36,7 @@ describe('grid of days and hours', () => {
     fc.assert(
       fc.property(windows, ({ timeZone, period, dayStarts, from, hours }) => {
         const to = from + hours * hourMs;
-        const grid = hourGrid({ timeZone, dayStarts, step: steps[period], from, to });
+        const grid = hourGrid({ timeZone, dayStarts, period, from, to });
         const shown = clockOf(timeZone);
         const places = grid.cells.map(({ row, column }) => `${row} ${column}`);
         expect(new Set(places).size).toBe(places.length);
@@ -52,7 +51,7 @@ describe('grid of days and hours', () => {
             expect(minutesIn(time) - minute).toBeGreaterThanOrEqual(0);
             expect(minutesIn(time) - minute).toBeLessThan(stepMinutes);
             const isEarly = minute < dayStarts;
-            expect(grid.days[cell.row]).toBe(isEarly ? dateAfter(date, -1) : date);
+            expect(grid.days[cell.row]).toBe(isEarly ? addDays(date, -1) : date);
             const earlier = [2, 4, 8].some(
               (quarters) => shown(at - quarters * quarterMs) === shown(at),
             );
@@ -73,7 +72,7 @@ describe('grid of days and hours', () => {
     fc.assert(
       fc.property(windows, ({ timeZone, period, dayStarts, from, hours }) => {
         const to = from + hours * hourMs;
-        const { cells } = hourGrid({ timeZone, dayStarts, step: steps[period], from, to });
+        const { cells } = hourGrid({ timeZone, dayStarts, period, from, to });
         for (const [index, cell] of cells.entries()) {
           const next = cells[index + 1];
           if (next?.row === cell.row && dayStarts % 60 === 0) {
@@ -85,7 +84,7 @@ describe('grid of days and hours', () => {
   });
 
   test('has the repeated hour twice on a day of 25 hours, and no skipped hour on one of 23', () => {
-    const berlin = { timeZone: 'Europe/Berlin', dayStarts: 0, step: hourMs };
+    const berlin = { timeZone: 'Europe/Berlin', dayStarts: 0, period: 'hour' } as const;
     const autumn = hourGrid({
       ...berlin,
       from: Date.parse('2026-10-24T22:00:00Z'),
@@ -109,7 +108,7 @@ describe('grid of days and hours', () => {
     const grid = hourGrid({
       timeZone: 'America/Chicago',
       dayStarts: 0,
-      step: hourMs / 4,
+      period: 'quarter_hour',
       from: Date.parse('2026-11-01T05:00:00Z'),
       to: Date.parse('2026-11-02T06:00:00Z'),
     });
@@ -122,7 +121,7 @@ describe('grid of days and hours', () => {
     const grid = hourGrid({
       timeZone: 'Europe/Berlin',
       dayStarts: 0,
-      step: hourMs,
+      period: 'hour',
       from: Date.parse('2026-10-25T01:00:00Z'),
       to: Date.parse('2026-10-25T03:00:00Z'),
     });
@@ -133,7 +132,7 @@ describe('grid of days and hours', () => {
     const grid = hourGrid({
       timeZone: 'Europe/Berlin',
       dayStarts: 360,
-      step: hourMs,
+      period: 'hour',
       from: Date.parse('2026-12-01T05:00:00Z'),
       to: Date.parse('2026-12-03T05:00:00Z'),
     });

@@ -1,84 +1,54 @@
-import { segmentsOf } from '@exchange/calendar';
+import { offsetAt, type Period, periodsOf, segmentsOf } from '@exchange/calendar';
 import { type DayTerms, daysOf } from './local-days';
 
-export interface HourGridTerms extends DayTerms {
-  readonly step: number;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+export const steps = {
+  quarter_hour: 15 * minuteMs,
+  half_hour: 30 * minuteMs,
+  hour: 60 * minuteMs,
+} as const satisfies Partial<Readonly<Record<Period, number>>>;
+
+interface HourGridTerms extends DayTerms {
+  readonly period: keyof typeof steps;
   readonly from: number;
   readonly to: number;
 }
 
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
-
-interface Column {
-  readonly minute: number;
-  readonly isAgain: boolean;
-  readonly order: number;
-}
-
 /** Repeated hours have a column after the first occurrence. */
-export function hourGrid(terms: HourGridTerms) {
-  const periods = [...periodsOf(terms)];
+export function hourGrid({ timeZone, dayStarts, period, from, to }: HourGridTerms) {
+  const periods = periodsOf({ timeZone, period }, { start: from, end: to });
   // A cut period belongs to the day on which it begins.
-  const days = daysOf(terms, { start: periods[0]?.begin ?? terms.from, end: terms.to });
-  const columns = new Map<string, Column>();
-  const placed: { readonly start: number; readonly row: number; readonly key: string }[] = [];
-  let row = 0;
-  for (const { begin, start, column } of periods) {
-    while (row < days.length - 1 && begin >= (days[row]?.end ?? Infinity)) row += 1;
-    const key = keyOf(column);
-    columns.set(key, columns.get(key) ?? column);
-    placed.push({ start, row, key });
-  }
-  const sorted = [...columns.values()].sort((one, other) => one.order - other.order);
-  const places = new Map(sorted.map((column, index) => [keyOf(column), index]));
+  const days = daysOf({ timeZone, dayStarts }, { start: periods[0]?.start ?? from, end: to });
+  const minuteOf = (local: number) => (((local % dayMs) + dayMs) % dayMs) / minuteMs;
+  const sinceStart = (local: number) => (minuteOf(local) - dayStarts + 1_440) % 1_440;
+  const orders = new Map<string, number>();
+  const placed = periods.map(({ start: begin }) => {
+    const start = Math.max(begin, from);
+    const offset = offsetAt(timeZone, start);
+    const local = Math.floor((begin + offset) / steps[period]) * steps[period];
+    const repeatedUntil = repeatedUntilAt(timeZone, start);
+    const isAgain = start + offset < repeatedUntil;
+    const name = `${new Date(local).toISOString().slice(11, 16)}${isAgain ? ' again' : ''}`;
+    // Repeated times follow as a group.
+    const order = isAgain
+      ? sinceStart(repeatedUntil - minuteMs) + 0.5 + minuteOf(local) / 10_000
+      : sinceStart(local);
+    orders.set(name, orders.get(name) ?? order);
+    return { start, row: Math.max(0, days.findLastIndex((day) => day.start <= begin)), name };
+  });
+  const columns = [...orders].sort(([, one], [, other]) => one - other).map(([name]) => name);
   return {
     days: days.map(({ date }) => date),
-    columns: sorted.map(labelOf),
-    cells: placed.map(({ start, row: at, key }) => ({
-      start,
-      row: at,
-      column: places.get(key) ?? 0,
-    })),
+    columns,
+    cells: placed.map(({ name, ...cell }) => ({ ...cell, column: columns.indexOf(name) })),
   };
 }
 
-const keyOf = ({ minute, isAgain }: Column) => `${minute}${isAgain ? ' again' : ''}`;
-
-function labelOf({ minute, isAgain }: Column): string {
-  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
-  const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
-  return isAgain ? `${time} again` : time;
-}
-
-/** Steps of constant offset, by the ledger's rules. */
-function* periodsOf({ timeZone, dayStarts, step, from, to }: HourGridTerms) {
-  const segments = segmentsOf(timeZone, from - dayMs, to);
-  for (const [index, segment] of segments.entries()) {
-    const before = segments[index - 1];
-    const againUntil = before === undefined ? -Infinity : before.end + before.offset;
-    const first = Math.floor((segment.start + segment.offset) / step) * step;
-    for (let local = first; local - segment.offset < segment.end; local += step) {
-      const begin = Math.max(local - segment.offset, segment.start);
-      const start = Math.max(begin, from);
-      const end = Math.min(local + step - segment.offset, segment.end, to);
-      if (end <= start) continue;
-      const isAgain = start + segment.offset < againUntil;
-      yield { begin, start, column: columnOf(local, { isAgain, againUntil, dayStarts }) };
-    }
-  }
-}
-
-function columnOf(
-  local: number,
-  { isAgain, againUntil, dayStarts }: { isAgain: boolean; againUntil: number; dayStarts: number },
-): Column {
-  const minuteOf = (at: number) => (((at % dayMs) + dayMs) % dayMs) / minuteMs;
-  const sinceStart = (minute: number) => (minute - dayStarts + 1_440) % 1_440;
-  const minute = minuteOf(local);
-  // Repeated times follow as a group.
-  const order = isAgain
-    ? sinceStart(minuteOf(againUntil - minuteMs)) + 0.5 + minute / 10_000
-    : sinceStart(minute);
-  return { minute, isAgain, order };
+/** Local time that the clocks showed at the last change within a day. */
+function repeatedUntilAt(timeZone: string, at: number): number {
+  const [before, current] = segmentsOf(timeZone, at - dayMs, at + 1);
+  if (before === undefined || current === undefined) return Number.NEGATIVE_INFINITY;
+  return before.end + before.offset;
 }

@@ -7,15 +7,8 @@ export interface DayTerms {
 
 const dayMs = 86_400_000;
 
-const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
-
-export function dateAfter(date: string, days: number): string {
-  return dateOf(Date.parse(`${date}T00:00:00Z`) / dayMs + days);
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-}
+export const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** A skipped time is after the gap. */
 export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): number {
@@ -31,5 +24,5 @@ export function daysOf(terms: DayTerms, window: { readonly start: number; readon
 }
 
 export function dateAt(at: number, terms: DayTerms): string {
-  return daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? dateOf(Math.floor(at / dayMs));
+  return daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? new Date(at).toISOString().slice(0, 10);
 }

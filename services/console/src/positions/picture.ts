@@ -1,7 +1,8 @@
-import type { HeatValue } from '../charts/draw-heat';
+import { addDays, addMonths } from '@exchange/calendar';
+import type { HeatValue } from '../charts/heat-map';
 import type { Step } from '../charts/stepped-columns';
 import { hourGrid } from './hour-grid';
-import { type DayTerms, dateAfter, daysBetween } from './local-days';
+import { type DayTerms, daysBetween } from './local-days';
 import { type GroupKey, type Measure, type PositionRow, sumOf } from './position-row';
 
 export const periodNames = {
@@ -29,28 +30,20 @@ export interface Picture {
   readonly cells: readonly (readonly HeatValue[])[];
 }
 
-const minuteMs = 60_000;
-const steps: Partial<Readonly<Record<Period, number>>> = {
-  quarter_hour: 15 * minuteMs,
-  half_hour: 30 * minuteMs,
-  hour: 60 * minuteMs,
-};
-
 export function pictureOf(
   rows: readonly PositionRow[],
   terms: PictureTerms,
   measure: Measure,
 ): Picture {
-  const step = steps[terms.period];
-  if (step !== undefined) return hoursByDay(rows, { ...terms, step }, measure);
-  return terms.period === 'day'
-    ? daysByMonth(rows, terms, measure)
-    : monthsByYear(rows, terms, measure);
+  const { period } = terms;
+  if (period === 'day') return daysByMonth(rows, terms, measure);
+  if (period === 'month') return monthsByYear(rows, terms, measure);
+  return hoursByDay(rows, { ...terms, period }, measure);
 }
 
 function hoursByDay(
   rows: readonly PositionRow[],
-  terms: PictureTerms & { readonly step: number },
+  terms: PictureTerms & Parameters<typeof hourGrid>[0],
   measure: Measure,
 ): Picture {
   const grid = hourGrid(terms);
@@ -71,7 +64,7 @@ function daysByMonth(
 ): Picture {
   const sums = summed(rows, nameOf, measure);
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, index) =>
-    dateAfter(firstDay, index),
+    addDays(firstDay, index),
   );
   const columns = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
   return byParts({ rowsAre: 'Month', columnsAre: 'Day', columns }, dates, sums);
@@ -86,7 +79,7 @@ function monthsByYear(
   const months: string[] = [];
   for (let month = firstDay.slice(0, 7); month <= lastDay.slice(0, 7); ) {
     months.push(month);
-    month = dateAfter(`${month}-28`, 4).slice(0, 7);
+    month = addMonths(`${month}-01`, 1).slice(0, 7);
   }
   const columns = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
   return byParts({ rowsAre: 'Year', columnsAre: 'Month', columns }, months, sums);

@@ -1,11 +1,10 @@
+import { addDays, addMonths } from '@exchange/calendar';
 import { useMemo } from 'react';
-import type { HeatPlace } from '../charts/draw-heat';
-import { HeatMap } from '../charts/heat-map';
+import { HeatMap, type HeatPlace } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
 import { SelectField } from '../parts/fields';
 import { Busy } from '../parts/states';
-import { dateAfter } from './local-days';
 import { groupsOf, type Picture, type PictureTerms, pictureOf, stepsOf } from './picture';
 import {
   amountText,
@@ -117,7 +116,11 @@ function zoomed(
   if (name === undefined || part === undefined) return undefined;
   switch (period) {
     case 'month':
-      return { period: 'day', from: `${name}-${part}-01`, to: lastOf(`${name}-${part}`) };
+      return {
+        period: 'day',
+        from: `${name}-${part}-01`,
+        to: addDays(addMonths(`${name}-${part}-01`, 1), -1),
+      };
     case 'day':
       return { period: 'hour', from: `${name}-${part}`, to: `${name}-${part}` };
     case 'hour':
@@ -126,9 +129,4 @@ function zoomed(
     default:
       return undefined;
   }
-}
-
-function lastOf(month: string): string {
-  const next = dateAfter(`${month}-28`, 4).slice(0, 7);
-  return dateAfter(`${next}-01`, -1);
 }

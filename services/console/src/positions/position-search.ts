@@ -1,6 +1,8 @@
-import { readTimeZone } from '@exchange/calendar';
+import { addDays, readTimeZone } from '@exchange/calendar';
 import { type AsOfSearch, asOfSearch } from '../as-of/as-of-search';
-import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
+import { isDate } from '../forms/check-scalar';
+import { type Raw, validText } from '../reading/address';
+import { dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
 
@@ -39,20 +41,15 @@ const types = ['nomination', 'trade', 'settlement'] as const;
 const statuses = ['pending', 'confirmed', 'settled'] as const;
 const periods = Object.keys(periodNames).filter((key): key is Period => key in periodNames);
 
-export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSearch {
-  const text = (name: string, isValid: (value: string) => boolean = () => true) => {
-    const value = raw[name];
-    const said = typeof value === 'number' ? String(value) : value;
-    return typeof said === 'string' && said !== '' && isValid(said) ? { [name]: said } : {};
-  };
-  const oneOf = <Value extends string>(name: string, known: readonly Value[]) => {
-    const value = known.find((one) => one === raw[name]);
-    return value === undefined ? {} : { [name]: value };
-  };
+export function readSearch(raw: Raw): PositionSearch {
+  const text = (name: string, isValid: (value: string) => boolean = () => true) =>
+    validText(raw, name, isValid);
+  const oneOf = (name: string, known: readonly string[]) =>
+    text(name, (value) => known.includes(value));
   return {
     ...oneOf('period', periods),
-    ...text('from', isDate),
-    ...text('to', isDate),
+    ...text('from', isDay),
+    ...text('to', isDay),
     ...text('time_zone', (name) => readTimeZone(name) !== undefined),
     ...text('day_starts', isTimeOfDay),
     ...text('group_by', (value) => readGroups(value).length > 0),
@@ -86,14 +83,14 @@ export function termsOf(search: PositionSearch, readersZone: string, now: number
   const timeZone = search.time_zone ?? readersZone;
   const dayTerms = { timeZone, dayStarts: minutesOf(search.day_starts ?? '00:00') };
   const firstDay = search.from ?? firstDayOf(search, dateAt(now, dayTerms), period);
-  const lastDay = search.to ?? dateAfter(firstDay, daysUsual[period] - 1);
+  const lastDay = search.to ?? addDays(firstDay, daysUsual[period] - 1);
   return {
     ...dayTerms,
     period,
     firstDay,
     lastDay,
     from: startOfDay(firstDay, dayTerms),
-    to: startOfDay(dateAfter(lastDay, 1), dayTerms),
+    to: startOfDay(addDays(lastDay, 1), dayTerms),
     groupBy: readGroups(search.group_by ?? 'counterparty_id'),
     measure: search.measure ?? 'volume_mwh',
   };
@@ -107,7 +104,7 @@ export function windowFault({ period, firstDay, lastDay }: PositionTerms): strin
 }
 
 function firstDayOf({ to }: PositionSearch, today: string, period: Period): string {
-  if (to !== undefined) return dateAfter(to, 1 - daysUsual[period]);
+  if (to !== undefined) return addDays(to, 1 - daysUsual[period]);
   return period === 'month' ? `${today.slice(0, 7)}-01` : today;
 }
 
@@ -116,11 +113,7 @@ function readGroups(text: string): readonly GroupKey[] {
   return groupKeys.filter((key) => said.includes(key));
 }
 
-function isDate(text: string): boolean {
-  if (!/^(19[7-9]\d|[2-8]\d{3})-\d{2}-\d{2}$/.test(text)) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
+const isDay = (text: string) => /^(19[7-9]\d|[2-8]\d{3})-/.test(text) && isDate(text);
 
 const isTimeOfDay = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { zoneClock } from '../charts/time-axis';
 import type { Names } from '../names/use-names';
 import { utcText } from '../parts/instants';
-import { Button, type Columns, DataTable } from '../parts/layout';
+import { type Columns, DataTable, LongTable } from '../parts/layout';
 import { Money, Quantity } from '../parts/values';
 import { type Group, groupsOf } from './picture';
 import {
@@ -23,30 +23,22 @@ interface PositionTableProps {
   readonly names: Names;
 }
 
-const step = 100;
-
 export function PositionTable({ rows, isCut, terms, names }: PositionTableProps) {
-  const [shown, setShown] = useState(step);
   const columns = useMemo(() => columnsOf(terms, names), [terms, names]);
   return (
     <section className="stack">
       <h2>Positions</h2>
-      <p className="muted">
-        {Math.min(shown, rows.length).toLocaleString()} of {rows.length.toLocaleString()}
-        {isCut && ' and more'}. Times are in {terms.timeZone}, with UTC in the tooltip.
-      </p>
-      <DataTable
+      <LongTable
         label="Positions"
         ends={['Net volume', 'Open', 'Net value']}
         columns={columns}
-        rows={rows.slice(0, shown)}
+        rows={rows}
         rowKey={keyOf}
+        step={100}
+        note={(shown) =>
+          `${shown} of ${rows.length.toLocaleString()}${isCut ? ' and more' : ''}. Times are in ${terms.timeZone}, with UTC in the tooltip.`
+        }
       />
-      {shown < rows.length && (
-        <div className="row">
-          <Button onPress={() => setShown(shown + step)}>Show more</Button>
-        </div>
-      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type LedgerClient, type NetPosition, nextCursor } from '@exchange/client';
+import type { LedgerClient, NetPosition } from '@exchange/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
@@ -7,8 +7,8 @@ import { useDownload } from '../downloads/use-download';
 import { useFeed } from '../feed/use-feed';
 import { useNames } from '../names/use-names';
 import { readerZone } from '../parts/instants';
-import { Busy, Empty, Failure, LinkButton, Menu, Page } from '../parts/layout';
-import { ask, blobFrom } from '../reading/ask';
+import { Empty, LinkButton, Menu, Page, Waiting } from '../parts/layout';
+import { blobFrom, pagesFrom } from '../reading/ask';
 import type { ParametersOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
@@ -69,8 +69,9 @@ export function PositionsPage() {
   );
 
   function body() {
-    if (grouped.error) return <Failure error={grouped.error} onRetry={() => grouped.refetch()} />;
-    if (grouped.data === undefined) return <Busy text="Loading positions…" />;
+    if (grouped.data === undefined || grouped.isError) {
+      return <Waiting query={grouped} text="Loading positions…" />;
+    }
     if (grouped.data.rows.length === 0) return <NothingDelivered />;
     return (
       <div className={`stack ${styles['results']}`} aria-busy={grouped.isPlaceholderData}>
@@ -116,9 +117,9 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
   const asJson = async () => {
     // Holds one page as objects.
     const texts: string[] = [];
-    for await (const { positions } of positionPages(client, query)) {
-      if (positions.length === 0) continue;
-      const text = positions.map((one) => JSON.stringify(one)).join(',\n');
+    for await (const { items } of positionPages(client, query)) {
+      if (items.length === 0) continue;
+      const text = items.map((one) => JSON.stringify(one)).join(',\n');
       texts.push(texts.length === 0 ? text : `,\n${text}`);
     }
     return new Blob(['[\n', ...texts, '\n]\n'], { type: 'application/json' });
@@ -192,32 +193,18 @@ interface ReadPositions {
   readonly isCut: boolean;
 }
 
-const pageSize = 1_000;
-
 async function readPositions(
   client: LedgerClient,
   query: PositionsQuery,
   { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
 ): Promise<ReadPositions> {
   const rows: PositionRow[] = [];
-  for await (const page of positionPages(client, query, signal)) {
-    rows.push(...page.positions.map(rowOf));
-    if (rows.length >= most) return { rows, isCut: !page.isLast };
+  for await (const { items, isLast } of positionPages(client, query, signal)) {
+    rows.push(...(items as NetPosition[]).map(rowOf));
+    if (rows.length >= most) return { rows, isCut: !isLast };
   }
   return { rows, isCut: false };
 }
 
-/** @throws ReadProblem */
-async function* positionPages(
-  client: LedgerClient,
-  query: PositionsQuery,
-  signal?: AbortSignal,
-): AsyncGenerator<{ readonly positions: readonly NetPosition[]; readonly isLast: boolean }> {
-  let cursor: string | undefined;
-  do {
-    const params = { query: { ...query, limit: pageSize, cursor } };
-    const { data, response } = await ask(client, 'get', positionsPath, { params, signal });
-    cursor = nextCursor(response);
-    yield { positions: data as NetPosition[], isLast: cursor === undefined };
-  } while (cursor !== undefined);
-}
+const positionPages = (client: LedgerClient, query: PositionsQuery, signal?: AbortSignal) =>
+  pagesFrom(client, positionsPath, { ...query, limit: 1_000 }, signal);

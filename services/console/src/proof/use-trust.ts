@@ -42,5 +42,5 @@ export function useInclusion(position: string) {
       proof.data === undefined || read === undefined ? undefined : checkInclusion(proof.data, read),
     [proof.data, read],
   );
-  return { check, failed: [proof, keys].find(({ isError }) => isError) };
+  return { check, query: [proof, keys].find(({ isSuccess }) => !isSuccess) ?? proof };
 }

@@ -1,4 +1,4 @@
-import type { LedgerClient } from '@exchange/client';
+import { type LedgerClient, nextCursor } from '@exchange/client';
 import { problemFrom, problemOf } from './problem';
 
 export interface Answer {
@@ -41,6 +41,22 @@ export async function blobFrom(
 ): Promise<Blob> {
   const { data } = await ask(client, 'get', path, { params, signal, parseAs: 'blob' });
   return data as Blob;
+}
+
+/** @throws ReadProblem */
+export async function* pagesFrom(
+  client: LedgerClient,
+  path: string,
+  query: object,
+  signal?: AbortSignal,
+) {
+  let cursor: string | undefined;
+  do {
+    const params = { query: { ...query, cursor } };
+    const { data, response } = await ask(client, 'get', path, { params, signal });
+    cursor = nextCursor(response);
+    yield { items: data as readonly unknown[], isLast: cursor === undefined };
+  } while (cursor !== undefined);
 }
 
 /** Works over plain HTTP, without `crypto.randomUUID`. */

@@ -2,44 +2,44 @@ import { nextCursor } from '@exchange/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '../session/use-session';
-import { ask } from './ask';
+import { type Answer, ask } from './ask';
 import type { AnswerOf, ItemOf, ListPath, ParametersOf, ReadPath } from './paths';
 import type { ReadProblem } from './problem';
 
-export interface ReadOptions<Path extends ReadPath> {
+interface ReadOptions<Path extends ReadPath> extends AnswerOptions {
   readonly params?: ParametersOf<Path, 'get'>;
+}
+
+/** Data of one scope must not appear in another. */
+export const readKey = (resellerId: string | undefined, path: string, params: unknown) =>
+  [resellerId ?? 'platform', path, params ?? null] as const;
+
+export function useRead<Path extends ReadPath>(path: Path, options: ReadOptions<Path> = {}) {
+  return useAnswer('read', path, options, ({ data }) => data as AnswerOf<Path>);
+}
+
+interface AnswerOptions {
+  readonly params?: object | undefined;
   readonly enabled?: boolean;
   readonly keepPrevious?: boolean;
   readonly refetchInterval?: number;
 }
 
-/** Data of one scope must not appear in another. */
-export function readKey(
-  resellerId: string | undefined,
+/** What `dataOf` takes from the response of any path. @param kind distinguishes it from other data of the path */
+export function useAnswer<Data>(
+  kind: string,
   path: string,
-  params: unknown,
-): readonly unknown[] {
-  return ['read', resellerId ?? 'platform', path, params ?? null];
-}
-
-export function useRead<Path extends ReadPath>(path: Path, options: ReadOptions<Path> = {}) {
+  { params, enabled = true, keepPrevious = false, refetchInterval }: AnswerOptions,
+  dataOf: (answer: Answer) => Data,
+) {
   const { client, resellerId } = useSession();
-  const { params, enabled = true, keepPrevious = false, refetchInterval } = options;
-  return useQuery<AnswerOf<Path>, ReadProblem>({
-    queryKey: readKey(resellerId, path, params),
+  return useQuery<Data, ReadProblem>({
+    queryKey: [kind, ...readKey(resellerId, path, params)],
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(refetchInterval !== undefined && { refetchInterval }),
-    queryFn: async ({ signal }) => {
-      const { data } = await ask(client, 'get', path, { params, signal });
-      return data as AnswerOf<Path>;
-    },
+    queryFn: async ({ signal }) => dataOf(await ask(client, 'get', path, { params, signal })),
   });
-}
-
-interface PagesOptions<Path extends ListPath> {
-  readonly params?: ParametersOf<Path, 'get'>;
-  readonly enabled?: boolean;
 }
 
 interface ListPage<Item> {
@@ -47,9 +47,11 @@ interface ListPage<Item> {
   readonly cursor: string | undefined;
 }
 
-export function usePages<Path extends ListPath>(path: Path, options: PagesOptions<Path> = {}) {
+export function usePages<Path extends ListPath>(
+  path: Path,
+  { params }: Pick<ReadOptions<Path>, 'params'> = {},
+) {
   const { client, resellerId } = useSession();
-  const { params, enabled = true } = options;
   const query = useInfiniteQuery<
     ListPage<ItemOf<Path>>,
     ReadProblem,
@@ -58,7 +60,6 @@ export function usePages<Path extends ListPath>(path: Path, options: PagesOption
     string | undefined
   >({
     queryKey: ['pages', ...readKey(resellerId, path, params)],
-    enabled,
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
     queryFn: async ({ pageParam, signal }) => {

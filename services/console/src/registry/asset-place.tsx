@@ -1,27 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Bounds, boundsIn } from '../forms/bounds';
-import { isRecord, type JsonRecord } from '../forms/shape';
+import { isRecord, type JsonRecord, member } from '../forms/shape';
 import { Empty, Facts, LinkButton, Loaded } from '../parts/layout';
 import { CopyButton } from '../parts/values';
-import { ask } from '../reading/ask';
-import type { ReadProblem } from '../reading/problem';
-import { useSession } from '../session/use-session';
+import { useAnswer } from '../reading/use-read';
 
-interface AssetPlaceData {
-  readonly geometry: unknown;
-}
-
-export function useAssetPlace(id: string) {
-  const { client, resellerId } = useSession();
-  return useQuery<AssetPlaceData, ReadProblem>({
-    queryKey: ['asset-place', resellerId ?? 'platform', id],
-    queryFn: async ({ signal }) => {
-      const path = '/api/v1/assets/{id}/geometry';
-      const { data } = await ask(client, 'get', path, { params: { path: { id } }, signal });
-      return { geometry: isRecord(data) ? (data['geometry'] ?? null) : null };
-    },
-  });
-}
+export const useAssetPlace = (id: string) =>
+  useAnswer('place', '/api/v1/assets/{id}/geometry', { params: { path: { id } } }, ({ data }) => ({
+    geometry: member(data, 'geometry') ?? null,
+  }));
 
 export function AssetPlace({ id }: { readonly id: string }) {
   const place = useAssetPlace(id);

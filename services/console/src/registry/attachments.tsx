@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isRecord, type JsonRecord } from '../forms/shape';
-import { DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
+import { isRecord, type JsonRecord, member } from '../forms/shape';
+import { Button, DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages, useRead } from '../reading/use-read';
@@ -156,8 +156,8 @@ export function PrimaryChanges({ id }: { readonly id: string }) {
           rowKey={({ entry }) => entry.event_id}
           columns={{
             When: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
-            Before: ({ lost }) => <HolderName holder={lost} />,
-            After: ({ won }) => <HolderName holder={won} />,
+            Before: ({ before }) => <HolderName attachment={before} />,
+            After: ({ after }) => <HolderName attachment={after} />,
             By: ({ entry }) => entry.actor?.id ?? '–',
           }}
           empty={<Empty title="No attachment has been primary" />}
@@ -167,44 +167,24 @@ export function PrimaryChanges({ id }: { readonly id: string }) {
   );
 }
 
-function HolderName({ holder }: { readonly holder: Holder | undefined }) {
-  if (holder === undefined) return <>None</>;
+function HolderName({ attachment }: { readonly attachment: JsonRecord | undefined }) {
+  if (attachment === undefined) return 'None';
+  const { reseller_id, state } = attachment;
   return (
     <>
-      <ThingName kind="reseller" id={holder.resellerId} /> ({holder.state ?? 'all states'})
+      <ThingName kind="reseller" id={String(reseller_id)} /> ({String(state ?? 'all states')})
     </>
   );
 }
 
-interface Holder {
-  readonly resellerId: string;
-  readonly state: string | undefined;
-}
-
-interface PrimaryChange {
-  readonly entry: HistoryEntry;
-  readonly lost: Holder | undefined;
-  readonly won: Holder | undefined;
-}
-
-function primaryChanges(history: readonly HistoryEntry[]): readonly PrimaryChange[] {
-  return history
-    .flatMap((entry): PrimaryChange[] => {
-      const [before, after] = [primaryIn(entry.before), primaryIn(entry.after)];
-      if (before?.['id'] === after?.['id']) return [];
-      return [{ entry, lost: holderOf(before), won: holderOf(after) }];
-    })
+const primaryChanges = (history: readonly HistoryEntry[]) =>
+  history
+    .map((entry) => ({ entry, before: primaryIn(entry.before), after: primaryIn(entry.after) }))
+    .filter(({ before, after }) => before?.['id'] !== after?.['id'])
     .reverse();
-}
 
 function primaryIn(state: unknown): JsonRecord | undefined {
-  const attachments = isRecord(state) ? state['attachments'] : undefined;
+  const attachments = member(state, 'attachments');
   if (!Array.isArray(attachments)) return undefined;
   return attachments.filter(isRecord).find((one) => one['is_primary'] === true);
-}
-
-function holderOf(attachment: JsonRecord | undefined): Holder | undefined {
-  if (attachment === undefined) return undefined;
-  const { reseller_id, state } = attachment;
-  return { resellerId: String(reseller_id), state: typeof state === 'string' ? state : undefined };
 }

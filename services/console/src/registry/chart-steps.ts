@@ -38,23 +38,17 @@ export interface Period {
 }
 
 /** Overlapping records appear only in the table. */
-export function usageSteps(records: readonly (Period & { readonly kwh: number })[]): Step[] {
-  return inOrder(records.map((one) => periodStep(one, one.kwh)));
-}
-
-export function forecastSteps(
-  items: readonly (Period & { readonly projected_kwh: number })[],
+export function periodSteps<Item extends Period>(
+  items: readonly Item[],
+  valueOf: (item: Item) => number,
 ): Step[] {
-  return inOrder(items.map((one) => periodStep(one, one.projected_kwh)));
-}
-
-function periodStep({ period_start, period_end }: Period, value: number): Step {
-  return { start: Date.parse(period_start), end: Date.parse(period_end), value };
-}
-
-function inOrder(steps: readonly Step[]): Step[] {
+  const steps = items.map((item) => ({
+    start: Date.parse(item.period_start),
+    end: Date.parse(item.period_end),
+    value: valueOf(item),
+  }));
   const ordered: Step[] = [];
-  for (const step of steps.toSorted((one, other) => one.start - other.start)) {
+  for (const step of steps.sort((one, other) => one.start - other.start)) {
     if (step.start >= (ordered.at(-1)?.end ?? Number.NEGATIVE_INFINITY)) ordered.push(step);
   }
   return ordered;

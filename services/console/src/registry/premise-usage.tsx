@@ -13,7 +13,7 @@ import {
 import { decimalText } from '../parts/numbers';
 import { Instant, Quantity } from '../parts/values';
 import { usePages, useRead } from '../reading/use-read';
-import { forecastSteps, type Period, usageSteps } from './chart-steps';
+import { type Period, periodSteps } from './chart-steps';
 import { FormButton, FormDialog } from './form-dialog';
 import { usePageSearch } from './registry-page';
 import { periodsInOrder } from './rules';
@@ -63,8 +63,8 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           timeZone={readerZone()}
           valueText={(value) => `${decimalText(value)} kWh`}
           series={[
-            { name: 'Usage', steps: usageSteps(usage.items.filter(isDelivered)) },
-            { name: 'Forecast', steps: forecastSteps(expected) },
+            { name: 'Usage', steps: periodSteps(usage.items.filter(isDelivered), (one) => one.kwh) },
+            { name: 'Forecast', steps: periodSteps(expected, (one) => one.projected_kwh) },
           ]}
         />
       )}

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LinkButton, Loaded, Page, Tabs } from '../parts/layout';
 import { Identifier } from '../parts/values';
-import { ask } from '../reading/ask';
 import type { AnswerOf, ReadPath } from '../reading/paths';
-import type { ReadProblem } from '../reading/problem';
-import { readKey } from '../reading/use-read';
+import { useAnswer } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { RegistryNav, usePageSearch } from './registry-page';
 
@@ -39,7 +36,10 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
   return function ThingPage() {
     const { id = '' } = useParams({ strict: false });
     const { scope } = useSession();
-    const query = useThing(path, id);
+    const query = useAnswer('tagged', path, { params: { path: { id } } }, (answer) => ({
+      thing: answer.data as AnswerOf<Path>,
+      etag: answer.response.headers.get('etag') ?? undefined,
+    }));
     const thing = query.data?.thing;
     const context = { id, thing, etag: query.data?.etag, isPlatform: scope.kind === 'platform' };
     return (
@@ -96,16 +96,4 @@ export function ThingTabs({ label, contents }: ThingTabsProps) {
       onSelect={(next) => change({ tab: next === first?.id ? undefined : next })}
     />
   );
-}
-
-function useThing<Path extends ThingPath>(path: Path, id: string) {
-  const { client, resellerId } = useSession();
-  const params = { path: { id } };
-  return useQuery<{ thing: AnswerOf<Path>; etag: string | undefined }, ReadProblem>({
-    queryKey: ['tagged', ...readKey(resellerId, path, params)],
-    queryFn: async ({ signal }) => {
-      const { data, response } = await ask(client, 'get', path, { params, signal });
-      return { thing: data as AnswerOf<Path>, etag: response.headers.get('etag') ?? undefined };
-    },
-  });
 }

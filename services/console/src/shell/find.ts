@@ -29,8 +29,6 @@ type Kind = (typeof kinds)[number];
 /** @throws ReadProblem */
 export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Found[]> {
   switch (pasted.kind) {
-    case 'nothing':
-      return [];
     case 'stream':
       return [{ what: 'Timeline', name: pasted.stream, to: `/audit/${pasted.stream}` }];
     case 'id':
@@ -83,7 +81,6 @@ function nameOf({ id, name, customer_name, external_id }: Thing): string {
 }
 
 type Pasted =
-  | { readonly kind: 'nothing' }
   | { readonly kind: 'id'; readonly id: string }
   | { readonly kind: 'stream'; readonly stream: string }
   | { readonly kind: 'words'; readonly text: string };
@@ -93,7 +90,6 @@ const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
 
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
-  if (trimmed === '') return { kind: 'nothing' };
   if (stream.test(trimmed)) return { kind: 'stream', stream: trimmed.toLowerCase() };
   const id = uuid.exec(trimmed)?.[0];
   if (id !== undefined) return { kind: 'id', id: id.toLowerCase() };

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFeedState } from '../feed/use-feed';
@@ -40,18 +41,12 @@ export function Frame() {
 
 function Connection() {
   const state = useFeedState();
-  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
   const shown = isOnline ? state : 'offline';
   return <span role="status">{shown === 'paused' ? null : <Status status={shown} />}</span>;
-}
-
-function watchOnline(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }
 
 const pages = [

@@ -1,7 +1,6 @@
 import type { IssuedStatement, Statement } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Button, type Columns, DataTable, Empty } from '../parts/layout';
+import { type Columns, DataTable, Empty, LongTable } from '../parts/layout';
 import { Instant, Money, Quantity, Status } from '../parts/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
@@ -92,8 +91,6 @@ function both(book: string | null, costKey: string | null) {
   );
 }
 
-const step = 200;
-
 export function LineTable<Line extends { readonly transaction_id: string }>({
   columns,
   lines,
@@ -101,26 +98,16 @@ export function LineTable<Line extends { readonly transaction_id: string }>({
   readonly columns: Columns<Line>;
   readonly lines: readonly Line[];
 }) {
-  const [shown, setShown] = useState(step);
   return (
-    <>
-      <p className="muted">
-        {Math.min(shown, lines.length).toLocaleString()} of {lines.length.toLocaleString()} lines.
-      </p>
-      <DataTable
-        label="Lines"
-        columns={columns}
-        ends={['Price', 'Settled', 'Confirmed', 'Previous run', 'Payable']}
-        rows={lines.slice(0, shown)}
-        rowKey={({ transaction_id }) => transaction_id}
-        empty={<Empty title="No lines" />}
-      />
-      {shown < lines.length && (
-        <div>
-          <Button onPress={() => setShown(shown + step)}>Show more</Button>
-        </div>
-      )}
-    </>
+    <LongTable
+      label="Lines"
+      columns={columns}
+      ends={['Price', 'Settled', 'Confirmed', 'Previous run', 'Payable']}
+      rows={lines}
+      rowKey={({ transaction_id }) => transaction_id}
+      empty={<Empty title="No lines" />}
+      note={(shown) => `${shown} of ${lines.length.toLocaleString()} lines.`}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
@@ -64,33 +64,24 @@ export type SavedViews = ReturnType<typeof useSavedViews>;
 export function useSavedViews(page: string) {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;
-  const [kept, setKept] = useState(() => ({ place, views: readViews(keptText(place)) }));
-  const views = kept.place === place ? kept.views : readViews(keptText(place));
-  useEffect(() => {
-    const look = () => setKept({ place, views: readViews(keptText(place)) });
-    look();
-    addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
-  }, [place]);
+  const text = useSyncExternalStore(watchStorage, () => localStorage.getItem(place));
+  const views = useMemo(() => readViews(text), [text]);
   return {
     views,
     keep(change: (views: readonly SavedView[]) => readonly SavedView[]) {
-      const next = change(readViews(keptText(place)));
       try {
-        localStorage.setItem(place, writeViews(next));
+        localStorage.setItem(place, writeViews(change(readViews(localStorage.getItem(place)))));
       } catch {
         return false;
       }
-      setKept({ place, views: readViews(writeViews(next)) });
+      // The browser tells other tabs only.
+      dispatchEvent(new Event('storage'));
       return true;
     },
   };
 }
 
-function keptText(place: string): string | null {
-  try {
-    return localStorage.getItem(place);
-  } catch {
-    return null;
-  }
+function watchStorage(changed: () => void): () => void {
+  addEventListener('storage', changed);
+  return () => removeEventListener('storage', changed);
 }

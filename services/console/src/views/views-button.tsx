@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { TextField } from '../parts/fields';
 import { Button, Dialog, Menu, useToast } from '../parts/layout';
 import { copyText } from '../parts/values';
@@ -74,27 +74,46 @@ interface SaveViewProps {
 }
 
 function SaveView({ saved, shown }: SaveViewProps) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = (name: string) => {
     const fault =
       saved.views.length >= viewsMax
         ? `Limit of ${viewsMax} views. Delete one first.`
         : nameFault(name, saved.views);
-    if (fault !== undefined) {
-      setError(fault);
-      return;
-    }
+    if (fault !== undefined) return fault;
     const isKept = saved.keep((views) => [...views, { name: tidyName(name), ...shown }]);
-    setError(isKept ? undefined : 'This browser cannot store more data for this address.');
-    if (isKept) setName('');
+    return isKept ? undefined : 'This browser cannot store more data for this address.';
   };
   return (
-    <form className="row" onSubmit={save} noValidate>
+    <NameForm label="Name of the current view" onName={save}>
+      <Button type="submit" kind="primary">
+        Save
+      </Button>
+    </NameForm>
+  );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly name?: string;
+  /** Returns the fault of the name. */
+  readonly onName: (name: string) => string | undefined;
+  readonly children: ReactNode;
+}
+
+function NameForm({ label, name: before = '', onName, children }: NameFormProps) {
+  const [name, setName] = useState(before);
+  const [error, setError] = useState<string>();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const fault = onName(name);
+    setError(fault);
+    if (fault === undefined) setName(before);
+  };
+  return (
+    <form className="row" onSubmit={send} noValidate>
       <div className={styles['grow']}>
         <TextField
-          label="Name of the current view"
+          label={label}
           value={name}
           maxLength={60}
           error={error}
@@ -104,9 +123,7 @@ function SaveView({ saved, shown }: SaveViewProps) {
           }}
         />
       </div>
-      <Button type="submit" kind="primary">
-        Save
-      </Button>
+      {children}
     </form>
   );
 }
@@ -170,30 +187,28 @@ function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
 
 function Rename(props: Pick<ViewRowProps, 'view' | 'saved'> & { readonly onDone: () => void }) {
   const { view, saved, onDone } = props;
-  const [name, setName] = useState(view.name);
-  const [error, setError] = useState<string>();
-  const rename = (event: FormEvent) => {
-    event.preventDefault();
-    const others = saved.views.filter((one) => one.name !== view.name);
-    const fault = nameFault(name, others);
-    setError(fault);
-    if (fault !== undefined) return;
+  const rename = (name: string) => {
+    const fault = nameFault(
+      name,
+      saved.views.filter((one) => one.name !== view.name),
+    );
+    if (fault !== undefined) return fault;
     saved.keep((views) =>
       views.map((one) => (one.name === view.name ? { ...one, name: tidyName(name) } : one)),
     );
     onDone();
+    return undefined;
   };
   return (
-    <form className={`row ${styles['grow']}`} onSubmit={rename} noValidate>
-      <div className={styles['grow']}>
-        <TextField label="New name" value={name} maxLength={60} error={error} onChange={setName} />
-      </div>
-      <Button type="submit" kind="primary" size="small">
-        Rename
-      </Button>
-      <Button size="small" onPress={onDone}>
-        Cancel
-      </Button>
-    </form>
+    <div className={styles['grow']}>
+      <NameForm label="New name" name={view.name} onName={rename}>
+        <Button type="submit" kind="primary" size="small">
+          Rename
+        </Button>
+        <Button size="small" onPress={onDone}>
+          Cancel
+        </Button>
+      </NameForm>
+    </div>
   );
 }

@@ -1,16 +1,10 @@
 import type { Json, WitnessPolicy } from '@exchange/proof';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { responseFrom, type Send, textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
 import type { Progress } from './messages';
 import { type Checked, check, countIn } from './verification';
-
-export type VerificationState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'running'; readonly doing: string; readonly progress: Progress }
-  | { readonly kind: 'done'; readonly checked: Checked; readonly ms: number }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'cancelled' };
 
 interface Running {
   readonly signal: AbortSignal;
@@ -20,51 +14,33 @@ interface Running {
 
 const nothing: Progress = { bytes: 0, events: 0 };
 
+/** The error of a canceled verification is an `AbortError`. */
 export function useVerification() {
-  const [state, setState] = useState<VerificationState>({ kind: 'idle' });
+  const [shown, setShown] = useState({ doing: '', progress: nothing });
   const running = useRef<AbortController>(undefined);
+  const cancel = () => running.current?.abort();
   useEffect(() => () => running.current?.abort(), []);
-
-  const start = useCallback(async (run: (given: Running) => Promise<Checked>) => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const { signal } = own;
-    // Ignores an earlier verification.
-    const show = (next: VerificationState) => {
-      if (running.current === own) setState(next);
-    };
-    let doing = 'Reading the export';
-    let progress = nothing;
-    const showRunning = () => show({ kind: 'running', doing, progress });
-    showRunning();
-    const began = performance.now();
-    try {
-      const checked = await run({
-        signal,
-        say(text) {
-          doing = text;
-          progress = nothing;
-          showRunning();
-        },
-        onProgress(next) {
-          progress = next;
-          showRunning();
-        },
+  const work = useMutation({
+    mutationFn: async (run: (given: Running) => Promise<Checked>) => {
+      cancel();
+      running.current = new AbortController();
+      const { signal } = running.current;
+      const began = performance.now();
+      const say = (doing: string) => setShown({ doing, progress: nothing });
+      const onProgress = (progress: Progress) => setShown(({ doing }) => ({ doing, progress }));
+      say('Reading the export');
+      const checked = await run({ signal, say, onProgress }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw error;
       });
-      show({ kind: 'done', checked, ms: performance.now() - began });
-    } catch (error) {
-      show(signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error });
-    }
-  }, []);
-
-  const cancel = useCallback(() => running.current?.abort(), []);
-  const reset = useCallback(() => {
-    running.current?.abort();
-    running.current = undefined;
-    setState({ kind: 'idle' });
-  }, []);
-  return { state, start, cancel, reset };
+      return { checked, ms: performance.now() - began };
+    },
+  });
+  const reset = () => {
+    cancel();
+    work.reset();
+  };
+  return { work, shown, cancel, reset };
 }
 
 interface Verification {

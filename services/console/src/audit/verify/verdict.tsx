@@ -2,7 +2,7 @@ import type { ExportFailure, ExportProblem } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Busy, Button, Facts, Failure, Waiting } from '../../parts/layout';
+import { Button, Facts, Failure, Waiting } from '../../parts/layout';
 import { decimalText } from '../../parts/numbers';
 import { textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
@@ -100,8 +100,9 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
     },
   });
   if (lines === undefined) return null;
-  if (place.isError) return <Failure error={place.error} />;
-  if (place.data === undefined) return <Busy text="Reading this part of the file…" />;
+  if (place.data === undefined) {
+    return <Waiting query={place} text="Reading this part of the file…" />;
+  }
   const [only] = place.data.lines.length === 1 ? place.data.lines.map(logEventOf) : [];
   return (
     <>

@@ -1,5 +1,5 @@
-import { type components, type LedgerClient, nextCursor } from '@exchange/client';
-import { ask } from '../../reading/ask';
+import type { components, LedgerClient } from '@exchange/client';
+import { ask, pagesFrom } from '../../reading/ask';
 import { isDeal, type ListedItem } from '../deal';
 import { type BlotterSearch, filterOf } from '../search';
 
@@ -33,15 +33,11 @@ export async function matchingIds(
   found: (count: number) => void,
 ): Promise<readonly string[]> {
   const ids = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const query = { ...filterOf(search), limit: actionMax, cursor };
-    const path = '/api/v1/exchange/transactions';
-    const { data, response } = await ask(client, 'get', path, { params: { query }, signal });
-    for (const item of data as readonly ListedItem[]) if (isDeal(item)) ids.add(item.id);
+  const query = { ...filterOf(search), limit: actionMax };
+  for await (const { items } of pagesFrom(client, '/api/v1/exchange/transactions', query, signal)) {
+    for (const item of items as readonly ListedItem[]) if (isDeal(item)) ids.add(item.id);
     found(ids.size);
-    cursor = nextCursor(response);
-  } while (cursor !== undefined);
+  }
   return [...ids];
 }
 

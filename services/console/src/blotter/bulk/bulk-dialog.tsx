@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { csvText } from '../../csv/csv-records';
 import { saveFile } from '../../downloads/use-download';
@@ -86,52 +87,42 @@ export interface BulkDialogProps {
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, isHarsh } = bulkActions[action];
-  const [ids, setIds] = useState(target.kind === 'ids' ? target.ids : undefined);
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState(noReason);
   const [isTold, setTold] = useState(false);
   const [results, setResults] = useState<readonly ItemOutcome[]>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const [key] = useState(idempotencyKey);
   const stopping = useRef<AbortController>(undefined);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search on a retry
-  useEffect(() => {
-    if (target.kind === 'ids') return;
-    const controller = new AbortController();
-    matchingIds(client, target.search, controller.signal, setFound).then(
-      setIds,
-      (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(error);
-      },
-    );
-    return () => controller.abort();
-  }, [client, target, tries]);
   useEffect(() => () => stopping.current?.abort(), []);
-  const run = async () => {
-    if (ids === undefined) return;
-    setTold(true);
-    if (isHarsh && !isSaid(reason)) return;
-    stopping.current = new AbortController();
-    setBusy(true);
-    setFailure(undefined);
-    setResults([]);
-    try {
-      const order = { action, ids, reason: reasonBody(reason), key };
-      await runAction(client, order, stopping.current.signal, (part) =>
-        setResults((before) => [...(before ?? []), ...part]),
+  const matching = useQuery({
+    queryKey: ['matching', key],
+    enabled: target.kind === 'all',
+    staleTime: 'static',
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      target.kind === 'all' ? matchingIds(client, target.search, signal, setFound) : target.ids,
+  });
+  const ids = target.kind === 'ids' ? target.ids : matching.data;
+  const work = useMutation({
+    mutationFn: (asked: readonly string[]) => {
+      stopping.current = new AbortController();
+      setResults([]);
+      const order = { action, ids: asked, reason: reasonBody(reason), key };
+      return runAction(client, order, stopping.current.signal, (part) =>
+        setResults((before = []) => [...before, ...part]),
       );
-      onDone();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    },
+    onSuccess: onDone,
+  });
+  const run = () => {
+    setTold(true);
+    if (ids !== undefined && (!isHarsh || isSaid(reason))) work.mutate(ids);
   };
+  const { isPending: isBusy } = work;
+  const failure = isBusy ? null : (work.error ?? matching.error);
   const count = ids?.length ?? found;
   const deals = `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
-  const isOver = results !== undefined && !isBusy && failure === undefined;
+  const isOver = results !== undefined && !isBusy && failure === null;
   return (
     <Dialog
       title={`${label} ${deals}`}
@@ -140,7 +131,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
       size={results === undefined ? undefined : 'wide'}
       isFirm={isBusy}
     >
-      {ids === undefined && failure === undefined && (
+      {ids === undefined && failure === null && (
         <Busy text={`Counting matching deals: ${found.toLocaleString()} so far`} />
       )}
       {results === undefined && (
@@ -165,14 +156,10 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
       {results !== undefined && (
         <BulkResults action={action} results={results} asked={count} isBusy={isBusy} />
       )}
-      {failure !== undefined && (
+      {failure !== null && (
         <Failure
           error={failure}
-          onRetry={() => {
-            setFailure(undefined);
-            if (ids === undefined) setTries(tries + 1);
-            else void run();
-          }}
+          onRetry={() => (ids === undefined ? void matching.refetch() : run())}
         />
       )}
       <DialogActions>

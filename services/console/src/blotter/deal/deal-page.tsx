@@ -6,12 +6,10 @@ import { useFeed } from '../../feed/use-feed';
 import { HistoryCard, ProofCard } from '../../history/history-cards';
 import { useCounterparty } from '../../names/use-names';
 import {
-  Busy,
   type Columns,
   DataTable,
   Empty,
   Facts,
-  Failure,
   LinkButton,
   MoreButton,
   Page,
@@ -43,15 +41,11 @@ export function DealPage() {
   if (!deal.isSuccess) {
     return (
       <Page title={title}>
-        {deal.error === null ? (
-          <Busy text="Loading the deal" />
-        ) : (
-          <Failure
-            error={deal.error}
-            onRetry={() => void deal.refetch()}
-            action={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
-          />
-        )}
+        <Waiting
+          query={deal}
+          text="Loading the deal"
+          action={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
+        />
       </Page>
     );
   }

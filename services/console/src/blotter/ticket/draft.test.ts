@@ -56,18 +56,20 @@ describe('A ticket', () => {
   });
 
   test("shows the ledger's errors at their fields", () => {
-    const faults = serverFaults([
-      { loc: ['body', 'counterparty_id'], msg: 'Unknown counterparty' },
-      { loc: ['body', 'block', 'mw'], msg: 'Too many places' },
-      { loc: ['body', 'profile', 3, 'end'], msg: 'Too long' },
-      { loc: ['body', 'hours'], msg: 'Not known' },
-    ]);
+    const type = 'value_error';
+    const errors = [
+      { type, loc: ['body', 'counterparty_id'], msg: 'Unknown counterparty' },
+      { type, loc: ['body', 'block', 'mw'], msg: 'Too many places' },
+      { type, loc: ['body', 'profile', 3, 'end'], msg: 'Too long' },
+      { type, loc: ['body', 'hours'], msg: 'Not known' },
+    ];
+    const faults = serverFaults({ errors, detail: '' });
     expect(Object.fromEntries(faults)).toEqual({
       counterparty_id: 'Unknown counterparty.',
       mw: 'Too many places.',
       profile: 'Interval 4, end: Too long.',
       '': 'Not known.',
     });
-    expect(serverFaults('The gate is closed.').get('')).toBe('The gate is closed.');
+    expect(serverFaults({ errors: [], detail: 'The gate is closed.' }).get('')).toBe('The gate is closed.');
   });
 });

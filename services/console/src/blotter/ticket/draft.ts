@@ -1,4 +1,5 @@
 import type { components } from '@exchange/client';
+import type { ReadProblem } from '../../reading/problem';
 import { type IntervalLength, readProfileText } from './profile-text';
 
 export type TicketBody = components['schemas']['CreateTransactionBody'];
@@ -62,9 +63,6 @@ export function readDraft(draft: TicketDraft): TicketReading {
       delivery_start,
       delivery_end,
       price_per_mwh: draft.price_per_mwh.trim(),
-      ...(draft.shape !== 'block' && said(draft.volume_mwh)
-        ? { volume_mwh: draft.volume_mwh.trim() }
-        : {}),
       ...optional(draft),
       ...shape,
     },
@@ -82,6 +80,7 @@ function optional(draft: TicketDraft) {
     'book',
     'trade_date',
     'external_id',
+    ...(draft.shape === 'block' ? [] : (['volume_mwh'] as const)),
   ] as const;
   const given = names.filter((name) => said(draft[name]));
   return Object.fromEntries(given.map((name) => [name, draft[name].trim()] as const));
@@ -92,48 +91,45 @@ function shapeOf(
   faults: Map<string, string>,
 ): Pick<TicketBody, 'profile' | 'block'> {
   if (draft.shape === 'flat') return {};
-  if (draft.shape === 'block') {
-    const { product, mw, market, time_zone, calendar } = draft;
-    return {
-      block: {
-        product,
-        mw: mw.trim(),
-        ...(market === '' ? {} : { market }),
-        ...(said(time_zone) ? { time_zone: time_zone.trim() } : {}),
-        ...(said(calendar) ? { calendar: calendar.trim() } : {}),
-      },
-    };
-  }
+  if (draft.shape === 'block') return { block: blockOf(draft) };
   const read = readProfileText(draft.profile, draft.delivery_start, draft.minutes);
   if (!read.ok) faults.set('profile', `Line ${read.line}: ${read.fault}`);
   else if (read.intervals.length === 0) faults.set('profile', 'Enter at least one interval.');
   return read.ok ? { profile: read.intervals.map((interval) => ({ ...interval })) } : {};
 }
 
+export const blockOf = ({ product, mw, market, time_zone, calendar }: TicketDraft) => ({
+  product,
+  mw: mw.trim(),
+  ...(market === '' ? {} : { market }),
+  ...(said(time_zone) ? { time_zone: time_zone.trim() } : {}),
+  ...(said(calendar) ? { calendar: calendar.trim() } : {}),
+});
+
 const blockFields = ['product', 'mw', 'market', 'time_zone', 'calendar'];
 
-export function serverFaults(detail: unknown): TicketFaults {
+export function serverFaults({
+  errors,
+  detail,
+}: Pick<ReadProblem, 'errors' | 'detail'>): TicketFaults {
+  if (errors.length === 0) return new Map([['', detail]]);
   const faults = new Map<string, string>();
-  if (typeof detail === 'string') return faults.set('', detail);
-  if (!Array.isArray(detail)) return faults;
-  for (const one of detail) {
-    const [field, text] = placed(one);
+  for (const error of errors) {
+    const [field, text] = placed(error);
     const before = faults.get(field);
     faults.set(field, before === undefined ? text : `${before} ${text}`);
   }
   return faults;
 }
 
-function placed(fault: unknown): readonly [string, string] {
-  if (typeof fault !== 'object' || fault === null) return ['', String(fault)];
-  const msg = 'msg' in fault ? `${String(fault.msg)}.` : 'Invalid value.';
-  const loc: readonly unknown[] = 'loc' in fault && Array.isArray(fault.loc) ? fault.loc : [];
-  const [, member, ...at] = loc;
-  const [first, second] = at;
-  if (member === 'block') return [blockFields.find((name) => name === first) ?? 'product', msg];
-  if (member === 'profile' && typeof first === 'number') {
-    const of = second === undefined ? '' : `, ${String(second)}`;
-    return ['profile', `Interval ${first + 1}${of}: ${msg}`];
+function placed({ loc, msg }: ReadProblem['errors'][number]): readonly [string, string] {
+  const [, member = '', first, second] = loc;
+  if (member === 'block') {
+    return [blockFields.find((name) => name === first) ?? 'product', `${msg}.`];
   }
-  return [typeof member === 'string' && member in emptyDraft ? member : '', msg];
+  if (member === 'profile' && typeof first === 'number') {
+    const of = second === undefined ? '' : `, ${second}`;
+    return ['profile', `Interval ${first + 1}${of}: ${msg}.`];
+  }
+  return [member in emptyDraft ? String(member) : '', `${msg}.`];
 }

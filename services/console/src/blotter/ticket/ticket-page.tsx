@@ -6,7 +6,7 @@ import { useWrite } from '../../reading/use-write';
 import { WriteButton } from '../../session/allowed';
 import { ShapePicture } from '../shape-picture';
 import { blockSteps, flatSteps, profileSteps, type StepsReading } from '../shape-steps';
-import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
+import { blockOf, emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
 import { readProfileText } from './profile-text';
 import { ShapeFields, TicketFields } from './ticket-fields';
 
@@ -26,8 +26,7 @@ export function TicketPage() {
     setChecked(false);
     setFaults(new Map([...faults].filter(([name]) => !(name in changes) && name !== '')));
   };
-  const failed = (problem: ReadProblem) =>
-    setFaults(serverFaults(problem.errors.length > 0 ? problem.errors : problem.detail));
+  const failed = (problem: ReadProblem) => setFaults(serverFaults(problem));
   const send = (isDry: boolean) => {
     const read = readDraft(draft);
     if (!read.ok) return setFaults(read.faults);
@@ -125,19 +124,7 @@ function pictureOf(draft: TicketDraft): StepsReading {
       : { ok: true, steps };
   }
   if (!(end > start)) return { ok: false, why: 'Enter the start and end of the delivery.' };
-  if (draft.shape === 'block') {
-    const { product, mw, market, time_zone, calendar } = draft;
-    return blockSteps(
-      {
-        product,
-        mw: mw.trim(),
-        ...(market === '' ? {} : { market }),
-        ...(time_zone.trim() === '' ? {} : { timeZone: time_zone.trim() }),
-        ...(calendar.trim() === '' ? {} : { calendar: calendar.trim() }),
-      },
-      { start, end },
-    );
-  }
+  if (draft.shape === 'block') return blockSteps(blockOf(draft), { start, end });
   const volume = Number(draft.volume_mwh);
   if (!(volume > 0)) return { ok: false, why: 'Enter the volume.' };
   return { ok: true, steps: flatSteps(start, end, volume) };

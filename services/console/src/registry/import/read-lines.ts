@@ -1,6 +1,5 @@
 import { csvRecords, separatorOf } from '../../csv/csv-records';
 import { bodyDraft, type Draft, type DraftRecord } from '../../forms/draft';
-import { ruleFaults } from '../../forms/fault';
 import { readBody } from '../../forms/read-body';
 import { isRecord, type JsonRecord, labelOf, type ObjectShape } from '../../forms/shape';
 
@@ -66,14 +65,11 @@ function readLine(columns: readonly string[], values: readonly string[], shape: 
     return { said, body: undefined, faults };
   }
   const reading = readBody(shape, draft);
-  const faults = reading.ok
-    ? ruleFaults([reasonWithStatus], isRecord(reading.value) ? reading.value : {})
-    : reading.faults;
-  const body =
-    reading.ok && faults.length === 0 && isRecord(reading.value) ? reading.value : undefined;
+  const body = reading.ok && isRecord(reading.value) ? reading.value : undefined;
+  const faults = reading.ok ? reasonWithStatus(body ?? {}) : reading.faults;
   return {
     said,
-    body,
+    body: faults.length === 0 ? body : undefined,
     faults: faults.map(({ path, message }) => `${labelOf(String(path[0] ?? ''))}: ${message}`),
   };
 }
