@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { expect, test } from 'vitest';
+import { startStandInCluster } from '../../packages/runtime/test/event-log/stand-in-cluster.js';
+import { client } from '../acceptance/client.js';
+import { atEndOfFile } from '../services/end-of-file.js';
+import { dataFolder, startTree } from './running-tree.js';
+
+/** Longer than the client's search for a leader. */
+const withoutQuorumMs = 12_000;
+const recoveryMsMax = 5_000;
+
+test('without a quorum tables are readable, writes are postponed, and no process ends', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
+  atEndOfFile(() => rmSync(directory, { recursive: true, force: true }));
+  const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
+  atEndOfFile(() => store.close());
+  const cluster = await startStandInCluster(Number(new URL(store.url).port));
+  atEndOfFile(() => cluster.close());
+  const folder = dataFolder();
+  atEndOfFile(folder.remove);
+  const tree = await startTree(folder.path, { EVENTSTORE_URL: cluster.url });
+  atEndOfFile(() => tree.stop());
+  const platform = client(tree.url).with({ 'x-api-key': tree.apiKey });
+  const create = (code: string) => platform.post('/resellers', { code, name: code });
+  expect((await create('before')).status).toBe(201);
+  const pids = tree.pids();
+
+  cluster.leader = undefined;
+  for (const link of cluster.links) link.cut();
+  const putOff = await create('meanwhile');
+  expect([putOff.status, putOff.headers.has('retry-after')]).toEqual([503, true]);
+  const deadline = Date.now() + withoutQuorumMs;
+  while (Date.now() < deadline) {
+    const list = await fetch(`${tree.url}/api/v1/resellers`, {
+      headers: { 'x-api-key': tree.apiKey },
+    });
+    expect([list.status, await list.text()]).toEqual([200, expect.stringContaining('before')]);
+  }
+  expect(tree.pids()).toEqual(pids);
+  expect(tree.crashes()).toEqual([]);
+
+  process.kill(pids['api'] ?? 0, 'SIGKILL');
+  await expect
+    .poll(
+      () =>
+        platform.get('/resellers').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(200);
+
+  cluster.leader = 0;
+  const recoveredBy = Date.now() + recoveryMsMax;
+  await expect
+    .poll(async () => (await create('after')).status, { timeout: 30_000, interval: 100 })
+    .toBe(201);
+  expect(Date.now()).toBeLessThan(recoveredBy);
+  expect(tree.crashes()).toEqual([]);
+});

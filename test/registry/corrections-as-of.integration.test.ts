@@ -1,0 +1,90 @@
+import { customer } from '@exchange/ledger/registry/customer/decide';
+import { customerEvents } from '@exchange/ledger/registry/customer/events';
+import { fold } from '@exchange/runtime/commands/decider';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, list, member } from '../acceptance/client.js';
+import { aReseller, attach } from '../acceptance/fixtures.js';
+import { mapOf } from '../door/described-examples.js';
+import { sharedLedger } from '../services/ledger.js';
+import { registered } from './things.js';
+
+let platform: Client;
+let resellers: readonly string[];
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+  resellers = [await aReseller(platform, ['TX', 'OK']), await aReseller(platform, ['TX', 'OK'])];
+});
+
+const codec = codecOf(customerEvents);
+const correction = fc.oneof(
+  fc.record(
+    {
+      name: fc.constantFrom('Casa Verde', 'Mill', 'Cannery'),
+      email: fc.constantFrom(null, 'ops@mill.example'),
+      status: fc.constantFrom('active', 'inactive'),
+      attributes: fc.constantFrom({}, { tier: 'gold' }, { tier: null, a: [1, { b: 2 }] }),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.record({ link: fc.nat(2), cost_key: fc.constantFrom('K-1', 'K-2', 'K-3') }),
+  fc.record({ link: fc.nat(2), promoted: fc.constant(true) }),
+);
+
+async function exported(id: string, last: string) {
+  const headers = { 'ledger-position': last };
+  const answer = await platform.get(`/audit/events?stream_prefix=customer-${id}`, headers);
+  const lines = answer.text.trim().split('\n');
+  return lines
+    .map((line) => mapOf(mapOf(JSON.parse(line))['event']))
+    .map(({ position, type, data, metadata }) => ({
+      position: String(position),
+      event: codec.decode({ ...storedFields, type: String(type), data, metadata }).event,
+    }));
+}
+const storedFields = { id: '', stream: '', revision: 0n, position: 0n, created: new Date(0) };
+
+test('as_of at each position equals the fold of the export up to it, for any corrections', {
+  timeout: 60_000,
+}, async () => {
+  const property = fc.asyncProperty(
+    fc.array(correction, { minLength: 3, maxLength: 10 }),
+    async (corrections) => {
+      const id = await registered(platform, '/customers', { name: 'First' });
+      const [north = '', south = ''] = resellers;
+      const links = [
+        await attach(platform, id, north, { state: 'TX', is_primary: true }),
+        await attach(platform, id, south, { cost_key: 'S-1' }),
+        await attach(platform, id, north, { state: 'OK' }),
+      ];
+      let last = '0';
+      for (const one of corrections) {
+        const link = 'link' in one ? `/customers/${id}/resellers/${links[one.link]}` : '';
+        const answer =
+          'promoted' in one
+            ? await platform.post(`${link}/primary`)
+            : 'link' in one
+              ? await platform.put(link, { cost_key: one.cost_key })
+              : await platform.put(`/customers/${id}`, one);
+        expect(answer.status).toBe(200);
+        last = answer.headers.get('ledger-position') ?? last;
+      }
+      const events = await exported(id, last);
+      expect(events.length).toBeGreaterThanOrEqual(4);
+      for (const [index, { position }] of events.entries()) {
+        const state = fold(
+          customer,
+          events.slice(0, index + 1).map(({ event }) => event),
+        );
+        if (state.status === 'absent') throw new Error(`${id} is absent`);
+        const { name, external_ref, status } = state.customer;
+        const one = await platform.get(`/customers/${id}?as_of=${position}`);
+        expect(member(one.body, 'customer')).toEqual({ id, name, external_ref, status });
+        const attachments = await platform.get(`/customers/${id}/resellers?as_of=${position}`);
+        expect(list(attachments)).toEqual(state.attachments);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: 6 });
+});
