@@ -35,7 +35,6 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
       eventLog,
       databaseUrl: stack.databaseUrl,
       projection,
-      schema: 'bench_rebuild',
       compare: true,
     });
     const seconds = (performance.now() - startedAt) / 1000;

@@ -164,7 +164,6 @@ test('its table is rebuilt from the log with the same rows', async () => {
     eventLog,
     databaseUrl,
     projection,
-    schema: 'contracts_anew',
     compare: true,
     migrations,
   });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectNativeLog } from '@exchange/runtime/event-log/connect';
 import { historyStream } from '@exchange/runtime/event-log/format/ledger-started';
-import { startLog } from '@exchange/runtime/event-log/format/log-format';
-import { newLedgerStarted } from '@exchange/runtime/event-log/format/new-ledger-started';
+import { newLedgerStarted, startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { EventToAppend, StoredEvent } from '@exchange/runtime/event-log/types';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { instantOf } from '@exchange/units';

@@ -1,4 +1,4 @@
-import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/streams';
+import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/events';
 import { codecOf, type EventCodec } from '@exchange/runtime/event-log/codec';
 
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcedProgress } from '../src/positions/announced-progress.js';
+import { announcedProgress } from '../src/positions/watch-state.js';
 
 test('a lane announces its position and its parked streams', () => {
   expect(announcedProgress('exchange:42')).toEqual([{ lane: 'exchange', position: 42n }]);

@@ -5,7 +5,7 @@ import { LimitReached } from '../src/admission/limit-reached.js';
 import { createWriteThrottle } from '../src/admission/write-throttle.js';
 import { type LaneName, laneName } from '../src/event-log/lane-name.js';
 import { problemOf } from '../src/http/problem-of.js';
-import { createLagMeter } from '../src/positions/lag-meter.js';
+import { createLagMeter } from '../src/positions/lag-watch.js';
 
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;

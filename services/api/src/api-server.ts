@@ -13,7 +13,7 @@ import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import { resellerRegistered } from '@exchange/ledger/registry/reseller/events';
 import { streams } from '@exchange/ledger/streams';
-import { createWriteThrottle } from '@exchange/runtime/admission/write-throttle';
+import { createWriteThrottle, slowWrites } from '@exchange/runtime/admission/write-throttle';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { Limits } from '@exchange/runtime/config/limits';
 import {
@@ -34,8 +34,6 @@ import {
   addSignInCodeRoute,
   addTokenRoute,
 } from '@exchange/runtime/http/service-routes';
-import type { Shutdown } from '@exchange/runtime/http/shutdown';
-import { slowWrites } from '@exchange/runtime/http/slow-writes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import { boundedCache } from '@exchange/runtime/process/bounded-cache';
@@ -46,7 +44,7 @@ import { addLogGate, requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 import { addOperationsRoute } from './operations-report/route.js';
 import type { Publishing } from './publishing.js';
-import { type Readiness, readinessChecks } from './readiness.js';
+import { readinessChecks } from './readiness.js';
 import type { Stores } from './stores.js';
 
 const knownMax = 10_000;
@@ -95,18 +93,10 @@ interface ApiParts {
   readonly publishing: Publishing;
 }
 
-interface ApiServer {
-  readonly app: FastifyInstance;
-  readonly shutdown: Shutdown;
-  readonly readiness: Readiness;
-  readonly authenticator: Authenticator;
-  readonly keys: KeyDirectory;
-}
-
 /** The relative path is the same from sources and from the build. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
-export async function createApiServer(options: ApiOptions, parts: ApiParts): Promise<ApiServer> {
+export async function createApiServer(options: ApiOptions, parts: ApiParts) {
   const { publicUrl, role, apiKeys } = options;
   const { routes, metrics, stores, publishing } = parts;
   const { projections } = routes.ledger;

@@ -4,11 +4,6 @@ import type { RetiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import type { RetiredKey } from '@exchange/proof';
 import type { Logger } from '@exchange/runtime/process/logger';
 
-export interface KeyRanges {
-  current(): readonly RetiredKey[];
-  close(): Promise<void>;
-}
-
 const retryMs = 1_000;
 
 /**
@@ -16,7 +11,7 @@ const retryMs = 1_000;
  * tree. The operator ends a configured range, because several services may still sign with the old
  * key.
  */
-export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): KeyRanges {
+export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger) {
   let keys = retired.keys;
   const last = keys.at(-1);
   const stopping = new AbortController();

@@ -4,8 +4,10 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
-import { eventInLog } from '@exchange/runtime/projector/log-identity/compare-log';
-import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
+import {
+  compareTablesWithLog,
+  eventInLog,
+} from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
 import { readTableIdentity } from '@exchange/runtime/tables/table-identity';

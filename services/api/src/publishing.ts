@@ -1,5 +1,4 @@
 import type { Ledger } from '@exchange/ledger/assemble-models';
-import type { AuditApiOptions } from '@exchange/ledger/audit/dependencies';
 import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import { createLogTree } from '@exchange/ledger/audit/proof/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
@@ -46,15 +45,7 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   });
 }
 
-export interface Publishing {
-  readonly audit: Omit<
-    AuditApiOptions,
-    'ports' | 'publications' | 'resolveFromOtherStream' | 'publicUrl' | 'recordExport'
-  >;
-  readonly rounds: Pick<WitnessRounds, 'states'>;
-  start(): void;
-  close(): Promise<void>;
-}
+export type Publishing = ReturnType<typeof preparePublishing>;
 
 interface PublishingParts {
   readonly signer: NoteSigner;
@@ -66,7 +57,7 @@ interface PublishingParts {
 export function preparePublishing(
   options: ApiOptions,
   { signer, stores, projections, metrics }: PublishingParts,
-): Publishing {
+) {
   const { log, checkpointPublishSeconds: everySeconds } = options;
   const { guard, database, cosignatures } = stores;
   const audit = {

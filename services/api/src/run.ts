@@ -4,7 +4,7 @@ import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings
 import { createLogger } from '@exchange/runtime/process/logger';
 import { readApiRole } from './role.js';
 
-export const load = () => import('./run-api.js');
+export const load = () => import('./start-api.js');
 
 export function run(): void {
   const config = readConfig(process.env);

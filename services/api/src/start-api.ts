@@ -1,24 +1,28 @@
-import { readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
 import { defaultInstallation } from '@exchange/ledger/platform/installation/installation';
+import { readInstallation } from '@exchange/ledger/platform/installation/read';
+import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
+import type { Config } from '@exchange/runtime/config/config';
 import { limitsOfOne } from '@exchange/runtime/config/limits';
+import { ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
+import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
-import { supervisedStop } from '@exchange/runtime/process/stop-times';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { type StopTimes, supervisedStop } from '@exchange/runtime/process/stop-times';
 import type { ApiOptions } from './api-options.js';
 import { createApiServer } from './api-server.js';
 import { startApiOperations } from './operations.js';
 import { preparePublishing } from './publishing.js';
+import type { ApiRole } from './role.js';
 import { connectStores } from './stores.js';
 
-export interface RunningApi {
-  readonly port: number;
-  readonly operationsPort: number | undefined;
-  close(): Promise<void>;
-}
+export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
 /** The stores must be running. */
-export async function startApi(options: ApiOptions): Promise<RunningApi> {
+export async function startApi(options: ApiOptions) {
   const { log, host, role, group, installation = defaultInstallation } = options;
   const { routes = ledgerRoutesOf(installation) } = options;
   const { projections, laneNames } = routes.ledger;
@@ -52,6 +56,41 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       await keys.close();
       await stores.close();
       stretches.close();
+    },
+  };
+}
+
+interface ApiProcess {
+  readonly config: Config;
+  readonly role: ApiRole;
+  readonly group: ProcessGroup | undefined;
+  readonly stopping: StopTimes;
+  readonly log: Logger;
+}
+
+export async function runApi({ config, role, group, stopping, log }: ApiProcess) {
+  const installation = readInstallation(process.env);
+  const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate API');
+  }
+  if (apiKeys === undefined || tokenSigningSecret === undefined) {
+    throw new Error('API_KEYS and TOKEN_SIGNING_SECRET are required for a separate API');
+  }
+  const signingKey = checkpointKey(config);
+  const endTraces = await exportTraces(role, config.traceEndpoint);
+  const api = await startApi({
+    ...{ ...config, installation, group, stopping, role, log },
+    ...{ eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret },
+    checkpointKey: signingKey,
+    webhookKey: ensureWebhookKey(config),
+    retiredKeys: retiredKeys(config, signingKey),
+  });
+  return {
+    ready: { port: api.port },
+    async close() {
+      await api.close();
+      await endTraces();
     },
   };
 }

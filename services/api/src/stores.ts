@@ -1,78 +1,42 @@
-import type { Cosignatures } from '@exchange/ledger/audit/witness/cosignatures';
 import { cosignatureReads } from '@exchange/ledger/audit/witness/queries';
 import { keepCosignatures } from '@exchange/ledger/audit/witness/store';
-import {
-  createWebhookStandings,
-  type WebhookStandings,
-} from '@exchange/ledger/platform/webhook/standings';
+import { createWebhookStandings } from '@exchange/ledger/platform/webhook/standings';
 import { createFairGate } from '@exchange/runtime/admission/fair-gate';
 import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
-import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
+import { createKeyUses } from '@exchange/runtime/credentials/key-uses';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import type { EventLog, EventLogOptions } from '@exchange/runtime/event-log/types';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
-import { type LagWatch, watchLag } from '@exchange/runtime/positions/lag-watch';
-import {
-  createLaneStandings,
-  type LaneStandings,
-} from '@exchange/runtime/positions/lane-standings';
-import { createLogMemory, type LogMemory } from '@exchange/runtime/positions/log-memory';
-import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
+import { watchLag } from '@exchange/runtime/positions/lag-watch';
+import { createLaneStandings } from '@exchange/runtime/positions/lane-standings';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import { watchPositions } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
-import { createNotifier, type Notifier } from '@exchange/runtime/queue/notifier';
-import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import { createNotifier } from '@exchange/runtime/queue/notifier';
+import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
 import type { Gate } from '@exchange/runtime/tables/gate';
-import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { embeddedCostMax } from '@exchange/runtime/tables/statement-limit';
 import { checkTablesAtStart } from '@exchange/runtime/tables/tables-format';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ApiOptions } from './api-options.js';
 import { checkedEventLog } from './checked-event-log.js';
 import { LogGuard } from './log-guard.js';
 
-export interface StoreOptions {
+interface StoreOptions extends ApiOptions {
   readonly name: string;
-  readonly eventStoreUrl: string;
-  readonly databaseUrl: string;
-  /** Through a read-only user or a replica. */
-  readonly databaseReadUrl: string | undefined;
-  readonly redisUrl: string | undefined;
-  readonly statementTimeoutMs: number;
-  readonly limits: Limits;
   readonly projections: readonly Projection[];
-  readonly laneLagSecondsMax: number;
-  readonly databaseIsEmbedded: boolean;
-  readonly log: Logger;
 }
 
-export interface Stores {
-  readonly eventLog: EventLog;
-  /** Limited to the caller's scope. */
-  readonly database: ReadDatabase;
-  readonly laneDatabase: LaneDatabase;
-  readonly pool: ReadPool;
-  readonly queue: QueueBackend;
-  readonly positions: PositionWatcher;
-  readonly standings: LaneStandings;
-  readonly notifier: Notifier;
-  readonly lag: LagWatch;
-  readonly guard: LogGuard;
-  readonly memory: LogMemory;
-  readonly keyUses: KeyUses;
-  readonly webhookStandings: WebhookStandings;
-  readonly cosignatures: Cosignatures;
-  /** For data that does not belong in the log, such as the last use of keys. */
-  readonly notes: ReadPool;
-  close(): Promise<void>;
-}
+export type Stores = Awaited<ReturnType<typeof connectStores>>;
 
 /** Connections for queries are read-only. */
-export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
+export async function connectStores(options: StoreOptions, metrics: Metrics) {
   const { databaseUrl, redisUrl, projections, log } = options;
   const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'database or queue connection error');
@@ -110,19 +74,12 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const costMax = readsEmbedded(options) ? embeddedCostMax(options.statementTimeoutMs) : undefined;
   const database = new ReadDatabase(laneDatabase, costMax);
   return {
-    ...{
-      eventLog,
-      database,
-      laneDatabase,
-      pool,
-      queue,
-      positions,
-      notifier,
-      lag,
-      guard,
-      memory,
-      notes,
-    },
+    ...{ eventLog, pool, queue, positions, notifier, lag, guard, memory },
+    /** Limited to the caller's scope. */
+    database,
+    laneDatabase,
+    /** For data that does not belong in the log, such as the last use of keys. */
+    notes,
     standings: createLaneStandings(positions, watch.pool, onError),
     webhookStandings: createWebhookStandings(laneDatabase),
     keyUses: createKeyUses(notes, onError),

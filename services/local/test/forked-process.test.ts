@@ -2,7 +2,7 @@ import { isRunning } from '@exchange/child-process';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { supervise } from '@exchange/runtime/process/supervise/part';
 import { describe, expect, test } from 'vitest';
-import { type ForkedProcess, forkProcess } from '../src/supervisor/forked-process.js';
+import { type ForkedProcess, forkProcess } from '../src/supervisor/service-forks.js';
 
 const entry = new URL('./dummy-part', import.meta.url);
 const heldEntry = new URL('./held-part', import.meta.url);

@@ -6,7 +6,6 @@ import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { createBatches } from '@exchange/runtime/projector/batches';
 import { ensureCheckpoints } from '@exchange/runtime/projector/checkpoint';
-import type { LaneStatus } from '@exchange/runtime/projector/lane-status';
 import { createLaneTables } from '@exchange/runtime/projector/lane-tables';
 import { measuredBatches } from '@exchange/runtime/projector/measured-batches';
 import { LaneOwners } from '@exchange/runtime/projector/ownership/lane-owners';
@@ -70,17 +69,12 @@ export interface ProjectorOptions {
   readonly migrations?: readonly string[];
 }
 
-export interface RunningProjector {
-  status(): readonly LaneStatus[];
-  /** The tables were built from another log. */
-  isLogForeign(): boolean;
-  close(): Promise<void>;
-}
+export type RunningProjector = Awaited<ReturnType<typeof startProjector>>;
 
 const batchMaxByDefault = 1_000;
 const lockMs = 4_000;
 
-export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
+export async function startProjector(options: ProjectorOptions) {
   const { eventLog, pool, queue, log } = options;
   const all = options.projections ?? ledger.projections;
   const wanted = all.filter(
@@ -109,6 +103,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   log.info({ lanes: names }, 'projector is working');
   return {
     status: () => lanes.status(),
+    /** The tables were built from another log. */
     isLogForeign: () => lanes.status().some(({ isLogForeign }) => isLogForeign),
     async close() {
       stopping.abort();

@@ -15,14 +15,10 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type RunningProjector, startProjector } from './projector.js';
 
-export interface ProjectorProcess {
-  readonly config: Config;
-  readonly log: Logger;
-}
-
-export async function runProjector({ config, log }: ProjectorProcess): Promise<{
-  close(): Promise<void>;
-}> {
+export async function runProjector(
+  config: Config,
+  log: Logger,
+): Promise<{ close(): Promise<void> }> {
   // Every process of an installation refuses the same wrong settings.
   readInstallation(process.env);
   const { lanes: wanted = laneNames } = config;

@@ -13,6 +13,6 @@ export function run(): void {
   warnOfRemovedSettings(process.env, log);
   runProcess(log, stopTimesOf(config, isSupervised()), async () => {
     const { runProjector } = await load();
-    return runProjector({ config, log });
+    return runProjector(config, log);
   });
 }

@@ -21,33 +21,27 @@ interface Working {
   readonly done: Promise<void>;
 }
 
+interface SharedLanesOptions {
+  readonly projections: readonly Projection[];
+  /** Called whenever this process takes the lane. */
+  readonly make: (projection: Projection) => OwnedLane;
+  readonly rebuild: Rebuild;
+  readonly owners: LaneOwners;
+  readonly reader: Reader;
+  readonly log: Logger;
+}
+
 export class SharedLanes {
+  readonly #options: SharedLanesOptions;
   readonly #projections: ReadonlyMap<LaneName, Projection>;
-  readonly #make: (projection: Projection) => OwnedLane;
-  readonly #owners: LaneOwners;
-  readonly #reader: Reader;
-  readonly #log: Logger;
   readonly #working = new Map<LaneName, Working>();
-  readonly #rebuild: Rebuild;
   readonly #rebuilding = new Map<LaneName, Promise<void>>();
   readonly #unableUntil = new Map<LaneName, number>();
   #standings: LaneStandings = { own: [], others: [], lanes: new Map() };
 
-  constructor(options: {
-    readonly projections: readonly Projection[];
-    /** Called whenever this process takes the lane. */
-    readonly make: (projection: Projection) => OwnedLane;
-    readonly rebuild: Rebuild;
-    readonly owners: LaneOwners;
-    readonly reader: Reader;
-    readonly log: Logger;
-  }) {
+  constructor(options: SharedLanesOptions) {
+    this.#options = options;
     this.#projections = new Map(options.projections.map((one) => [one.lane, one]));
-    this.#make = options.make;
-    this.#rebuild = options.rebuild;
-    this.#owners = options.owners;
-    this.#reader = options.reader;
-    this.#log = options.log;
   }
 
   status(): readonly LaneStatus[] {
@@ -76,16 +70,21 @@ export class SharedLanes {
         await this.#look(signal);
         isFailing = false;
       } catch (error) {
-        if (!isFailing)
-          this.#log.warn({ reason: String(error) }, 'lane leases not renewed; retrying');
+        if (!isFailing) {
+          const reason = String(error);
+          this.#options.log.warn({ reason }, 'lane leases not renewed; retrying');
+        }
         isFailing = true;
       }
       await pause(everyMs, undefined, { signal }).catch(() => undefined);
     }
     await Promise.all([...this.#working.keys()].map((name) => this.#stop(name)));
     await Promise.all(this.#rebuilding.values());
-    await this.#owners.leave().catch((error: unknown) => {
-      this.#log.warn({ reason: String(error) }, 'lanes not released; their leases will expire');
+    await this.#options.owners.leave().catch((error: unknown) => {
+      this.#options.log.warn(
+        { reason: String(error) },
+        'lanes not released; their leases will expire',
+      );
     });
   }
 
@@ -95,7 +94,7 @@ export class SharedLanes {
     }
     const able = this.#able();
     const before = this.#idle();
-    this.#standings = await this.#owners.renew(able);
+    this.#standings = await this.#options.owners.renew(able);
     const { own, lanes } = this.#standings;
     for (const [name, from] of this.#idle()) {
       // The lane was reset or its tables were rebuilt.
@@ -113,11 +112,11 @@ export class SharedLanes {
     });
     for (const name of lost) void this.#release(name);
     for (const name of release) {
-      this.#log.info({ lane: name }, 'lane released');
+      this.#options.log.info({ lane: name }, 'lane released');
       void this.#release(name);
     }
-    const taken = await this.#owners.take(take);
-    if (taken.length > 0) this.#log.info({ lanes: taken }, 'lanes taken');
+    const taken = await this.#options.owners.take(take);
+    if (taken.length > 0) this.#options.log.info({ lanes: taken }, 'lanes taken');
     const kept = own.filter((name) => !release.includes(name));
     for (const name of new Set([...kept, ...taken])) this.#begin(name);
     this.#rebuildOlder(signal);
@@ -143,9 +142,11 @@ export class SharedLanes {
       const { lane } = projection;
       if (this.#nextStep(projection) !== 'upgrade') continue;
       if (this.#working.has(lane) || this.#rebuilding.has(lane)) continue;
-      const done = this.#rebuild(projection, signal)
+      const done = this.#options
+        .rebuild(projection, signal)
         .catch((error: unknown) => {
-          if (!signal.aborted) this.#log.warn({ lane, reason: String(error) }, 'rebuild failed');
+          if (!signal.aborted)
+            this.#options.log.warn({ lane, reason: String(error) }, 'rebuild failed');
         })
         .finally(() => this.#rebuilding.delete(lane));
       this.#rebuilding.set(lane, done);
@@ -164,16 +165,16 @@ export class SharedLanes {
   #begin(name: LaneName): void {
     const projection = this.#projections.get(name);
     if (this.#working.has(name) || projection === undefined) return;
-    const lane = this.#make(projection);
+    const lane = this.#options.make(projection);
     const ending = new AbortController();
-    const done = this.#reader.work(lane, ending.signal);
+    const done = this.#options.reader.work(lane, ending.signal);
     this.#working.set(name, { lane, ending, done });
   }
 
   async #release(name: LaneName): Promise<void> {
     await this.#stop(name);
-    await this.#owners.release(name).catch((error: unknown) => {
-      this.#log.warn(
+    await this.#options.owners.release(name).catch((error: unknown) => {
+      this.#options.log.warn(
         { lane: name, reason: String(error) },
         'lane not released; its lease will expire',
       );

@@ -130,7 +130,6 @@ test('a projector killed while streams are parked and released loses and duplica
     eventLog,
     databaseUrl,
     projections: [projectionOf('exchange')],
-    schema: 'verify_killed',
   });
   expect(verdict?.differences).toEqual([]);
   expect(new Set(verdict?.parked)).toEqual(new Set(left.map((id) => `transaction-${id}`)));

@@ -100,7 +100,6 @@ const verified = async () => {
     eventLog: stores.eventLog,
     databaseUrl: stores.databaseUrl,
     projections: [projectionOf('exchange')],
-    schema: `verify_${randomUUID().replaceAll('-', '')}`,
   });
   return verdict;
 };

@@ -270,7 +270,6 @@ describe('a parked stream', () => {
     const result = await rebuildBeside({
       ...where(),
       projection: projectionOf('exchange'),
-      schema: 'rebuild_skipped',
       compare: true,
     });
     expect(result).toMatchObject({ isSwitched: true, isCompared: true, differences: [] });
@@ -350,7 +349,6 @@ describe('verify and rebuild', () => {
     const rebuilt = await rebuildBeside({
       ...where(),
       projection: projectionOf('exchange'),
-      schema: 'rebuild_retried',
       compare: true,
       onlyIfEqual: true,
     });
@@ -521,5 +519,5 @@ describe('the audit lane', () => {
 
 function where() {
   const { eventLog, databaseUrl } = stores;
-  return { eventLog, databaseUrl, schema: `verify_${randomUUID().replaceAll('-', '')}` };
+  return { eventLog, databaseUrl };
 }

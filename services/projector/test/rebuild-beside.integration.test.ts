@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { streams } from '@exchange/ledger/streams';
-import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { verifyTables } from '@exchange/runtime/projector/verify';
+import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longTest, shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
@@ -48,7 +49,7 @@ async function submit(): Promise<bigint> {
 }
 
 const lane = async () => {
-  const row = (await laneRows(tables.pool)).find((one) => one.lane === 'exchange');
+  const row = (await listLanes(tables.database)).find((one) => one.lane === 'exchange');
   if (row === undefined) throw new Error('no such lane');
   return row;
 };
@@ -75,7 +76,6 @@ const rebuild = (more: { readonly onlyIfEqual?: boolean } = {}) =>
     eventLog,
     databaseUrl,
     projection: exchange,
-    schema: 'rebuild_test',
     compare: true,
     ...more,
   });
@@ -123,7 +123,6 @@ describe('a rebuild beside the live tables', () => {
       eventLog,
       databaseUrl,
       projections: [exchange],
-      schema: 'verify_test',
     });
     expect(verdicts).toMatchObject([{ differences: [], incomplete: null }]);
   });
@@ -160,7 +159,7 @@ describe('a rebuild beside the live tables', () => {
   longTest('leaves no schema behind, and readers keep their read privileges', async () => {
     await rebuild();
     const { rows } = await tables.pool.query(
-      "select nspname from pg_namespace where nspname like 'rebuild_test%'",
+      "select nspname from pg_namespace where nspname like 'ledger_rebuild_exchange%'",
     );
     expect(rows).toEqual([]);
     const grants = await tables.pool.query(
@@ -186,7 +185,7 @@ describe('a lane that is paused', () => {
     await caughtUp(await submit());
     await pauseLanes(tables.pool, [exchangeLane], 'maintenance');
     const before = await lane();
-    expect(before.pausedReason).toBe('maintenance');
+    expect(before.paused).toBe('maintenance');
     const last = await submit();
     await pause(500);
     expect((await lane()).position).toBe(before.position);

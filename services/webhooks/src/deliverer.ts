@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DelivererOptions } from './deliverer-options.js';
 import { createLease } from './lease.js';
-import { Session, type SessionStanding } from './session.js';
+import { type DelivererOptions, Session, type SessionStanding } from './session.js';
 
-export interface RunningDeliverer {
-  /** Undefined while another process delivers. */
-  standing(): SessionStanding | undefined;
-  readonly settled: Promise<void>;
-  close(): Promise<void>;
-}
+export type RunningDeliverer = ReturnType<typeof startDeliverer>;
 
 /** Beyond a call. */
 const leaseMoreMs = 5_000;
 const againMs = 1_000;
 const closeMoreMs = 400;
 
-export function startDeliverer(options: DelivererOptions): RunningDeliverer {
+export function startDeliverer(options: DelivererOptions) {
   const { pool, log, rules } = options;
   const leaseMs = rules.timeoutMs + leaseMoreMs;
   const stopping = new AbortController();
@@ -54,7 +48,8 @@ export function startDeliverer(options: DelivererOptions): RunningDeliverer {
 
   const done = work();
   return {
-    standing: () => session?.standing(),
+    /** Undefined while another process delivers. */
+    standing: (): SessionStanding | undefined => session?.standing(),
     settled,
     async close() {
       stopping.abort();

@@ -5,6 +5,7 @@ import {
 } from '@exchange/ledger/platform/webhook/state';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { Semaphore } from '@exchange/runtime/process/semaphore';
 import type { RetryRules } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
 import { Endpoint, type Perform } from './endpoint.js';
@@ -12,7 +13,6 @@ import { type EndpointState, initialEndpoint } from './endpoint-state.js';
 import type { EndpointStore, Rewind } from './endpoint-store.js';
 import { groupBy } from './event-deliveries.js';
 import { LogReader, type LogReaderOptions } from './log-reader.js';
-import { Mutex } from './mutex.js';
 import type { Settler } from './settler.js';
 import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
 
@@ -83,7 +83,7 @@ interface EndpointsOptions
 export class Endpoints {
   readonly #options: EndpointsOptions;
   readonly #called = new Map<string, Endpoint>();
-  readonly #mutex = new Mutex();
+  readonly #mutex = new Semaphore(1);
   readonly #reader: LogReader;
 
   constructor(options: EndpointsOptions) {

@@ -5,11 +5,7 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';
 import type { Delivery } from './delivery.js';
 
-export interface EventBodies {
-  note(stored: StoredEvent, told: readonly Publication[]): void;
-  /** @throws Error if this version cannot read the event, or the log's error */
-  of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;
-}
+export type EventBodies = ReturnType<typeof createEventBodies>;
 
 /** Older events are read from the log again. */
 const bytesMax = 32 * 2 ** 20;
@@ -18,7 +14,7 @@ export function createEventBodies(
   eventLog: Pick<EventLog, 'eventAt'>,
   publications: Publications,
   publicUrl: string | undefined,
-): EventBodies {
+) {
   const known = new LRUCache<string, Buffer>({
     maxSize: bytesMax,
     sizeCalculation: ({ length }) => length + 200,
@@ -47,7 +43,8 @@ export function createEventBodies(
 
   return {
     note,
-    async of(delivery) {
+    /** @throws Error if this version cannot read the event, or the log's error */
+    async of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer> {
       const { position } = delivery;
       const noted = known.get(keyOf(delivery));
       if (noted !== undefined) return noted;

@@ -1,26 +1,18 @@
 import type { Pool } from 'pg';
 
 /** Held by one process at a time. */
-export interface Lease {
-  readonly holder: string;
-  /** `appliedTo` null: unknown. Undefined if another process has the lease. */
-  acquire(): Promise<{ readonly appliedTo: bigint | null } | undefined>;
-  renew(): Promise<boolean>;
-  /** Without renewal. */
-  holdsFor(ms: number): boolean;
-  /** Another process need not wait for the expiry. */
-  release(): Promise<void>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
 /**
  * A call begins only if the lease outlasts it, so the next holder meets no call of a stopped
  * process.
  */
-export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number): Lease {
+export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number) {
   let until = 0;
   const length = `${lengthMs} milliseconds`;
   return {
     holder,
+    /** `appliedTo` null: unknown. Undefined if another process has the lease. */
     async acquire() {
       const asked = performance.now();
       const { rows } = await pool.query<{ heard_to: string | null }>(
@@ -45,7 +37,9 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
       until = asked + lengthMs;
       return true;
     },
-    holdsFor: (ms) => performance.now() + ms < until,
+    /** Without renewal. */
+    holdsFor: (ms: number) => performance.now() + ms < until,
+    /** Another process need not wait for the expiry. */
     async release() {
       until = 0;
       await pool.query('update webhook_deliverer set held_until = now() where holder = $1', [

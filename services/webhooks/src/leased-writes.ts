@@ -8,23 +8,21 @@ export class LeaseLost extends Error {
   }
 }
 
-export interface LeasedWrites {
-  /**
-   * Locks the lease's row in the same statement. Each CTE reads `lease`, so that it writes nothing
-   * without it.
-   * @param ctes `$1` is the holder, the values follow from `$2`
-   * @returns the rows of the CTE `result`
-   * @throws LeaseLost
-   */
-  run<Row extends QueryResultRow>(
-    ctes: string,
-    values: readonly unknown[],
-  ): Promise<readonly Row[]>;
-}
+export type LeasedWrites = ReturnType<typeof createLeasedWrites>;
 
-export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string): LeasedWrites {
+export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string) {
   return {
-    async run<Row extends QueryResultRow>(ctes: string, values: readonly unknown[]) {
+    /**
+     * Locks the lease's row in the same statement. Each CTE reads `lease`, so that it writes nothing
+     * without it.
+     * @param ctes `$1` is the holder, the values follow from `$2`
+     * @returns the rows of the CTE `result`
+     * @throws LeaseLost
+     */
+    async run<Row extends QueryResultRow>(
+      ctes: string,
+      values: readonly unknown[],
+    ): Promise<readonly Row[]> {
       // The lease gives at least one row; all columns of `result` are null if it is empty.
       const { rows } = await pool.query<Row & { readonly is_result: boolean | null }>(
         `with lease as materialized (

@@ -1,12 +1,12 @@
 import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { Semaphore } from '@exchange/runtime/process/semaphore';
 import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
 import type { Endpoint } from './endpoint.js';
 import { isCatchingUp, waitingMax } from './endpoint-state.js';
 import type { EventBodies } from './event-bodies.js';
 import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';
-import type { Mutex } from './mutex.js';
 
 export interface LogReaderOptions {
   readonly eventLog: Pick<EventLog, 'readAll' | 'subscribe'>;
@@ -15,8 +15,8 @@ export interface LogReaderOptions {
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** Locked while deliveries are stored or endpoints change. */
-  readonly mutex: Mutex;
+  /** For one: locked while deliveries are stored or endpoints change. */
+  readonly mutex: Semaphore;
   readonly signal: AbortSignal;
 }
 

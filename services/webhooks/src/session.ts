@@ -1,11 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Publications } from '@exchange/ledger/audit/feed/publications';
+import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
 import { isTransient } from '@exchange/runtime/errors/transient';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { CallRules } from '@exchange/runtime/outbound/call';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { Pool } from 'pg';
 import { type Call, resultOf } from './attempt.js';
 import { callReceiver } from './caller.js';
-import type { DelivererOptions } from './deliverer-options.js';
 import { DeliveryStore } from './delivery-store.js';
 import { Dispatcher } from './dispatcher.js';
 import type { Endpoint } from './endpoint.js';
@@ -18,6 +25,24 @@ import { LeaseLost } from './leased-writes.js';
 import { createSettler, type Settler } from './settler.js';
 import { followWebhooks, type WebhooksAtStart } from './webhook-changes.js';
 import { sealAgain, switchOff } from './webhook-commands.js';
+
+export interface DelivererOptions {
+  readonly eventLog: EventLog;
+  readonly publications: Publications;
+  readonly pool: Pool;
+  readonly box: SecretBox;
+  readonly rules: CallRules;
+  readonly settings: Pick<
+    WebhookConfig,
+    'callsMax' | 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'
+  >;
+  readonly publicUrl: string | undefined;
+  readonly requireSameLog: () => Promise<void>;
+  /** For calls under way at a stop. */
+  readonly lastCallsMs: number;
+  readonly log: Logger;
+  readonly metrics?: Metrics | undefined;
+}
 
 export interface SessionStanding {
   readonly endpoints: number;

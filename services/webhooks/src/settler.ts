@@ -2,11 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
 
-export interface Settler {
-  /** Never resolves after the signal has aborted. */
-  settle(result: AttemptResult): Promise<void>;
-  idle(): Promise<void>;
-}
+export type Settler = ReturnType<typeof createSettler>;
 
 const retryMs = 250;
 
@@ -15,7 +11,7 @@ export function createSettler(
   store: Pick<DeliveryStore, 'settle'>,
   signal: AbortSignal,
   onFailure: (error: unknown) => void,
-): Settler {
+) {
   let waiting: { readonly result: AttemptResult; readonly done: () => void }[] = [];
   let writing: Promise<void> | undefined;
 
@@ -36,8 +32,9 @@ export function createSettler(
   }
 
   return {
-    settle: (result) =>
-      new Promise((done) => {
+    /** Never resolves after the signal has aborted. */
+    settle: (result: AttemptResult) =>
+      new Promise<void>((done) => {
         waiting.push({ result, done });
         writing ??= write();
       }),

@@ -5,13 +5,13 @@ import type {
   Delivery as LogDelivery,
   StoredEvent,
 } from '@exchange/runtime/event-log/types';
+import { Semaphore } from '@exchange/runtime/process/semaphore';
 import { expect, test } from 'vitest';
 import { keyOf } from '../src/delivery.js';
 import type { DeliveryStore } from '../src/delivery-store.js';
 import { Endpoint } from '../src/endpoint.js';
 import { initialEndpoint } from '../src/endpoint-state.js';
 import { LogReader, type LogReaderOptions } from '../src/log-reader.js';
-import { Mutex } from '../src/mutex.js';
 import { aWebhook, rules } from './fixtures.js';
 
 const type = 'AssetUpdated';
@@ -45,7 +45,7 @@ const publications: Publications = {
 function aReader(different: Partial<LogReaderOptions> = {}) {
   const ending = new AbortController();
   const endpoints = new Map<string, Endpoint>();
-  const mutex = new Mutex();
+  const mutex = new Semaphore(1);
   const reader = new LogReader({
     ...{ eventLog, publications, endpoints, mutex, signal: ending.signal },
     store: { add: async (deliveries) => new Set(deliveries.map(keyOf)) },

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached } from './limit-reached.js';
+import { announcedLength } from './request-work.js';
 
 interface LagSecond {
   readonly used: number;
@@ -25,7 +27,7 @@ function nextRate(rate: number | undefined, second: LagSecond): number | undefin
   return seconds < before ? rate : Math.max(rate * rateDecrease, rateMin);
 }
 
-export type WriteThrottle = ReturnType<typeof createWriteThrottle>;
+type WriteThrottle = ReturnType<typeof createWriteThrottle>;
 
 const windowMs = 1_000;
 /** Fixed cost of a write besides its body. */
@@ -83,3 +85,17 @@ export function createWriteThrottle(
     },
   };
 }
+
+/** Refuses commands beyond the write limit before their body is read. */
+export function slowWrites(app: FastifyInstance, throttle: WriteThrottle): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { work, routeOptions } = request;
+    if (work !== undefined && routeOptions.config.contract?.kind === 'command') {
+      throttle.admit(work.caller, announcedLength(request) ?? unknownBytes);
+    }
+    done();
+  });
+}
+
+/** Assumed size of a body without `Content-Length`. */
+const unknownBytes = 64 * 1_024;

@@ -1,13 +1,21 @@
+import type { ChildProcess } from 'node:child_process';
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { availableParallelism, totalmem } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { stallLimits, stallMessage, watchForStall } from '@exchange/child-process';
 import type { Config } from '../config/config.js';
 import type { Logger } from '../process/logger.js';
-import { type ProcessCount, processCount } from '../process/process-count.js';
 import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
+import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
+import { createRestartPolicy } from '../process/supervise/restart-policy.js';
 import { isSupervised } from '../process/supervised.js';
-import type { ProcessGroup } from './process-group.js';
-import { groupOfThis, startSeveral } from './several-processes.js';
+import type { FromPrimary } from './messages.js';
+import { createPrimary } from './primary.js';
+import { joinGroup, type ProcessGroup } from './process-group.js';
 
-export interface SeveralTimes {
+interface SeveralTimes {
   readonly name: string;
   readonly setting: ProcessCount;
   readonly most: number;
@@ -17,7 +25,7 @@ export interface SeveralTimes {
   readonly log: Logger;
 }
 
-export type StartOne = (of: {
+type StartOne = (of: {
   readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;
 }) => ReturnType<Parameters<typeof runProcess>[2]>;
@@ -41,5 +49,192 @@ export function runOneOrSeveral(
     if (group !== undefined || processes === 1) return start({ group, stopping });
     const stopMsMax = supervised ? supervisedStopMs : stopping.inAllMs - ownEndMs;
     return startSeveral({ name, processes, stopMsMax, log });
+  });
+}
+
+type ProcessCount = number | 'auto';
+
+interface Machine {
+  readonly cores: number;
+  readonly memoryBytes: number;
+}
+
+const bytesOfOne = 512 * 2 ** 20;
+/** More processes could starve other programs. */
+const autoMax = 8;
+
+/**
+ * `auto`: one per core up to eight, limited by memory; one per two cores if the service shares the
+ * machine; one with the embedded database.
+ * @param most maximum useful number
+ */
+export function processCount(
+  setting: ProcessCount,
+  {
+    isEmbedded,
+    isShared,
+    most,
+  }: { readonly isEmbedded: boolean; readonly isShared: boolean; readonly most: number },
+  machine: Machine = thisMachine(),
+): number {
+  if (setting !== 'auto') return Math.min(setting, most);
+  if (isEmbedded) return 1;
+  const inMemory = Math.floor(machine.memoryBytes / bytesOfOne);
+  const cores = isShared ? Math.ceil(machine.cores / 2) : Math.floor(machine.cores);
+  return Math.max(1, Math.min(cores, inMemory, most, autoMax));
+}
+
+/** A container may have less than its machine. */
+function thisMachine(): Machine {
+  const limit = process.constrainedMemory();
+  const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return { cores: availableParallelism(), memoryBytes };
+}
+
+const placeName = 'LEDGER_PROCESS_OF';
+const retryMs = 1_000;
+
+/** Undefined for a single process or the primary. */
+function groupOfThis(): ProcessGroup | undefined {
+  const [index, processes] = place();
+  if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
+  const channel = {
+    // The channel's end reports a process that has exited.
+    send: (message: object) => void process.send?.(message, undefined, undefined, () => undefined),
+    onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
+  };
+  return joinGroup(channel, { processes, index });
+}
+
+const place = () => (process.env[placeName] ?? '').split('/').map(Number);
+
+interface SeveralProcesses {
+  readonly name: string;
+  readonly processes: number;
+  readonly stopMsMax: number;
+  readonly log: Logger;
+}
+
+/**
+ * Restarts processes that exit.
+ * @returns the readiness message of the first process, and a function that stops all
+ */
+async function startSeveral({
+  name,
+  processes,
+  stopMsMax,
+  log,
+}: SeveralProcesses): Promise<{ readonly ready: unknown; close(): Promise<void> }> {
+  // Each process accepts from the socket itself, so a killed process loses no connections in
+  // transit.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
+  const primary = createPrimary();
+  let ready: unknown;
+  const closing = new AbortController();
+  /** The supervised parts do not include them. */
+  const starting = new Set<Starting>();
+  const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
+  const start = async (index: number): Promise<RunningPart> => {
+    const worker = cluster.fork({ [placeName]: `${index}/${processes}` });
+    const { id } = worker;
+    const exited = once(worker, 'exit').then(() => primary.remove(id));
+    primary.add(id, (message: FromPrimary) => void worker.send(message, () => undefined));
+    // The exit is reported separately.
+    worker.on('error', (error) => log.debug({ reason: String(error) }, 'message not delivered'));
+    worker.on('message', (message: unknown) => primary.receive(id, message));
+    const { pid } = worker.process;
+    if (pid === undefined) throw new Error(`${name} has no process id`);
+    const starter = { process: worker.process, exited };
+    starting.add(starter);
+    const watch = watchForStall(worker.process, (stall) => {
+      log.error({ part: nameOf(index), ...stall }, stallMessage);
+      worker.process.kill('SIGKILL');
+    });
+    const readyDetails = await waitUntilReady(worker).finally(() => starting.delete(starter));
+    watch.ready();
+    if (closing.signal.aborted) {
+      await exited;
+      throw new Error('it became ready during the shutdown');
+    }
+    ready ??= readyDetails;
+    return {
+      pid,
+      exited,
+      async close() {
+        worker.process.kill('SIGTERM');
+        await exited;
+      },
+    };
+  };
+  const parts: SupervisedPart[] = [];
+  const startPart = async (index: number) => {
+    const plan = { name: nameOf(index), start: () => start(index) };
+    const policy = createRestartPolicy();
+    parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
+  };
+  await startPart(0);
+  // Parallel starts would delay the first process on a small machine.
+  for (let index = 1; index < processes; index += 1) {
+    void retryUntilStarted(() => startPart(index), log, closing.signal);
+  }
+  return {
+    ready,
+    async close() {
+      closing.abort();
+      const endedStarts = [...starting].map((one) => endStarting(one, stopMsMax));
+      await Promise.all([...endedStarts, ...parts.map((part) => part.stop(stopMsMax))]);
+    },
+  };
+}
+
+interface Starting {
+  readonly process: ChildProcess;
+  readonly exited: Promise<unknown>;
+}
+
+async function endStarting({ process, exited }: Starting, stopMsMax: number): Promise<void> {
+  process.kill('SIGTERM');
+  const killTimer = setTimeout(() => process.kill('SIGKILL'), stopMsMax);
+  await exited;
+  clearTimeout(killTimer);
+}
+
+async function retryUntilStarted(
+  startPart: () => Promise<void>,
+  log: Logger,
+  closing: AbortSignal,
+): Promise<void> {
+  while (!closing.aborted) {
+    try {
+      return await startPart();
+    } catch (error) {
+      if (!closing.aborted) log.error({ reason: String(error) }, 'a process could not be started');
+      await pause(retryMs, undefined, { signal: closing }).catch(() => undefined);
+    }
+  }
+}
+
+/** @throws Error with the reason of a failed start, or after the timeout */
+function waitUntilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      worker.process.kill('SIGKILL');
+      reject(new Error(`it was not ready within ${stallLimits.startingMs} ms`));
+    }, stallLimits.startingMs);
+    worker.on('message', (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !('kind' in message)) return;
+      if (message.kind === 'ready') {
+        clearTimeout(timer);
+        resolve('details' in message ? message.details : null);
+      } else if (message.kind === 'failed') {
+        clearTimeout(timer);
+        reject(new Error('reason' in message ? String(message.reason) : 'it could not start'));
+      }
+    });
+    worker.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`it ended before it was ready (${signal ?? code})`));
+    });
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anEvent } from '../../test/event-log/sample.js';
 import type { EventLog } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
-import { createOwnAppends } from './own-appends.js';
+import { createOwnAppends } from './journal.js';
 
 function oneStream() {
   let revision = -1n;

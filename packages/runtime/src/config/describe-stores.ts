@@ -1,17 +1,10 @@
 import type { Config } from './config.js';
 
-/** Descriptions of the stores for operators. */
-export interface StoreDescriptions {
-  readonly eventLog: string;
-  readonly database: string;
-  readonly queue: string;
-}
-
 /** Describes each store and its address, without passwords. */
 export function describeStores(
   config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
   urls: { readonly eventStore: string; readonly database: string },
-): StoreDescriptions {
+) {
   const url = withoutSecrets(urls.eventStore);
   const database = withoutSecrets(urls.database);
   return {

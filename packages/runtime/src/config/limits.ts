@@ -127,18 +127,13 @@ export function limitsOfOne(limits: Limits, processes: number, largestBody: numb
   });
   // A total below the largest body remains the limit.
   const body = Math.min(largestBody, limits.bodyBytes.share);
+  const parted = Object.entries(limits).map(([name, limit]): [string, Bound | number] => [
+    name,
+    typeof limit === 'number' ? limit : part(limit),
+  ]);
   return {
-    ...limits,
-    requests: part(limits.requests),
+    ...{ ...limits, ...Object.fromEntries(parted) },
     bodyBytes: part(limits.bodyBytes, body, body),
-    readsWaiting: part(limits.readsWaiting),
-    writesWaiting: part(limits.writesWaiting),
-    feeds: part(limits.feeds),
-    exports: part(limits.exports),
-    answerBytes: part(limits.answerBytes),
     databaseConnections: part(limits.databaseConnections, 2),
-    databaseWaiting: part(limits.databaseWaiting),
-    anonymousRequests: part(limits.anonymousRequests),
-    connections: part(limits.connections),
   };
 }

@@ -3,15 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.js';
 
-export interface Secrets {
-  readonly apiKeys: readonly string[];
-  readonly tokenSigningSecret: string;
-  /** The API key generated in the data folder; undefined with API_KEYS. */
-  readonly generatedApiKey: string | undefined;
-}
-
 /** Secrets of the configuration; missing secrets are generated once and stored in the data folder, mode 600. */
-export function ensureSecrets(config: Config): Secrets {
+export function ensureSecrets(config: Config) {
   const generatedApiKey =
     config.apiKeys === undefined
       ? ensureSecret(config.dataDirectory, 'api-key', () => randomBytes(24).toString('base64url'))
@@ -23,6 +16,7 @@ export function ensureSecrets(config: Config): Secrets {
       ensureSecret(config.dataDirectory, 'signing-secret', () =>
         randomBytes(48).toString('base64url'),
       ),
+    /** The API key generated in the data folder; undefined with API_KEYS. */
     generatedApiKey,
   };
 }

@@ -12,14 +12,7 @@ export interface SigningKey {
 }
 
 /** The current and the retired signing secrets. */
-export interface SigningKeys {
-  readonly current: SigningKey;
-  /**
-   * Finds the key that signed a token: by `kid`, or the current key without `kid`; undefined for a wrong signature.
-   * Takes microseconds for any input.
-   */
-  signerOf(token: string): SigningKey | undefined;
-}
+export type SigningKeys = ReturnType<typeof signingKeys>;
 
 /**
  * @param current signs and verifies
@@ -29,7 +22,7 @@ export function signingKeys(
   current: string,
   retired: readonly RetiredSecret[],
   tokenTtlMinutes: number,
-): SigningKeys {
+) {
   const signing = keyOf(current, () => true);
   const retiredKeys = retired.map(({ secret, retiredAt }) => {
     const retiredSeconds = retiredAt.getTime() / 1000;
@@ -43,7 +36,11 @@ export function signingKeys(
   const keys = [signing, ...retiredKeys];
   return {
     current: signing,
-    signerOf(token) {
+    /**
+     * Finds the key that signed a token: by `kid`, or the current key without `kid`; undefined for a wrong signature.
+     * Takes microseconds for any input.
+     */
+    signerOf(token: string): SigningKey | undefined {
       const { kid } = decodeProtectedHeader(token);
       const key = kid === undefined ? signing : keys.find((one) => one.kid === kid);
       return key !== undefined && isSignedWith(token, key.secret) ? key : undefined;

@@ -4,12 +4,7 @@ import { sharedReads } from '../process/shared-reads.js';
 import { createAccess } from './access.js';
 import { createAppend } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
-import {
-  type Admission,
-  type AttemptEnd,
-  type BatchStream,
-  createBatchStream,
-} from './append/batch-stream.js';
+import { type Admission, type BatchStream, createBatchStream } from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/node.js';
@@ -31,7 +26,7 @@ import {
 import type { ExpectedRevision } from './revision.js';
 import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscribe.js';
-import type { EventLog, EventLogOptions, EventOfLog, StoredEvent } from './types.js';
+import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
 
 /**
  * Makes no call before the first use.
@@ -62,27 +57,15 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
 }
 
 /** Has the server's own positions and records, for moving logs. */
-export interface NativeLog {
-  readonly eventLog: EventLog;
-  readMoveEvents(): Promise<readonly StoredEvent[]>;
-  /**
-   * In order, without retries. After a result other than `appended`, later events may have been
-   * executed, and none is sent.
-   */
-  appendInOrder(): Promise<AppendInOrder>;
-}
+export type NativeLog = ReturnType<typeof connectNativeLog>;
 
-export interface AppendInOrder {
-  /** @throws AppendTooLarge, InvalidStreamName, TypeError for an invalid event */
-  request(stream: string, expected: ExpectedRevision, event: EventOfLog): AppendRequest;
-  send(request: AppendRequest): Promise<AttemptEnd>;
-}
+export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
 
 /**
  * For moving logs only: no records of moves, no `LedgerStarted`.
  * @throws TypeError as `connectEventLog` does
  */
-export function connectNativeLog(target: string | EventLogOptions): NativeLog {
+export function connectNativeLog(target: string | EventLogOptions) {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   return nativeLogAt(options, {
     admit: async () => options.admit?.(),
@@ -91,10 +74,7 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
   });
 }
 
-function nativeLogAt(
-  options: EventLogOptions,
-  admission: Admission,
-): NativeLog & { readonly appendUnadmitted: EventLog['append'] } {
+function nativeLogAt(options: EventLogOptions, admission: Admission) {
   const log = options.log ?? (() => undefined);
   const settings = readConnectionString(options.url);
   for (const reason of settings.warnings) {
@@ -149,12 +129,17 @@ function nativeLogAt(
     eventLog,
     appendUnadmitted: appendBy(createBatchStream(session.connections)),
     readMoveEvents: () => readMoveEvents(session),
+    /**
+     * In order, without retries. After a result other than `appended`, later events may have been
+     * executed, and none is sent.
+     */
     async appendInOrder() {
       const send = await batchStream.inOrder();
       return {
-        request: (stream, expected, event) =>
+        /** @throws AppendTooLarge, InvalidStreamName, TypeError for an invalid event */
+        request: (stream: string, expected: ExpectedRevision, event: EventOfLog) =>
           createRequest(stream, expected, [event], undefined, storeBytesMax),
-        send: (request) => send(request, onceTimeoutMs),
+        send: (request: AppendRequest) => send(request, onceTimeoutMs),
       };
     },
   };

@@ -10,15 +10,17 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 import {
   clientUrl,
   type Login,
   readConnectionString,
   withLogin,
 } from '../config/connection-string.js';
-import { createAccess } from './access.js';
+import { createAccess, grpcCodeOf } from './access.js';
 import { connectNativeLog } from './connect.js';
 import { openClient } from './connection/client.js';
+import { EventLogAccessRefused } from './errors.js';
 import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
@@ -35,12 +37,12 @@ export class NotAUser extends TypeError {
 }
 
 const metadataOfAll = '$$$all';
-export const settings = '$settings';
+const settings = '$settings';
 const administrators = '$admins';
 const triesMax = 5;
 const closeMsMax = 1_000;
 
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Grants a user the right to read `$all`.
@@ -77,7 +79,7 @@ export async function grantReadingAll(
 }
 
 /** Runs work on a client for server administration. */
-export async function withClient<Result>(
+async function withClient<Result>(
   url: string,
   work: (client: EventStoreDBClient) => Promise<Result>,
 ): Promise<Result> {
@@ -138,7 +140,7 @@ async function tryToGrant(
 }
 
 /** Returns a stream's last event. The client's function for metadata returns a wrong revision. */
-export async function lastOf(
+async function lastOf(
   client: EventStoreDBClient,
   stream: string,
   as: { readonly credentials?: Credentials },
@@ -163,7 +165,7 @@ export async function lastOf(
   return last;
 }
 
-export function recordOf(value: unknown, what: string): Json {
+function recordOf(value: unknown, what: string): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new TypeError(`${what} of the event log is not a JSON object: repair it first`);
 }
@@ -183,4 +185,41 @@ function checkUser(user: string): void {
       `${JSON.stringify(user)} is not a user's name: 1 to 128 characters, and groups such as $admins or $all are not users`,
     );
   }
+}
+
+/**
+ * Revokes the right to append of all users except administrators; no effect without users.
+ * @param url with an administrator's name and password
+ * @throws EventLogAccessRefused for another user, EventLogUnavailable
+ */
+export async function takeWritingAway(url: string): Promise<void> {
+  const { login } = readConnectionString(url);
+  if (login === undefined) return;
+  const credentials = { username: login.user, password: login.password };
+  const access = createAccess({ login }, () => undefined);
+  try {
+    await withClient(url, async (client) => {
+      const last = await lastOf(client, settings, { credentials });
+      const data = withoutWriting(last?.data ?? {});
+      if (data === undefined) return;
+      // Readers skip types that begin with $; the server reads events of any type in this stream.
+      const event = jsonEvent({ id: randomUUID(), type: '$settings', data });
+      const expectedRevision = last?.revision ?? NO_STREAM;
+      await client.appendToStream(settings, event, { credentials, expectedRevision });
+    });
+  } catch (error) {
+    if (grpcCodeOf(error) === status.UNIMPLEMENTED) return;
+    const refusal = access.refusalOf(error, settings);
+    throw refusal instanceof EventLogAccessRefused
+      ? refusal
+      : unavailable(`a change of ${settings}`, error);
+  }
+}
+
+/** Undefined if appends are already restricted to administrators. */
+export function withoutWriting(data: Json): Json | undefined {
+  const list = recordOf(data['$userStreamAcl'] ?? {}, '$userStreamAcl');
+  const writers: readonly unknown[] = [list['$w'] ?? '$all'].flat();
+  if (writers.length === 1 && writers[0] === administrators) return undefined;
+  return { ...data, $userStreamAcl: { ...list, $w: [administrators] } };
 }

@@ -1,17 +1,23 @@
 import type { Socket } from 'node:net';
 import { platformScope } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../admission/address.js';
 import type { AnonymousRequests } from '../admission/anonymous.js';
+import type { AtWork } from '../admission/at-work.js';
 import type { RateLimiter } from '../admission/rate-limits.js';
+import type { RecentCallers } from '../admission/recent-callers.js';
 import { beginWork, endWithCredential } from '../admission/request-work.js';
+import type { SharedLimits } from '../admission/shared-limits.js';
+import type { SlowRefusals } from '../admission/slow-refusals.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { type Caller, type Identity, isCaller } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { type OfferedKey, readKey } from '../credentials/key-text.js';
+import type { MapKeys } from '../credentials/map-keys.js';
 import { formMediaType } from './form-body.js';
+import { forbidden } from './http-problem.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
-import { lookUp, type Recognition, recognizeKey, requireMapRoute } from './recognize-key.js';
 import { requireRole } from './require-role.js';
 
 export interface Admission extends Recognition {
@@ -43,11 +49,7 @@ function isHealth(contract: RouteContract | undefined): boolean {
 }
 
 /** Admits requests whose credential came in their body. */
-export interface BodyAdmission {
-  admitCaller(request: FastifyRequest, caller: Caller): Promise<void>;
-  /** Identifies and admits the holder of a key. @throws CredentialRefused */
-  admitKey(request: FastifyRequest, text: string): Promise<Caller>;
-}
+export type BodyAdmission = Pick<RequestAdmission, 'admitCaller' | 'admitKey'>;
 
 /**
  * Identifies the caller and takes a slot of its share before the body is read. Requests without a credential count by
@@ -64,7 +66,7 @@ export function admitRequests(app: FastifyInstance, admission: Admission): BodyA
   return requests;
 }
 
-class RequestAdmission implements BodyAdmission {
+class RequestAdmission {
   readonly #admission: Admission;
   /** Replies to requests without a credential. */
   readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
@@ -96,6 +98,7 @@ class RequestAdmission implements BodyAdmission {
     if (reply !== undefined) await this.#takePlace(request, reply, caller);
   }
 
+  /** Identifies and admits the holder of a key. @throws CredentialRefused */
   async admitKey(request: FastifyRequest, text: string): Promise<Caller> {
     const { authenticator } = this.#admission;
     const identify = () => authenticator.identifyKey(text);
@@ -175,4 +178,70 @@ class RequestAdmission implements BodyAdmission {
     const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
     await lookUp(holder, () => authenticator.requireScope(caller), this.#admission);
   }
+}
+
+interface Recognition {
+  readonly mapKeys: MapKeys;
+  readonly shares: SharedLimits;
+  readonly atWork: AtWork;
+  readonly callers: RecentCallers;
+  readonly slowly: SlowRefusals;
+}
+
+/** Weight of a look-up among the requests at work: it reads the log. */
+const lookUpWeight = 4;
+
+/**
+ * Authenticates a key by its id. Unknown keys share one slot per address, so guesses with a valid checksum are looked
+ * up one after the other, with a delay.
+ *
+ * @param isKnown whether the key was recently valid
+ */
+async function recognizeKey<Found extends Identity>(
+  request: FastifyRequest,
+  { kind }: OfferedKey,
+  isKnown: boolean,
+  recognize: () => Found | Promise<Found>,
+  recognition: Recognition,
+): Promise<Found> {
+  if (isKnown) return recognize();
+  const what = kind === 'map_key' ? 'keys for maps' : 'keys';
+  return lookUp(
+    `${what} not known, ${addressOf(request.ip)}`,
+    async () => recognize(),
+    recognition,
+  );
+}
+
+/** Looks up an unverified id in the slot of a share; delays a refusal. */
+async function lookUp<Result>(
+  holder: string,
+  work: () => Promise<Result>,
+  { shares, atWork, callers, slowly }: Recognition,
+): Promise<Result> {
+  callers.note(holder);
+  const release = shares.requests.take(holder);
+  try {
+    const done = await atWork.begin(holder, lookUpWeight, () => () => {});
+    return await work().finally(done);
+  } catch (error) {
+    await slowly.beforeAnswer(holder);
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Limits a map key to map routes.
+ *
+ * @throws HttpProblem 403 at any other route
+ */
+function requireMapRoute(caller: Identity, contract: RouteContract): void {
+  if (caller.kind !== 'map_key') return;
+  const isRead = contract.kind !== 'command' && (contract.method === 'get' || contract.formBody);
+  if (contract.mapKeys === true && isRead === true) return;
+  throw forbidden(
+    'A key for maps is accepted only at /ogc, /tiles, /rest, GET /api/v1/layers and GET /api/v1/geo/bbox. Use an API key or a bearer token here.',
+  );
 }

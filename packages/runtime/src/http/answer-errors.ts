@@ -3,13 +3,13 @@ import { addressOf } from '../admission/address.js';
 import { LimitReached } from '../admission/limit-reached.js';
 import type { RateLimiter } from '../admission/rate-limits.js';
 import type { SlowRefusals } from '../admission/slow-refusals.js';
+import { getResourceMetadata } from '../contract/service-routes.js';
 import type { Authenticator } from '../credentials/authenticator.js';
-import { withMetadata } from './challenge.js';
 import { HttpProblem } from './http-problem.js';
 import { offeredNames } from './offered-credential.js';
-import { problemOf } from './problem-of.js';
+import { sendProblem } from './problem-answer.js';
+import { credentialMissing, problemOf } from './problem-of.js';
 import { baseUrl } from './request-facts.js';
-import { sendProblem } from './send-problem.js';
 
 interface ErrorOptions {
   readonly authenticator: Authenticator;
@@ -82,4 +82,20 @@ async function noteRefusal(
     String(problem.detail),
   );
   return problem;
+}
+
+/** Adds to a problem's challenge the error of RFC 6750, and where a client finds the identity provider. */
+function withMetadata(problem: HttpProblem, base: string): HttpProblem {
+  const { status, detail, headers, refusal, isCoded } = problem;
+  const challenge = headers['www-authenticate'];
+  if (challenge === undefined) return problem;
+  const isInvalid = status === 401 && refusal?.code !== credentialMissing.code;
+  const [scheme = 'Bearer', ...rest] = challenge.split(' ');
+  const parameters = [
+    ...(rest.length > 0 ? [rest.join(' ')] : []),
+    ...(isInvalid ? ['error="invalid_token"'] : []),
+    `resource_metadata="${base}${getResourceMetadata.path}"`,
+  ];
+  const whole = { ...headers, 'www-authenticate': `${scheme} ${parameters.join(', ')}` };
+  return new HttpProblem(status, detail, whole, refusal, isCoded);
 }

@@ -102,14 +102,12 @@ export async function beginRead<Contract extends RouteContract>(
  */
 export async function awaitTables(
   raw: FastifyRequest,
-  { positions, notifier }: Pick<ReadOptions, 'positions' | 'notifier'>,
+  { positions }: Pick<ReadOptions, 'positions'>,
   lanes: readonly LaneName[],
   minimum: Position = 0n,
 ): Promise<Position> {
   const requested = requestedPosition(raw);
   const target = minimum > requested ? minimum : requested;
-  // An idle lane needs a notification to advance its checkpoint.
-  if (positions.lowest(lanes) < target) notifier.notify(target);
   return awaitReadPosition(raw, positions, lanes, target);
 }
 

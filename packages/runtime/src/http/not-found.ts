@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mountedPaths, type RouteContract } from '../contract/route.js';
 import { isPreflight, preflightHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
-import { sendProblem } from './send-problem.js';
+import { sendProblem } from './problem-answer.js';
 
 /** A path of the API with the methods of all roles. */
 interface KnownPath {

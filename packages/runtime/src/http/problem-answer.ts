@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MapProtocol } from '../contract/route.js';
 import { faultsMax, furtherFaults } from '../errors/further-faults.js';
 import type { ValidationItem } from '../errors/validation-item.js';
 import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
+import { protocolOf } from './protocol.js';
 
 /** An error response in a protocol. */
 export interface ProblemAnswer {
@@ -116,4 +118,19 @@ const codes: Readonly<Record<number, string>> = {
 
 function codeOf(status: number): string {
   return codes[status] ?? (status < 500 ? 'BadRequest' : 'ServerError');
+}
+
+/** Sends a problem in the protocol of the request. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: HttpProblem,
+): FastifyReply {
+  const { status, headers, body } = problemAnswer(protocolOf(request), problem);
+  if (status !== problem.status) request.problemStatus = problem.status;
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(body);
 }

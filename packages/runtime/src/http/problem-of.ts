@@ -1,4 +1,4 @@
-import { LimitReached } from '../admission/limit-reached.js';
+import { type Limit, LimitReached } from '../admission/limit-reached.js';
 import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
 import { isTransient } from '../errors/transient.js';
@@ -12,7 +12,6 @@ import {
   unavailable,
   validationFailed,
 } from './http-problem.js';
-import { limitProblem } from './limit-problem.js';
 
 /** Maps any error to an HTTP problem. This is the only mapping. */
 export function problemOf(error: unknown): HttpProblem {
@@ -142,3 +141,56 @@ function internalError(): HttpProblem {
 function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
+
+/** Converts a limit to 429 (a caller's) or 503 (global), with `Retry-After` and the setting's name. */
+function limitProblem(limit: Limit): HttpProblem {
+  switch (limit.kind) {
+    case 'share': {
+      const { what, name, holder } = limit.shared;
+      return tooMany(
+        `One ${holder} may have ${limit.max} ${what} at a time (${name.toUpperCase()}_SHARE). Try again when fewer are open.`,
+      );
+    }
+    case 'total': {
+      const { what, name } = limit.shared;
+      return unavailable(
+        `The service has reached its limit of ${limit.max} ${what} (${name.toUpperCase()}_MAX). Try again shortly.`,
+      );
+    }
+    case 'rate_of_caller':
+      return tooMany(
+        `This caller may send ${limit.max} requests a minute (RATE_LIMIT_PER_MINUTE). Try again later.`,
+        limit.msLeft,
+      );
+    case 'rate_of_all':
+      return unavailable(
+        `All callers together may send ${limit.max} requests a minute (RATE_LIMIT_TOTAL_PER_MINUTE). Try again later.`,
+        secondsOf(limit.msLeft),
+      );
+    case 'wrong_credentials':
+      return tooMany(
+        `More than ${limit.max} wrong credentials a minute came from here (REFUSALS_PER_MINUTE). Try again later.`,
+        limit.msLeft,
+      );
+    case 'lane_lag': {
+      const { bound, seconds, secondsMax } = limit;
+      const slowed = `Read models are ${Math.round(seconds)} s behind, so writes are slowed until the lag is ${secondsMax} s (LANE_LAG_SECONDS_MAX)`;
+      return bound === 'share'
+        ? tooMany(`${slowed}; this caller has used its share. Try again shortly.`)
+        : unavailable(`${slowed}. Try again shortly.`);
+    }
+    case 'held_off':
+      return tooMany(
+        `A query of this caller exceeded STATEMENT_TIMEOUT_MS or the memory limit, and the embedded database restarted to end it. Queries of this caller are refused for ${limit.holdOffMs / 1000} s.`,
+        limit.msLeft,
+      );
+    default:
+      return limit satisfies never;
+  }
+}
+
+const tooMany = (detail: string, ms = 0) =>
+  new HttpProblem(429, detail, { 'retry-after': String(secondsOf(ms)) });
+
+/** Whole seconds, at least 1. */
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { endWith } from '../admission/connections.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import { corsHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
-import { type ProblemAnswer, problemAnswer } from './problem-answer.js';
+import { problemAnswer } from './problem-answer.js';
 import { protocolAt } from './protocol.js';
 import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
@@ -21,11 +21,9 @@ export const protocolErrors = (origins: CorsOrigins) =>
         error.code === 'FST_ERR_MAX_PARAM_LENGTH'
           ? new HttpProblem(414, 'A part of the path is longer than any identifier.')
           : new HttpProblem(404, 'The path is not a valid URL; check its percent-encoding.');
-      send(
-        reply,
-        problemAnswer(protocolAt(request.url), problem),
-        plainHeaders(origins, request.headers.origin),
-      );
+      const { status, headers, body } = problemAnswer(protocolAt(request.url), problem);
+      const allHeaders = { ...plainHeaders(origins, request.headers.origin), ...headers };
+      reply.code(status).headers(allHeaders).header('content-type', jsonType).send(body);
     },
     // A request line may hold an absolute URL (RFC 9112 section 3.2.2); the Host header names the host.
     rewriteUrl: ({ url = '/' }) =>
@@ -34,26 +32,9 @@ export const protocolErrors = (origins: CorsOrigins) =>
 
 const jsonType = 'application/json; charset=utf-8';
 
-function send(
-  reply: FastifyReply,
-  { status, headers, body }: ProblemAnswer,
-  allHeaders: Readonly<Record<string, string>>,
-): void {
-  reply
-    .code(status)
-    .headers({ ...allHeaders, ...headers })
-    .header('content-type', jsonType)
-    .send(body);
-}
-
 /** Headers of responses that no hook sees. */
 function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {
   return { ...plainSecurityHeaders, ...corsHeaders(origins, origin) };
-}
-
-interface ProtocolProblem {
-  readonly status: number;
-  readonly detail: string;
 }
 
 /** Answers an unparsable request and closes the connection. */
@@ -70,44 +51,25 @@ function answerClientError(
     socket.destroy();
     return;
   }
-  writeProblem(socket, problemOf(error.code), origins);
+  const [status, detail] = problemOf(error.code);
+  endWith(socket, status, detail, plainHeaders(origins));
 }
 
-function problemOf(code: string | undefined): ProtocolProblem {
+function problemOf(code: string | undefined): readonly [status: number, detail: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return {
-        status: 431,
-        detail: 'The request line and the headers are larger than 16 KiB together.',
-      };
+      return [431, 'The request line and the headers are larger than 16 KiB together.'];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, detail: 'The request did not arrive in time.' };
+      return [408, 'The request did not arrive in time.'];
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return { status: 413, detail: "The extensions of the body's chunks are too large." };
+      return [413, "The extensions of the body's chunks are too large."];
     default:
-      return { status: 400, detail: 'The request is not valid HTTP/1.1.' };
+      return [400, 'The request is not valid HTTP/1.1.'];
   }
-}
-
-function headersOf(body: string, origins: CorsOrigins, origin?: string) {
-  return {
-    ...plainHeaders(origins, origin),
-    'content-type': jsonType,
-    'content-length': Buffer.byteLength(body),
-  };
 }
 
 /** Open responses by connection. */
 const responses = new WeakMap<Duplex, ServerResponse>();
-
-/** Answers on a connection without a parsed request, and closes it. */
-function writeProblem(
-  socket: Duplex,
-  { status, detail }: ProtocolProblem,
-  origins: CorsOrigins,
-): void {
-  endWith(socket, status, detail, plainHeaders(origins));
-}
 
 /** Whether an entry of alternating names and values is the name `Host`. */
 function isHostName(text: string, index: number): boolean {
@@ -124,16 +86,16 @@ export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins)
   server.on('checkExpectation', ({ url = '/', headers }, response) => {
     const problem = new HttpProblem(417, 'The header Expect supports only 100-continue.');
     const { status, body } = problemAnswer(protocolAt(url), problem);
-    const allHeaders = headersOf(body, origins, headers.origin);
-    response.writeHead(status, { ...allHeaders, connection: 'close' });
+    response.writeHead(status, {
+      ...plainHeaders(origins, headers.origin),
+      'content-type': jsonType,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    });
     response.end(body);
   });
   server.on('connect', (_, socket) =>
-    writeProblem(
-      socket,
-      { status: 405, detail: 'CONNECT is not supported: this is not a proxy.' },
-      origins,
-    ),
+    endWith(socket, 405, 'CONNECT is not supported: this is not a proxy.', plainHeaders(origins)),
   );
   app.addHook('onRequest', (request, _, done) => {
     const isOld = request.raw.httpVersion === '1.0' && request.host === '';

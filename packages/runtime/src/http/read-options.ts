@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { EventLog, Position } from '../event-log/types.js';
 import type { LaneStandings } from '../positions/lane-standings.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import type { Notifier } from '../queue/notifier.js';
 import type { AnswerCache } from './answer-cache.js';
 
 /**
@@ -18,7 +17,6 @@ export interface ReadOptions {
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly answerCache: AnswerCache;
-  readonly notifier: Notifier;
   /** Position of the log's last event; undefined for an empty log. */
   readonly logEnd: EventLog['headPosition'];
   /** Time of the log's last event, by the log's clock; undefined for an empty log. */

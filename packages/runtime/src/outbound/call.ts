@@ -2,9 +2,8 @@ import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { abortsAfter } from '../process/aborts-after.js';
-import { unlessAborted } from '../process/unless-aborted.js';
-import type { Exceptions } from './exceptions.js';
-import { portOf } from './exceptions.js';
+import { inTime } from '../process/in-time.js';
+import { type Exceptions, portOf } from './exceptions.js';
 import type { Resolve } from './resolve.js';
 import { isAllowedAddress, readTarget } from './target.js';
 
@@ -16,7 +15,7 @@ export type CallOutcome =
     }
   | { readonly kind: 'failed'; readonly why: CallFailure };
 
-export type CallFailure =
+type CallFailure =
   | 'address_refused'
   | 'name_not_found'
   | 'not_connected'
@@ -48,8 +47,9 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
   const { target } = parsed;
   const timeout = abortsAfter(rules.timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
-  const addresses = await unlessAborted(rules.resolve(target), signal).catch(() => undefined);
-  if (addresses === undefined || addresses === 'aborted') {
+  const resolving = inTime(rules.resolve(target), undefined, { signals: [signal] });
+  const addresses = await resolving.catch(() => undefined);
+  if (addresses === undefined) {
     return { kind: 'failed', why: timeout.aborted ? 'took_too_long' : 'name_not_found' };
   }
   const isAllowed = (address: string) =>

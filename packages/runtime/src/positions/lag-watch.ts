@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Position } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
-import { createLagMeter } from './lag-meter.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 export type LagWatch = ReturnType<typeof watchLag>;
@@ -60,6 +60,96 @@ export function watchLag(options: {
     async close(): Promise<void> {
       stopping.abort();
       await sampling;
+    },
+  };
+}
+
+/** Estimated from positions without reading events. */
+interface MeasuredLag {
+  /** Time since the lane fell behind, or the estimated remaining work if that is longer. */
+  readonly seconds: number;
+  /** A lane that did not move within 3 s is stopped, not slow. */
+  readonly isMoving: boolean;
+}
+
+interface Track {
+  position: Position;
+  movedAt: number;
+  /** An idle lane at the log's end does not gain lag. */
+  behindThenMs: number;
+  /** Earlier samples do not apply. */
+  knownSince: number;
+  past: readonly { readonly at: number; readonly position: Position }[];
+}
+
+const historyMs = 60_000;
+/** An idle lane moves every 5 s. */
+const movingMs = 3_000;
+/** Used only for lanes that were behind throughout it. */
+const speedMs = 2_000;
+const measuredSecondsMax = 3_600;
+/** Bounds the estimate: the last step may have been a small event before a large batch. */
+const restTimesMax = 4;
+
+/** Measures lags from samples of the log's end and the lanes' positions. */
+export function createLagMeter(now: () => number = () => performance.now()) {
+  const tracks = new Map<LaneName, Track>();
+  let ends: readonly { readonly at: number; readonly end: Position }[] = [];
+
+  function follow(lane: LaneName, position: Position, at: number): void {
+    const before = tracks.get(lane);
+    if (before === undefined || position < before.position) {
+      const past = [{ at, position }];
+      tracks.set(lane, { position, movedAt: at, behindThenMs: 0, knownSince: at, past });
+      return;
+    }
+    const hasMoved = position > before.position;
+    before.position = position;
+    if (hasMoved) {
+      before.movedAt = at;
+      before.behindThenMs = behindFor(before);
+    }
+    const recent = before.past.filter((one) => at - one.at <= 2 * speedMs);
+    before.past = [...recent, { at, position }];
+  }
+
+  const firstBeyond = ({ knownSince, position }: Track) =>
+    ends.find(({ at, end }) => at >= knownSince && end > position);
+
+  function behindFor(track: Track): number {
+    const first = firstBeyond(track);
+    return first === undefined ? 0 : now() - first.at;
+  }
+
+  function rest({ position, past }: Track): number {
+    const last = past.at(-1);
+    const before = past.findLast((one) => last !== undefined && last.at - one.at >= speedMs);
+    const end = ends.at(-1)?.end;
+    if (last === undefined || before === undefined || end === undefined) return 0;
+    const done = Number(last.position - before.position);
+    return done <= 0 ? 0 : (Number(end - position) / done) * (last.at - before.at);
+  }
+
+  return {
+    note(end: Position, positions: ReadonlyMap<LaneName, Position>): void {
+      const at = now();
+      ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
+      for (const [lane, position] of positions) follow(lane, position, at);
+    },
+    /** For how long samples have shown the log's end beyond the lane. */
+    behindMs(lane: LaneName): number {
+      const track = tracks.get(lane);
+      const [last, first] = [ends.at(-1), track && firstBeyond(track)];
+      return last === undefined || first === undefined ? 0 : last.at - first.at;
+    },
+    of(lane: LaneName): MeasuredLag {
+      const track = tracks.get(lane);
+      if (track === undefined) return { seconds: 0, isMoving: false };
+      const isMoving = now() - track.movedAt <= movingMs;
+      const behindMs = isMoving ? track.behindThenMs : behindFor(track);
+      const restMs =
+        isMoving && behindMs >= speedMs ? Math.min(rest(track), restTimesMax * behindMs) : 0;
+      return { seconds: Math.min(Math.max(behindMs, restMs) / 1000, measuredSecondsMax), isMoving };
     },
   };
 }

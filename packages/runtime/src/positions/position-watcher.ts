@@ -10,28 +10,7 @@ import {
   type WatchInput,
 } from './watch-state.js';
 
-export interface PositionWatcher {
-  current(lane: LaneName): Position;
-  /** Bounds an answer that reads all of them. */
-  lowest(lanes: readonly LaneName[]): Position;
-  /** False after the timeout. */
-  waitFor(
-    lanes: readonly LaneName[],
-    position: Position,
-    timeoutMs: number,
-    /** Ends the wait early, with false. */
-    signal?: AbortSignal,
-  ): Promise<boolean>;
-  /** An empty list means any lane. */
-  isParked(lanes: readonly LaneName[], stream: string): Promise<boolean>;
-  parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]>;
-  /**
-   * Also counts each time that some may have been missed; undefined while the connection is down.
-   */
-  notificationCount(): number | undefined;
-  reset(): void;
-  close(): Promise<void>;
-}
+export type PositionWatcher = Omit<ListeningWatcher, 'connect'>;
 
 interface Waiter {
   readonly lanes: readonly LaneName[];
@@ -75,7 +54,7 @@ export async function watchPositions(
   return watcher;
 }
 
-class ListeningWatcher implements PositionWatcher {
+class ListeningWatcher {
   readonly #newClient: () => pg.Client;
   readonly #onError: (error: unknown) => void;
   readonly #waiters = new Set<Waiter>();
@@ -156,10 +135,15 @@ class ListeningWatcher implements PositionWatcher {
     return positionOf(this.#state, lane);
   }
 
+  /** Bounds an answer that reads all of them. */
   lowest(lanes: readonly LaneName[]): Position {
     return lowestPosition(this.#state, lanes);
   }
 
+  /**
+   * False after the timeout.
+   * @param signal ends the wait early, with false
+   */
   waitFor(
     lanes: readonly LaneName[],
     position: Position,
@@ -184,6 +168,7 @@ class ListeningWatcher implements PositionWatcher {
     });
   }
 
+  /** An empty list means any lane. */
   async isParked(lanes: readonly LaneName[], stream: string): Promise<boolean> {
     const parking = lanesWithParked(this.#state, lanes);
     if (parking.length === 0 || this.#client === undefined) return false;
@@ -204,6 +189,9 @@ class ListeningWatcher implements PositionWatcher {
     return rows.map(({ stream }) => stream);
   }
 
+  /**
+   * Also counts each time that some may have been missed; undefined while the connection is down.
+   */
   notificationCount(): number | undefined {
     return this.#client === undefined ? undefined : this.#state.notifications;
   }

@@ -3,16 +3,20 @@ interface Waiting {
   readonly late?: string;
 }
 
-/** @throws the reason of the first aborted signal, or a timeout error */
+/**
+ * @param ms unlimited if undefined
+ * @throws the reason of the first aborted signal, or a timeout error
+ */
 export async function inTime<Result>(
   work: Promise<Result>,
-  ms: number,
-  { signals = [], late = `no answer in ${Math.ceil(ms)} ms` }: Waiting = {},
+  ms: number | undefined,
+  { signals = [], late = `no answer in ${Math.ceil(ms ?? 0)} ms` }: Waiting = {},
 ): Promise<Result> {
   let stop = () => {};
   const over = new Promise<never>((_, reject) => {
     const giveUp = () => reject(signals.find(({ aborted }) => aborted)?.reason);
-    const timer = setTimeout(() => reject(new Error(late)), ms);
+    const timer = ms === undefined ? undefined : setTimeout(() => reject(new Error(late)), ms);
+    if (signals.some(({ aborted }) => aborted)) giveUp();
     for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
     stop = () => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { readSchema } from '../tables/migrate.js';
 
 export interface Difference {
   readonly table: string;
@@ -19,14 +20,15 @@ const differencesMax = 200;
 /**
  * Compares a live table with one built from the log.
  * @param client in a transaction that sees one snapshot of both
+ * @param schema of the table from the log
  */
 export async function compareTable(
   client: ClientBase,
   table: string,
-  schemas: { readonly live: string; readonly fromLog: string },
+  schema: string,
 ): Promise<ComparedTable> {
-  const live = `${schemas.live}.${table}`;
-  const other = `${schemas.fromLog}.${table}`;
+  const live = `${readSchema}.${table}`;
+  const other = `${schema}.${table}`;
   const keys = await keyOf(client, live);
   // Without a primary key, equal rows are numbered.
   const columns = keys.length > 0 ? keys : ['bag_text', 'bag_number'];

@@ -20,39 +20,3 @@ export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promi
     [lanes],
   );
 }
-
-export interface LaneRow {
-  readonly lane: LaneName;
-  readonly position: bigint;
-  readonly events: bigint;
-  readonly stoppedReason: string | null;
-  readonly pausedReason: string | null;
-  /** Names the event that only a newer version can project. */
-  readonly waitingReason: string | null;
-  readonly parked: number;
-  readonly updatedAt: Date;
-}
-
-/** Sorted by name. */
-export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
-  const { rows } = await pool.query<{
-    lane: LaneName;
-    position: string;
-    events: string;
-    stopped_reason: string | null;
-    paused_reason: string | null;
-    waiting_reason: string | null;
-    parked: number;
-    updated_at: Date;
-  }>('select * from lane_checkpoints order by lane');
-  return rows.map((row) => ({
-    lane: row.lane,
-    position: BigInt(row.position),
-    events: BigInt(row.events),
-    stoppedReason: row.stopped_reason,
-    pausedReason: row.paused_reason,
-    waitingReason: row.waiting_reason,
-    parked: row.parked,
-    updatedAt: row.updated_at,
-  }));
-}

@@ -32,8 +32,6 @@ export interface RebuildOptions {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
   readonly projection: Projection;
-  /** Prefix of the schema's name; a rebuild drops all schemas with this prefix. */
-  readonly schema: string;
   /** Compares live and new tables in one snapshot; the lane continues meanwhile. */
   readonly compare: boolean;
   readonly onlyIfEqual?: boolean;
@@ -66,7 +64,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
     await ensureCheckpoints(pool, [projection]);
     const logAndTables = { eventLog, pool };
     if (!isAnotherLog) await compareTablesWithLog(logAndTables);
-    const lease = await takeLease(pool, projection, options.schema);
+    const lease = await takeLease(pool, projection);
     const signal = AbortSignal.any([lease.lost, ...(options.signal ? [options.signal] : [])]);
     try {
       await migrate(databaseUrl, lease.schema, options.migrations);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
@@ -36,10 +37,10 @@ export async function verifyTables(options: {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
-  readonly schema: string;
   readonly onLane?: (verdict: LaneVerdict) => void;
 }): Promise<readonly LaneVerdict[]> {
-  const { eventLog, databaseUrl, projections, schema } = options;
+  const { eventLog, databaseUrl, projections } = options;
+  const schema = `verify_${randomUUID().replaceAll('-', '')}`;
   await migrate(databaseUrl, schema);
   const connect = (name: string) =>
     connectReadTables(databaseUrl, {

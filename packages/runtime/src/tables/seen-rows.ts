@@ -14,7 +14,7 @@ export const allRows: Rows = (table) => sql`${sql.table(table.name)}`;
 /** The planner merges the condition into the outer query. */
 export function rowsSeenBy(scope: Scope): Rows {
   return (table) => {
-    const condition = conditionOf(scope, table);
+    const condition = conditionFor(scope, table.name, table.seen);
     return condition === undefined
       ? allRows(table)
       : sql`(select * from ${sql.table(table.name)} where ${condition})`;
@@ -23,14 +23,10 @@ export function rowsSeenBy(scope: Scope): Rows {
 
 /** The table's alias is its name. */
 export function isSeenBy(scope: Scope, table: Table): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${conditionOf(scope, table) ?? sql`true`}, false)`;
+  return sql<boolean>`coalesce(${conditionFor(scope, table.name, table.seen) ?? sql`true`}, false)`;
 }
 
 /** Undefined for a scope that sees all. */
-function conditionOf(scope: Scope, { name, seen }: Table): RawBuilder<boolean> | undefined {
-  return conditionFor(scope, name, seen);
-}
-
 function conditionFor(scope: Scope, name: string, seen: Seen): RawBuilder<boolean> | undefined {
   const column = (of: string) => sql.ref(`${name}.${of}`);
   if (seen.by === 'owner') return sql`${column(seen.column)} = ${ownerSeenBy(scope)}`;

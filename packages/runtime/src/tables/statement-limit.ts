@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { StatementTooLong } from './statement-too-long.js';
+import { TransientError } from '../errors/transient.js';
 
 const plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Total Cost': z.number() }) })]) }),
@@ -39,4 +39,9 @@ export async function runWithinLimit<Row>(
 /** Statement timeout. */
 function isCanceled(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === '57014';
+}
+
+/** Or beyond the embedded database's cost limit. */
+export class StatementTooLong extends TransientError {
+  override readonly name = 'StatementTooLong';
 }

@@ -2,10 +2,6 @@ import { writeJson } from '@exchange/units';
 
 const lone = /\p{Surrogate}/gu;
 
-function storableText(text: string): string {
-  return text.replaceAll('\0', '\ufffd').replace(lone, '\ufffd');
-}
-
 /** A serializer escapes lone surrogates only. */
 const escapes = /\\(?:u[0-9a-f]{4}|[^u])/g;
 const unstorable = /^\\u(?:0000|d[89a-f][0-9a-f]{2})$/;
@@ -27,5 +23,5 @@ export function storableJson(text: string): string {
 }
 
 export function storableFilter(text: string): string {
-  return storableText(text);
+  return text.replaceAll('\0', '\ufffd').replace(lone, '\ufffd');
 }

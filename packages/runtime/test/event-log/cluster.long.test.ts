@@ -7,7 +7,7 @@ import { type Link, linkTo } from '../../../../test/services/link.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable } from '../../src/event-log/errors.js';
 import type { EventLog } from '../../src/event-log/types.js';
-import { compareLog } from '../../src/projector/log-identity/compare-log.js';
+import { compareLog } from '../../src/projector/log-identity/compare-tables-with-log.js';
 import { LogForeign } from '../../src/projector/log-identity/log-foreign.js';
 import type { EventMark } from '../../src/tables/table-identity.js';
 import { anEvent, aStream } from './sample.js';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { connectReadTables } from '../../src/tables/connect.js';
-import { StatementTooLong } from '../../src/tables/statement-too-long.js';
+import { StatementTooLong } from '../../src/tables/statement-limit.js';
 import { ReadDatabase } from '../../src/tables/tenancy.js';
 
 let tables: ReturnType<typeof connectReadTables>;

@@ -5,19 +5,17 @@ interface Counted {
   readonly events: bigint;
 }
 
-export interface LaneRates {
-  /** Only for lanes with an earlier sample. */
-  note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number>;
-}
+export type LaneRates = ReturnType<typeof createLaneRates>;
 
 const windowMs = 60_000;
 const shortestMs = 1_000;
 
-export function createLaneRates(now: () => number = () => performance.now()): LaneRates {
+export function createLaneRates(now: () => number = () => performance.now()) {
   let looks: readonly { readonly at: number; readonly events: ReadonlyMap<LaneName, bigint> }[] =
     [];
   return {
-    note(lanes) {
+    /** Only for lanes with an earlier sample. */
+    note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number> {
       const at = now();
       looks = looks.filter((look) => at - look.at <= windowMs);
       const [first] = looks;

@@ -5,7 +5,6 @@ import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/buildi
 import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
 import { TablesNewer } from '@exchange/runtime/projector/rebuild/switch-tables';
 import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
-import { rebuildSchema } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import { CommandFailed, defineCommand, exitCodes, UsageError } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import type { Terminal } from '../terminal.js';
@@ -69,7 +68,6 @@ ${storesHelp}`,
             eventLog,
             databaseUrl,
             projection,
-            schema: rebuildSchema(projection.lane),
             compare: !values['no-compare'],
             onlyIfEqual,
             isAnotherLog: foreign !== undefined,

@@ -4,8 +4,8 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
-import { laneRows } from '@exchange/runtime/projector/pause';
 import { skipEvent } from '@exchange/runtime/projector/skip';
+import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { CommandFailed, defineCommand, UsageError } from '../command.js';
 import { type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
@@ -57,12 +57,12 @@ async function firstThatWaits(
 }
 
 async function eventStoodAt(
-  { eventLog, pool }: LaneStores,
+  { eventLog, database }: LaneStores,
   lane: LaneName,
   eventId: string,
 ): Promise<StoredEvent> {
-  const row = (await laneRows(pool)).find((one) => one.lane === lane);
-  const reason = row?.stoppedReason ?? row?.waitingReason ?? null;
+  const row = (await listLanes(database)).find((one) => one.lane === lane);
+  const reason = row?.stopped ?? row?.waiting ?? null;
   if (row === undefined || reason === null) {
     throw new CommandFailed(
       `${lane} is not stopped, and no parked stream waits at ${eventId}: nothing to skip.`,

@@ -28,7 +28,6 @@ Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
       const verdicts = await verifyTables({
         eventLog,
         databaseUrl,
-        schema: `verify_${process.pid}_${Date.now()}`,
         projections: chosen,
         onLane: (verdict) => {
           if (!json) for (const line of linesOf(verdict)) terminal.out(line);

@@ -1,6 +1,6 @@
-import { takeWritingAway } from '@exchange/runtime/event-log/deny-writing';
 import { historyStream, type LogEnd } from '@exchange/runtime/event-log/format/ledger-started';
 import { startLog } from '@exchange/runtime/event-log/format/log-format';
+import { takeWritingAway } from '@exchange/runtime/event-log/grant';
 import { newLogMoved, readLogEnd } from '@exchange/runtime/event-log/move/log-end';
 import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRecord, type JsonRecord, member } from '../forms/shape';
-import { Button, DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
+import { DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages, useRead } from '../reading/use-read';

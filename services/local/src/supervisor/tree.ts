@@ -3,10 +3,11 @@ import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/c
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
-import { describeStores, type StoreDescriptions } from '@exchange/runtime/config/describe-stores';
+import { describeStores } from '@exchange/runtime/config/describe-stores';
 import { ensureSecrets, ensureWebhookKey } from '@exchange/runtime/config/stored-secrets';
 import { dropSignInCode, makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { inTime } from '@exchange/runtime/process/in-time';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
 import {
@@ -15,26 +16,13 @@ import {
   supervise,
 } from '@exchange/runtime/process/supervise/part';
 import { createRestartPolicy } from '@exchange/runtime/process/supervise/restart-policy';
-import { unlessAborted } from '@exchange/runtime/process/unless-aborted';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
 import { onKeptPort, requirePort } from './ports.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
 
-export interface RunningLedger {
-  readonly url: string;
-  /** May differ from the public URL. */
-  readonly ownUrl: string;
-  readonly dataDirectory: string;
-  readonly stores: StoreDescriptions;
-  readonly generatedApiKey: string | undefined;
-  /** For one sign-in to the console; only with a created API key. */
-  readonly signInCode: string | undefined;
-  /** The log's origin, and the key's thumbprint (RFC 7638). */
-  readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
-  close(): Promise<void>;
-}
+export type RunningLedger = Awaited<ReturnType<typeof startLedger>>;
 
 interface StoreSettings extends Readonly<Record<string, string>> {
   readonly EVENTSTORE_URL: string;
@@ -61,7 +49,7 @@ export async function startLedger(
   env: Environment,
   log: Logger,
   signal: AbortSignal,
-): Promise<RunningLedger> {
+) {
   const unlock = lockDataDirectory(config.dataDirectory);
   const tree = new ProcessTree(config, log, signal, unlock);
   try {
@@ -92,7 +80,7 @@ class ProcessTree {
     this.#where = { api: '', eventStore: config.eventStoreUrl, database: config.databaseUrl };
   }
 
-  async start(env: Environment): Promise<RunningLedger> {
+  async start(env: Environment) {
     const config = this.#config;
     const { dataDirectory } = config;
     const secrets = ensureSecrets(config);
@@ -121,12 +109,15 @@ class ProcessTree {
     const { generatedApiKey } = secrets;
     return {
       url: config.publicUrl ?? this.#where.api,
+      /** May differ from the public URL. */
       ownUrl: this.#where.api,
       dataDirectory,
       stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
       generatedApiKey,
+      /** For one sign-in to the console; only with a created API key. */
       signInCode:
         generatedApiKey === undefined ? undefined : makeSignInCode(dataDirectory, generatedApiKey),
+      /** The log's origin, and the key's thumbprint (RFC 7638). */
       checkpointKey: { origin: signer.name, fingerprint: fingerprintOf(signer.publicJwk) },
       close: () => this.close(),
     };
@@ -195,13 +186,14 @@ class ProcessTree {
         this.#writeRunFile();
       },
     });
-    const part = await unlessAborted(starting, this.#signal);
-    if (part === 'aborted') {
+    try {
+      const part = await inTime(starting, undefined, { signals: [this.#signal] });
+      this.#parts.push(part);
+      return part;
+    } catch (error) {
       starting.then((late) => late.stop(stopMsMax.postgres)).catch(() => undefined);
-      throw this.#signal.reason;
+      throw error;
     }
-    this.#parts.push(part);
-    return part;
   }
 
   #writeRunFile(): void {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../../event-log/event-schema.js';
+import { defineStreams } from '../../event-log/stream-kind.js';
 
-export const idempotencyKeyClaimed = defineEvent({
+const idempotencyKeyClaimed = defineEvent({
   type: 'IdempotencyKeyClaimed',
   version: 1,
   description:
@@ -14,7 +15,7 @@ export const idempotencyKeyClaimed = defineEvent({
   }),
 });
 
-export const idempotencyKeySettled = defineEvent({
+const idempotencyKeySettled = defineEvent({
   type: 'IdempotencyKeySettled',
   version: 1,
   description:
@@ -22,7 +23,7 @@ export const idempotencyKeySettled = defineEvent({
   data: z.object({ stream: z.string(), revision: z.string() }),
 });
 
-export const idempotencyKeyReleased = defineEvent({
+const idempotencyKeyReleased = defineEvent({
   type: 'IdempotencyKeyReleased',
   version: 1,
   description: 'The keyed command was refused; the key is free again.',
@@ -38,3 +39,9 @@ export type IdempotencyEvent = EventOf<(typeof idempotencyEvents)[number]>;
 
 /** `digest` is the SHA-256 in hex of the caller and its `Idempotency-Key`. */
 export const idempotencyKeyStream = (digest: string) => `idempotency_key-${digest}`;
+
+export const idempotencyStreams = defineStreams({
+  stream: 'idempotency_key-<digest>',
+  events: idempotencyEvents,
+  lanes: { IdempotencyKeyClaimed: [], IdempotencyKeySettled: [], IdempotencyKeyReleased: [] },
+});

@@ -37,18 +37,11 @@ const names = [
 /** Flow-control window in bytes, for each call and the connection. */
 export const windowBytes = 2 ** 18;
 
-export interface OpenClient {
-  readonly client: EventStoreDBClient;
-  readonly parts: ClientParts;
-  /** Works while the channel is opening; the client itself closes only failed channels. */
-  close(): void;
-}
-
 /**
  * Connects at the first call.
  * @throws TypeError for an invalid connection string, and for another version of the client
  */
-export function openClient(url: string): OpenClient {
+export function openClient(url: string) {
   const client = clientOf(url);
   const parts: unknown = client;
   if (!hasParts(parts)) throw new TypeError('unsupported version of the event store client');
@@ -71,6 +64,7 @@ export function openClient(url: string): OpenClient {
   return {
     client,
     parts,
+    /** Works while the channel is opening; the client itself closes only failed channels. */
     close() {
       isClosed = true;
       latest?.close();

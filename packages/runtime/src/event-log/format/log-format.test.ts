@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { historyStream } from './ledger-started.js';
-import { formatOf, requireReadable } from './log-format.js';
-import { newLedgerStarted } from './new-ledger-started.js';
+import { formatOf, newLedgerStarted, requireReadable } from './log-format.js';
 
 const started = { ...newLedgerStarted(), stream: historyStream };
 const older =

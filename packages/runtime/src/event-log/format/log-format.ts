@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { instantOf } from '@exchange/units';
+import { codecOf } from '../codec.js';
 import { FormatRefused, RevisionConflict } from '../errors.js';
-import type { EventLog } from '../types.js';
+import { eventIdFor } from '../event-id.js';
+import type { EventLog, EventToAppend } from '../types.js';
 import { historyStream, ledgerStarted, ownFormat } from './ledger-started.js';
-import { newLedgerStarted } from './new-ledger-started.js';
 
-export type LogFormat =
+type LogFormat =
   /** No event outside `$…`. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'started' }
@@ -65,4 +68,19 @@ export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Pr
   // A follower may lack the event.
   const first = await log.firstEvent({ fromLeader: true });
   requireReadable('The event log', formatOf(first));
+}
+
+const codec = codecOf([ledgerStarted]);
+
+/** Its random id identifies the log. */
+export function newLedgerStarted(): EventToAppend {
+  const id = randomUUID();
+  return codec.encode({ type: 'LedgerStarted', data: { format: ownFormat } }, eventIdFor(id, 0), {
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: 'installation' },
+    scope: 'platform',
+    request_id: id,
+    $correlationId: id,
+    $causationId: id,
+  });
 }

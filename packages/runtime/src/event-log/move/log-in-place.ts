@@ -12,15 +12,6 @@ const retryMs = 500;
 const arriving =
   'another log is being moved into this one: wait for `ledger log move` to end, or run it again';
 
-export interface LogInPlace {
-  readonly log: EventLog;
-  /**
-   * Reads whether the log was moved here, unless it is known.
-   * @throws LogMoves for a half-moved log
-   */
-  settle(): Promise<void>;
-}
-
 /**
  * Returns a log that translates positions if its first events record a move.
  * @param native the log with the server's positions
@@ -28,7 +19,7 @@ export interface LogInPlace {
 export function logInPlace(
   native: EventLog,
   readMoveEvents: () => Promise<readonly StoredEvent[]>,
-): LogInPlace {
+) {
   /** Undefined while the log is empty or a move into it is under way. */
   let resolved: EventLog | undefined;
 
@@ -78,7 +69,14 @@ export function logInPlace(
       return (await current()).headPosition(options);
     },
   };
-  return { log, settle: async () => void (await current()) };
+  return {
+    log,
+    /**
+     * Reads whether the log was moved here, unless it is known.
+     * @throws LogMoves for a half-moved log
+     */
+    settle: async () => void (await current()),
+  };
 }
 
 /** An empty log may become the target of a move. */

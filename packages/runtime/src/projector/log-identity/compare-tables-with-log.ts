@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { formatOf, requireOwnFormat, requireReadable } from '../../event-log/format/log-format.js';
-import type { EventLog } from '../../event-log/types.js';
+import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
 import { readTableIdentity, type TableIdentity } from '../../tables/table-identity.js';
-import { compareLog } from './compare-log.js';
+import { LogForeign } from './log-foreign.js';
 
-export interface LogAndTables {
+interface LogAndTables {
   readonly eventLog: EventLog;
   readonly pool: Pool;
 }
@@ -35,4 +35,60 @@ export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<
     'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
     [first.id, first.position.toString()],
   );
+}
+
+interface Expected {
+  readonly who: string;
+  readonly position: bigint;
+  readonly id: string;
+}
+
+/**
+ * Read the identity before the call: the log only grows.
+ * @throws LogForeign if the log has another event at one of the tables' positions, or the leader
+ * has none
+ * @throws EventLogUnavailable
+ */
+export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {
+  await Promise.all(expectedOf(tables).map((one) => compareOne(eventLog, one)));
+}
+
+/**
+ * A follower may lag, so a missing event is read again from the leader.
+ * @throws EventLogUnavailable also without a leader, if the node that answers has no such event
+ */
+export async function eventInLog(
+  eventLog: EventLog,
+  position: Position,
+): Promise<StoredEvent | undefined> {
+  const event = await eventLog.eventAt(position);
+  return event ?? (await eventLog.eventAt(position, { fromLeader: true }));
+}
+
+async function compareOne(eventLog: EventLog, { who, position, id }: Expected): Promise<void> {
+  const event = await eventInLog(eventLog, position);
+  if (event === undefined) {
+    const head = await eventLog.headPosition({ fromLeader: true });
+    throw new LogForeign(`${who} is at position ${position}, ${whatIsThere(position, head)}`);
+  }
+  if (event.id !== id) {
+    throw new LogForeign(
+      `${who} is event ${id} at position ${position}, where the log has event ${event.id}`,
+    );
+  }
+}
+
+function whatIsThere(position: Position, head: Position | undefined): string {
+  if (head === undefined) return 'and the log is empty';
+  return position > head ? `and the log ends at ${head}` : 'where the log has no event';
+}
+
+function expectedOf({ first, lanes }: TableIdentity): readonly Expected[] {
+  const all: Expected[] = first === undefined ? [] : [{ who: 'the first event', ...first }];
+  for (const { lane, mark } of lanes) {
+    if (mark !== undefined) all.push({ who: `the last event of lane ${lane}`, ...mark });
+  }
+  // Lanes at the same event need one comparison.
+  const once = new Map(all.map((one) => [`${one.position} ${one.id}`, one]));
+  return [...once.values()];
 }

@@ -11,23 +11,15 @@ export interface ListedStream extends ParkedStream {
   readonly retryAt: Date;
 }
 
-interface ListedRow extends ParkedRow {
-  readonly lane: LaneName;
-  readonly parked_at: Date;
-  readonly tried_at: Date;
-  readonly tries: number;
-  readonly retry_at: Date;
-}
-
 /** Sorted by lane and position. */
 export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
-  const { rows } = await pool.query<ListedRow>(
-    'select * from parked_streams where $1::text is null or lane = $1 order by lane, position',
+  const { rows } = await pool.query<ParkedRow & Omit<ListedStream, keyof ParkedStream>>(
+    `select *, parked_at as since, tried_at as "triedAt", retry_at as "retryAt" from parked_streams
+     where $1::text is null or lane = $1 order by lane, position`,
     [lane ?? null],
   );
-  return rows.map((row) => ({
-    ...parkedOf(row),
-    ...{ lane: row.lane, since: row.parked_at, triedAt: row.tried_at },
-    ...{ tries: row.tries, retryAt: row.retry_at },
-  }));
+  return rows.map((row) => {
+    const { lane: name, since, triedAt, tries, retryAt } = row;
+    return { ...parkedOf(row), lane: name, since, triedAt, tries, retryAt };
+  });
 }

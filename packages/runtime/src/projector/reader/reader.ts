@@ -20,11 +20,15 @@ const passEveryMs = 25;
 const retryEveryMs = 1_000;
 const retryMs = 2_000;
 
+interface ReaderStores {
+  readonly eventLog: EventLog;
+  readonly pool: Pool;
+  readonly log: Logger;
+}
+
 export class Reader implements LaneReader {
   readonly catchingUp = new Semaphore(catchingUpMax);
-  readonly #eventLog: EventLog;
-  readonly #pool: Pool;
-  readonly #log: Logger;
+  readonly #stores: ReaderStores;
   readonly #lanes = new Set<OwnedLane>();
   /** Lanes with a known checkpoint that wait for the reader. */
   readonly #ready = new Set<OwnedLane>();
@@ -39,10 +43,8 @@ export class Reader implements LaneReader {
   #passing: NodeJS.Timeout | undefined;
   #passedAt = 0;
 
-  constructor(stores: { readonly eventLog: EventLog; readonly pool: Pool; readonly log: Logger }) {
-    this.#eventLog = stores.eventLog;
-    this.#pool = stores.pool;
-    this.#log = stores.log;
+  constructor(stores: ReaderStores) {
+    this.#stores = stores;
   }
 
   last(): EventMark | undefined {
@@ -72,7 +74,7 @@ export class Reader implements LaneReader {
         await this.#follow(signal);
         this.#stop();
       } catch (error) {
-        this.#log.debug({ reason: String(error) }, 'reading ended');
+        this.#stores.log.debug({ reason: String(error) }, 'reading ended');
         for (const lane of this.#attached) lane.end(error);
         this.#stop();
         await pause(retryMs, undefined, { signal }).catch(() => undefined);
@@ -127,7 +129,7 @@ export class Reader implements LaneReader {
     if (idle.length === 0) return;
     this.#passedAt = performance.now();
     const moved = passLanes(
-      this.#pool,
+      this.#stores.pool,
       idle.map(({ passing }) => passing),
       to,
     );
@@ -154,9 +156,9 @@ export class Reader implements LaneReader {
 
   async #follow(signal: AbortSignal): Promise<void> {
     this.#ending = new AbortController();
-    const head = (await this.#eventLog.headPosition()) ?? 0n;
+    const head = (await this.#stores.eventLog.headPosition()) ?? 0n;
     this.#isLive = (this.#last?.position ?? 0n) >= head;
-    const deliveries = this.#eventLog.subscribe({
+    const deliveries = this.#stores.eventLog.subscribe({
       after: this.#last?.position ?? 'start',
       streamPrefixes: [''],
       batchMax,
@@ -181,9 +183,8 @@ export class Reader implements LaneReader {
   /** Runs after the lanes have written all given events. */
   async #compare(): Promise<void> {
     await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
-    const stores = { eventLog: this.#eventLog, pool: this.#pool };
-    const tables = await compareTablesWithLog(stores);
-    if (tables.first === undefined) await noteFirstEvent(stores);
+    const tables = await compareTablesWithLog(this.#stores);
+    if (tables.first === undefined) await noteFirstEvent(this.#stores);
     if (this.#isReading) return;
     this.#isReading = true;
     for (const lane of this.#ready) lane.attachIfLevel(this);

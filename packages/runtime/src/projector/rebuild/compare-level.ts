@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
 import { readCheckpoint } from '../checkpoint.js';
 import { compareTable, type Difference } from '../compare-tables.js';
@@ -65,7 +64,7 @@ async function compareIn(
   const differences: Difference[] = [];
   let rows = 0;
   for (const table of tables) {
-    const compared = await compareTable(client, table, { live: readSchema, fromLog: schema });
+    const compared = await compareTable(client, table, schema);
     rows += compared.rows;
     differences.push(...compared.differences);
   }

@@ -25,11 +25,11 @@ const lapseSeconds = 15;
 
 /**
  * Also drops the schemas of killed rebuilds.
- * @param prefix prefix of the schemas' names
  * @throws RebuildUnderWay while another process has the lease
  */
-export async function takeLease(pool: Pool, { lane, version }: Projection, prefix: string) {
+export async function takeLease(pool: Pool, { lane, version }: Projection) {
   const holder = randomUUID();
+  const prefix = `ledger_rebuild_${lane}`;
   const schema = `${prefix}_${holder.slice(0, 8)}`;
   const { rowCount } = await pool.query(
     `insert into ${readSchema}.lane_rebuilds (lane, holder, schema, version) values ($1, $2, $3, $4)

@@ -3,11 +3,6 @@ import type { Projection } from '../../tables/projection.js';
 import { inTransaction } from '../transactions.js';
 import { isEmbedded } from './is-embedded.js';
 
-export interface LeftOutIndexes {
-  /** A rebuild does not continue after a failure. */
-  make(signal: AbortSignal): Promise<void>;
-}
-
 /**
  * Building an index afterwards costs a fraction. Drops none if the projection finds rows by more
  * than their keys, or on the embedded database, where one long statement blocks all callers.
@@ -16,7 +11,7 @@ export interface LeftOutIndexes {
 export async function leaveOutReaderIndexes(
   pool: Pool,
   { tables, findsByKey = false }: Projection,
-): Promise<LeftOutIndexes> {
+): Promise<{ readonly make: (signal: AbortSignal) => Promise<void> }> {
   if (!findsByKey || (await isEmbedded(pool))) return { make: async () => undefined };
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -26,6 +21,7 @@ export async function leaveOutReaderIndexes(
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   const missing = rows.map(({ definition }) => definition);
   return {
+    /** A rebuild does not continue after a failure. */
     async make(signal) {
       for (const definition of missing.splice(0)) {
         signal.throwIfAborted();

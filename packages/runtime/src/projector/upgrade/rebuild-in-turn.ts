@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { Projection } from '../../tables/projection.js';
@@ -43,7 +42,6 @@ export function rebuildInTurn(options: {
         eventLog,
         databaseUrl: connectionString,
         projection,
-        schema: rebuildSchema(lane),
         // Rows of different versions differ.
         compare: false,
         parkedStreamsMax,
@@ -63,8 +61,4 @@ export function rebuildInTurn(options: {
     last = turn.catch(() => undefined);
     return turn;
   };
-}
-
-export function rebuildSchema(lane: LaneName): string {
-  return `ledger_rebuild_${lane}`;
 }

@@ -3,7 +3,7 @@ import { unavailable } from '@exchange/runtime/http/http-problem';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { StatementTooLong } from '@exchange/runtime/tables/statement-too-long';
+import { StatementTooLong } from '@exchange/runtime/tables/statement-limit';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';

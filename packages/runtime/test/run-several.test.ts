@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processCount } from '../../src/process/process-count.js';
+import { processCount } from '../src/cluster/run-several.js';
 
 const gib = 2 ** 30;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/environment.js';
-import { rightsOf } from './oidc-rights.js';
+import { rightsOf } from './oidc-tokens.js';
 
 const config = (settings: Record<string, string> = {}) => {
   const { oidc } = readConfig({

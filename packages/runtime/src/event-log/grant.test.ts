@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutWriting } from './deny-writing.js';
+import { withoutWriting } from './grant.js';
 
 const system = { $r: '$admins' };
 
