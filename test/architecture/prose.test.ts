@@ -59,7 +59,7 @@ function folders(): ReadonlyMap<string, Folder> {
 // Parses every file of the repository: 8 s alone.
 test('prose names its subjects in every folder', { timeout: 60_000 }, () => {
   const limit = (words: number) => (words * rules.perThousandMax) / 1000;
-  const findings = [...folders()].flatMap(([name, { words, phrases }]) =>
+  const findings = [...folders()].flatMap(([, { words, phrases }]) =>
     words >= rules.folderWordsMin && phrases.length > limit(words) ? phrases : [],
   );
   expect(findings).toEqual([]);

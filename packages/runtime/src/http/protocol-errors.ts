@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
 import { endWith } from '../admission/connections.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import { corsHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
-import { problemAnswer } from './problem-answer.js';
+import { type ProblemAnswer, problemAnswer } from './problem-answer.js';
 import { protocolAt } from './protocol.js';
 import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
@@ -21,9 +21,8 @@ export const protocolErrors = (origins: CorsOrigins) =>
         error.code === 'FST_ERR_MAX_PARAM_LENGTH'
           ? new HttpProblem(414, 'A part of the path is longer than any identifier.')
           : new HttpProblem(404, 'The path is not a valid URL; check its percent-encoding.');
-      const { status, headers, body } = problemAnswer(protocolAt(request.url), problem);
-      const allHeaders = { ...plainHeaders(origins, request.headers.origin), ...headers };
-      reply.code(status).headers(allHeaders).header('content-type', jsonType).send(body);
+      const general = plainHeaders(origins, request.headers.origin);
+      send(reply, problemAnswer(protocolAt(request.url), problem), general);
     },
     // A request line may hold an absolute URL (RFC 9112 section 3.2.2); the Host header names the host.
     rewriteUrl: ({ url = '/' }) =>
@@ -31,6 +30,18 @@ export const protocolErrors = (origins: CorsOrigins) =>
   }) satisfies FastifyHttpOptions<Server>;
 
 const jsonType = 'application/json; charset=utf-8';
+
+function send(
+  reply: FastifyReply,
+  { status, headers, body }: ProblemAnswer,
+  general: Readonly<Record<string, string>>,
+): void {
+  reply
+    .code(status)
+    .headers({ ...general, ...headers })
+    .header('content-type', jsonType)
+    .send(body);
+}
 
 /** Headers of responses that no hook sees. */
 function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {

@@ -183,12 +183,7 @@ function Running({ doing, progress, total }: RunningProps) {
         {doing}: {decimalText(events)} events, {sizeText(bytes)}
         {part === undefined ? '' : ` of ${sizeText(total ?? 0)}`}
       </p>
-      <progress
-        className="meter"
-        aria-label={doing}
-        max={1}
-        value={part}
-      />
+      <progress className="meter" aria-label={doing} max={1} value={part} />
     </section>
   );
 }

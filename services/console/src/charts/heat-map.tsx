@@ -1,4 +1,12 @@
-import { Fragment, type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ChartTable, useWidth } from './chart-table';
 import styles from './charts.module.css';
 

@@ -73,9 +73,13 @@ export function shownShape(
   const fields = shape.fields
     .filter(({ name }) => !without.includes(name))
     .map((field): Field => {
-      const { required = field.required, standard = field.standard, choices } =
-        options[field.name] ?? {};
-      const shape = choices === undefined ? field.shape : { kind: 'choice' as const, options: choices };
+      const {
+        required = field.required,
+        standard = field.standard,
+        choices,
+      } = options[field.name] ?? {};
+      const shape =
+        choices === undefined ? field.shape : { kind: 'choice' as const, options: choices };
       return { ...field, required, standard, shape };
     });
   return { ...shape, fields, either: shape.either.filter((name) => !without.includes(name)) };

@@ -29,7 +29,11 @@ export function shapeOf(schema: unknown, document: unknown): Shape {
     case 'boolean':
       return { kind: 'flag' };
     case 'integer':
-      return { kind: 'whole', minimum: numberIn(one, 'minimum'), maximum: numberIn(one, 'maximum') };
+      return {
+        kind: 'whole',
+        minimum: numberIn(one, 'minimum'),
+        maximum: numberIn(one, 'maximum'),
+      };
     case 'string':
       return text(one);
     case 'array':

@@ -3,14 +3,7 @@ import type { ReadProblem } from '../reading/problem';
 import type { SessionStore } from '../session/session-store';
 import { useSessionStore } from '../session/use-session';
 import { bodyDraft, type DraftRecord, sameDraft } from './draft';
-import {
-  type Fault,
-  faultsOf,
-  noFaults,
-  type PlacedFaults,
-  placeFaults,
-  type Rule,
-} from './fault';
+import { type Fault, faultsOf, noFaults, type PlacedFaults, placeFaults, type Rule } from './fault';
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
 

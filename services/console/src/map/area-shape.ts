@@ -1,6 +1,6 @@
+import { geodesicsFrom } from '@exchange/geometry/geodesic';
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
-import { geodesicsFrom } from '@exchange/geometry/geodesic';
 
 /** At most 0.016 % of the radius lies outside. */
 const circleCorners = 180;

@@ -36,7 +36,14 @@ export function hourGrid({ timeZone, dayStarts, period, from, to }: HourGridTerm
       ? sinceStart(repeatedUntil - minuteMs) + 0.5 + minuteOf(local) / 10_000
       : sinceStart(local);
     orders.set(name, orders.get(name) ?? order);
-    return { start, row: Math.max(0, days.findLastIndex((day) => day.start <= begin)), name };
+    return {
+      start,
+      row: Math.max(
+        0,
+        days.findLastIndex((day) => day.start <= begin),
+      ),
+      name,
+    };
   });
   const columns = [...orders].sort(([, one], [, other]) => one - other).map(([name]) => name);
   return {

@@ -24,5 +24,7 @@ export function daysOf(terms: DayTerms, window: { readonly start: number; readon
 }
 
 export function dateAt(at: number, terms: DayTerms): string {
-  return daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? new Date(at).toISOString().slice(0, 10);
+  return (
+    daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? new Date(at).toISOString().slice(0, 10)
+  );
 }

@@ -40,12 +40,12 @@ export interface Period {
 /** Overlapping records appear only in the table. */
 export function periodSteps<Item extends Period>(
   items: readonly Item[],
-  valueOf: (item: Item) => number,
+  figureOf: (item: Item) => number,
 ): Step[] {
   const steps = items.map((item) => ({
     start: Date.parse(item.period_start),
     end: Date.parse(item.period_end),
-    value: valueOf(item),
+    value: figureOf(item),
   }));
   const ordered: Step[] = [];
   for (const step of steps.sort((one, other) => one.start - other.start)) {

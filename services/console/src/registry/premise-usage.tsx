@@ -63,7 +63,10 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           timeZone={readerZone()}
           valueText={(value) => `${decimalText(value)} kWh`}
           series={[
-            { name: 'Usage', steps: periodSteps(usage.items.filter(isDelivered), (one) => one.kwh) },
+            {
+              name: 'Usage',
+              steps: periodSteps(usage.items.filter(isDelivered), (one) => one.kwh),
+            },
             { name: 'Forecast', steps: periodSteps(expected, (one) => one.projected_kwh) },
           ]}
         />

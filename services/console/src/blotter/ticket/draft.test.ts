@@ -70,6 +70,8 @@ describe('A ticket', () => {
       profile: 'Interval 4, end: Too long.',
       '': 'Not known.',
     });
-    expect(serverFaults({ errors: [], detail: 'The gate is closed.' }).get('')).toBe('The gate is closed.');
+    expect(serverFaults({ errors: [], detail: 'The gate is closed.' }).get('')).toBe(
+      'The gate is closed.',
+    );
   });
 });

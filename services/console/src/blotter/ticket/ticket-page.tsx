@@ -6,7 +6,14 @@ import { useWrite } from '../../reading/use-write';
 import { WriteButton } from '../../session/allowed';
 import { ShapePicture } from '../shape-picture';
 import { blockSteps, flatSteps, profileSteps, type StepsReading } from '../shape-steps';
-import { blockOf, emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
+import {
+  blockOf,
+  emptyDraft,
+  readDraft,
+  serverFaults,
+  type TicketDraft,
+  type TicketFaults,
+} from './draft';
 import { readProfileText } from './profile-text';
 import { ShapeFields, TicketFields } from './ticket-fields';
 
