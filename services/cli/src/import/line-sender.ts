@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '@exchange/units';
-import { reasonOf } from '../service/client.js';
+import { reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
-import type { AcceptedLine, Target } from './import-line.js';
+import type { AcceptedLine, RefusedLine, Target } from './import-line.js';
 import type { Ask } from './records/held-records.js';
-import { sendWithRetries } from './retrying-send.js';
-import type { ImportRun } from './run-import.js';
+import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import type { Verdict } from './tally.js';
 
-type Run = Pick<ImportRun, 'service' | 'name' | 'policy' | 'onRefused'>;
+export interface SenderOptions {
+  readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
+  readonly name: string;
+  readonly policy: RetryPolicy;
+  readonly onRefused: (refused: RefusedLine) => void;
+}
 
 /** @param latest the position of the latest answer, from which held records are read */
 export function lineSender(
-  run: Run,
+  run: SenderOptions,
   latest: () => bigint,
 ): (line: AcceptedLine) => Promise<Verdict> {
   const { url, uploads, client } = run.service;

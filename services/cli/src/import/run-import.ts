@@ -1,23 +1,17 @@
-import type { Service } from '../service/client.js';
 import {
   type AcceptedLine,
   ImportError,
   type ImportLine,
   type RefusedLine,
 } from './import-line.js';
-import { lineSender } from './line-sender.js';
+import { lineSender, type SenderOptions } from './line-sender.js';
 import { type ImportProgress, nothingDone } from './progress-file.js';
-import type { RetryPolicy } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 
-export interface ImportRun {
-  readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
+export interface ImportRun extends SenderOptions {
   readonly lines: AsyncIterable<ImportLine>;
-  readonly name: string;
   readonly concurrency: number;
   readonly from?: ImportProgress;
-  readonly policy: RetryPolicy;
-  readonly onRefused: (refused: RefusedLine) => void;
   readonly onProgress: (progress: {
     readonly resumable: ImportProgress;
     readonly counts: Counts;
