@@ -450,7 +450,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/ledger/src/', pathNot: tests },
       to: {
-        path: '^packages/runtime/src/tables/(connect|seen-rows)\\.ts$',
+        path: '^packages/runtime/src/tables/(connect|visible-rows)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -22,12 +22,12 @@ export async function millisecondsAtRate(
   const from = performance.now();
   const acts: Promise<void>[] = [];
   let failure: unknown;
-  for (let begun = 0; begun < (warmingSeconds + seconds) * perSecond; begun += 1) {
+  for (let sentCount = 0; sentCount < (warmingSeconds + seconds) * perSecond; sentCount += 1) {
     if (signal?.aborted === true || failure !== undefined) break;
-    const due = from + (begun * 1000) / perSecond;
+    const due = from + (sentCount * 1000) / perSecond;
     if (due > performance.now()) await pause(due - performance.now());
     const began = performance.now();
-    const counts = begun >= warmingSeconds * perSecond;
+    const counts = sentCount >= warmingSeconds * perSecond;
     acts.push(
       act().then(
         () => {

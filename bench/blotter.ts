@@ -1,6 +1,6 @@
 import { fillTransactions } from './blotter-data.js';
-import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
+import { openConnection } from './open-connection.js';
 import { registerReseller } from './register-reseller.js';
 import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
@@ -73,7 +73,7 @@ export async function measureBlotter(stack: Stack): Promise<Measurement[]> {
     ['as_of', () => `as_of=${timeOf(numberBelow(320 * 24) * hours)}`],
   ];
 
-  const { request, close } = keptConnection(stack.url);
+  const { request, close } = openConnection(stack.url);
   const callers: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['the platform', {}],
     ['the largest reseller', { 'x-service-reseller-id': owners.largest }],

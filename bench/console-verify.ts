@@ -12,12 +12,12 @@ import { aSettledTransaction, fillLog } from './events.js';
 import type { Measurement } from './report.js';
 import type { Stack } from './stack.js';
 
-const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
+const eventCount = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 
 export async function measureVerification(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
-  await fillLog(eventLog, wanted, aSettledTransaction);
+  await fillLog(eventLog, eventCount, aSettledTransaction);
   await eventLog.close();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-verify-'));
   try {
@@ -67,7 +67,7 @@ async function fetchExport(stack: Stack, folder: string): Promise<ExportFiles> {
     key: join(folder, 'keys.json'),
   };
   let checkpoint = await (await get('checkpoint')).text();
-  while (sizeOf(checkpoint) < wanted) {
+  while (sizeOf(checkpoint) < eventCount) {
     await pause(500);
     checkpoint = await (await get('checkpoint')).text();
   }

@@ -1,14 +1,14 @@
-import { askedAnew } from './asked-anew.js';
+import { freshRequests } from './fresh-requests.js';
 import { inTurn } from './in-turn.js';
-import { keptConnection } from './kept-connection.js';
 import { startMapServers } from './map-servers.js';
 import type { MapClient } from './maps-tiles.js';
+import { openConnection } from './open-connection.js';
 import type { Measurement } from './report.js';
 
 /** Around Denver: some ten thousand of a million assets. */
 const box = [-105.35, 39.4, -104.65, 40.1];
 
-async function asked(
+async function fetchPage(
   { request, headers }: MapClient,
   path: string,
   more: Readonly<Record<string, string>> = {},
@@ -23,20 +23,20 @@ export async function measureItems(client: MapClient): Promise<Measurement[]> {
   const items = `/ogc/collections/assets/items?bbox=${box.join(',')}&limit=1000`;
   const bbox = `/api/v1/geo/bbox?min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}&limit=1000`;
   for (const path of [items, bbox]) {
-    const { features } = Object(JSON.parse(await asked(client, path)));
+    const { features } = Object(JSON.parse(await fetchPage(client, path)));
     if (features.length !== 1000) throw new Error(`${path} gave ${features.length} features`);
   }
   const [page, plain] = await inTurn(
-    () => asked(client, items, askedAnew()),
-    () => asked(client, bbox),
+    () => fetchPage(client, items, freshRequests()),
+    () => fetchPage(client, bbox),
   );
   const [again] = await inTurn(
-    () => asked(client, items),
-    () => asked(client, bbox),
+    () => fetchPage(client, items),
+    () => fetchPage(client, bbox),
   );
   const [whole, first] = await inTurn(
-    () => asked(client, '/ogc/collections/assets/items?limit=1000', askedAnew()),
-    () => asked(client, '/api/v1/layers/assets/query?limit=1000'),
+    () => fetchPage(client, '/ogc/collections/assets/items?limit=1000', freshRequests()),
+    () => fetchPage(client, '/api/v1/layers/assets/query?limit=1000'),
   );
   return [
     { name: 'GET /geo/bbox, 1000 features', value: plain, unit: 'ms' },
@@ -106,13 +106,17 @@ export async function measureService(
   const measurements: Measurement[] = [];
   for (const server of await startMapServers(databaseUrl)) {
     if (server.name === 'Koop') {
-      const { request, close } = keptConnection(server.url);
+      const { request, close } = openConnection(server.url);
       const koop = { request, headers: {} };
       for (const [name, query, times] of questions) {
         const path = `/rest/services/ledger/FeatureServer/0/query?${query}`;
-        const askKoop = () => asked(koop, `${new URL(server.url).pathname}?${query}`);
-        const [ours, theirs] = await inTurn(() => asked(client, path, askedAnew()), askKoop, 20);
-        const [again, theirsAgain] = await inTurn(() => asked(client, path), askKoop, 10);
+        const askKoop = () => fetchPage(koop, `${new URL(server.url).pathname}?${query}`);
+        const [ours, theirs] = await inTurn(
+          () => fetchPage(client, path, freshRequests()),
+          askKoop,
+          20,
+        );
+        const [again, theirsAgain] = await inTurn(() => fetchPage(client, path), askKoop, 10);
         measurements.push(
           { name: `feature service: ${name}`, value: ours, unit: 'ms' },
           {

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { askedAnew } from './asked-anew.js';
+import { freshRequests } from './fresh-requests.js';
 import { inTurn } from './in-turn.js';
-import type { keptConnection } from './kept-connection.js';
 import { fullestTiles, type Tile } from './maps-data.js';
+import type { openConnection } from './open-connection.js';
 import type { Measurement } from './report.js';
 
 export interface MapClient {
-  readonly request: ReturnType<typeof keptConnection>['request'];
+  readonly request: ReturnType<typeof openConnection>['request'];
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export async function measureTiles(
   };
   const packed = { 'accept-encoding': 'gzip' };
   const [served, bare] = await inTurn(
-    () => ask(pathOf(tile), { ...packed, ...askedAnew() }),
+    () => ask(pathOf(tile), { ...packed, ...freshRequests() }),
     () => bareTile(pool, tile),
     30,
   );
@@ -73,10 +73,10 @@ export async function measureTiles(
 }
 
 async function tileOf(pool: Pool, max: number): Promise<Tile> {
-  const found: Tile[] = [];
+  const tiles: Tile[] = [];
   // The buffer around a tile contains features too.
-  for (const z of zooms) found.push(...(await fullestTiles(pool, z, undefined, 1, max * 0.97)));
-  const [best] = found.sort((a, b) => b.features - a.features);
+  for (const z of zooms) tiles.push(...(await fullestTiles(pool, z, undefined, 1, max * 0.97)));
+  const [best] = tiles.sort((a, b) => b.features - a.features);
   if (best === undefined) throw new Error('there are no assets');
   return best;
 }
@@ -111,7 +111,7 @@ async function heaviest(
     ];
     for (const tile of tiles) {
       const from = performance.now();
-      const { bytes } = await ask(pathOf(tile), { 'accept-encoding': 'gzip', ...askedAnew() });
+      const { bytes } = await ask(pathOf(tile), { 'accept-encoding': 'gzip', ...freshRequests() });
       slowest = Math.max(slowest, performance.now() - from);
       most = Math.max(most, bytes.length / 1_000);
     }

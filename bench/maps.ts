@@ -1,8 +1,8 @@
-import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { fillFigures } from './maps-data.js';
 import { measureItems, measureService } from './maps-features.js';
 import { measureTiles } from './maps-tiles.js';
+import { openConnection } from './open-connection.js';
 import { registerReseller } from './register-reseller.js';
 import type { Measurement } from './report.js';
 import { fillAssets } from './space-data.js';
@@ -17,7 +17,7 @@ export async function measureMaps(stack: Stack): Promise<Measurement[]> {
   const owners = { largest: await register('LARGEST'), middling: await register('MIDDLING') };
   await fillAssets(pool, assets, owners);
   await fillFigures(pool);
-  const { request, close } = keptConnection(stack.url);
+  const { request, close } = openConnection(stack.url);
   const client = { request, headers: { 'x-api-key': stack.apiKey } };
   try {
     return [

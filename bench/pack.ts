@@ -16,13 +16,13 @@ import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
 import { untilReadable } from './until-readable.js';
 
-const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
+const eventCount = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 const run = promisify(execFile);
 
 export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
-  await fillLog(eventLog, wanted, aSettledTransaction);
+  await fillLog(eventLog, eventCount, aSettledTransaction);
   await eventLog.close();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-packs-'));
   const at = (name: string) => join(folder, name);
@@ -96,13 +96,13 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   }
 }
 
-const asked = ({ url, apiKey }: Stack, path: string) =>
+const get = ({ url, apiKey }: Stack, path: string) =>
   fetch(`${url}/api/v1${path}`, {
     headers: { 'x-api-key': apiKey, 'accept-encoding': 'gzip' },
   });
 
 async function text(stack: Stack, path: string): Promise<string> {
-  return (await asked(stack, path)).text();
+  return (await get(stack, path)).text();
 }
 
 async function wholeTree(stack: Stack) {
@@ -112,7 +112,7 @@ async function wholeTree(stack: Stack) {
     const newest = (await text(stack, '/audit/events?order=newest&limit=100')).trimEnd();
     const lines = newest.split('\n').map((line) => JSON.parse(line));
     const last = lines.find(({ event }) => event.type !== 'ExportMade');
-    if (size >= wanted && last?.leaf_index === size - 1)
+    if (size >= eventCount && last?.leaf_index === size - 1)
       return { note, size, until: String(last.event.position) };
   }
 }

@@ -28,10 +28,10 @@ console.log(`| partitions | ${sizes.map((size) => `${size} resellers`).join(' | 
 console.log(`| ---: | ${sizes.map(() => '---:').join(' | ')} |`);
 for (const partitions of [2, 4, 8, 16, 64]) {
   const cells = sizes.map((size) => {
-    const found = Array.from({ length: size > 2_000 ? trials / 10 : trials }, (_, trial) =>
+    const ratios = Array.from({ length: size > 2_000 ? trials / 10 : trials }, (_, trial) =>
       speedUp(size, partitions, trial),
     ).sort((a, b) => a - b);
-    return `${(found[Math.floor(found.length / 2)] ?? 0).toFixed(1)} ×`;
+    return `${(ratios[Math.floor(ratios.length / 2)] ?? 0).toFixed(1)} ×`;
   });
   console.log(`| ${partitions} | ${cells.join(' | ')} |`);
 }

@@ -25,7 +25,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
 
   // The same filter, no processing.
   let from = performance.now();
-  let seen = 0;
+  let eventCount = 0;
   const stop = new AbortController();
   for await (const delivery of eventLog.subscribe({
     after: 'start',
@@ -33,10 +33,10 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
     batchMax: rowsAtOnce,
     signal: stop.signal,
   })) {
-    if (delivery.kind === 'events') seen += delivery.events.length;
-    if (seen >= total) break;
+    if (delivery.kind === 'events') eventCount += delivery.events.length;
+    if (eventCount >= total) break;
   }
-  const subscribed = (seen / (performance.now() - from)) * 1000;
+  const subscribed = (eventCount / (performance.now() - from)) * 1000;
 
   // Raw SQL: the same rows, a thousand per statement, a statement per transaction, same indexes.
   await pool.query('create table bench_rows (like transactions including all)');
@@ -61,11 +61,11 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   // An idle lane wakes within seconds, which is excluded.
   await untilExchangeAt(tables, 1n);
   from = performance.now();
-  const { rows: begun } = await pool.query<{ n: number }>(
+  const { rows: counts } = await pool.query<{ n: number }>(
     'select count(*)::int as n from transactions',
   );
   await untilExchangeAt(tables, head);
-  const projected = ((total - (begun[0]?.n ?? 0)) / (performance.now() - from)) * 1000;
+  const projected = ((total - (counts[0]?.n ?? 0)) / (performance.now() - from)) * 1000;
   await Promise.all([eventLog.close(), tables.close()]);
   const bound = Math.min(subscribed, inserted);
   return [

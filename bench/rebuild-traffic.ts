@@ -48,5 +48,5 @@ process.once('message', () => {
   isOver = true;
 });
 await Promise.all(Array.from({ length: clients }, client));
-const found: Traffic = { reads, failed, wrong, putOff };
-process.send?.(found, () => process.disconnect());
+const traffic: Traffic = { reads, failed, wrong, putOff };
+process.send?.(traffic, () => process.disconnect());

@@ -75,7 +75,7 @@ function startTraffic({ url, apiKey }: Stack) {
   const file = fileURLToPath(new URL('./rebuild-traffic.ts', import.meta.url));
   const child = fork(file, [url, apiKey]);
   const ended = new Promise<Traffic>((resolve, reject) => {
-    child.once('message', (found: Traffic) => resolve(found));
+    child.once('message', (traffic: Traffic) => resolve(traffic));
     child.once('exit', () => reject(new Error('the clients ended without a result')));
   });
   ended.catch(() => undefined);

@@ -20,8 +20,8 @@ export function takenMiB(pid: number | undefined): number {
 
 function memoryMiB(pid: number | undefined, file: string, kilobytes: RegExp): number {
   try {
-    const told = readFileSync(`/proc/${pid}/${file}`, 'utf8');
-    const own = Number(kilobytes.exec(told)?.[1] ?? 0) / 1024;
+    const text = readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    const own = Number(kilobytes.exec(text)?.[1] ?? 0) / 1024;
     return childrenOf(pid).reduce((sum, child) => sum + memoryMiB(child, file, kilobytes), own);
   } catch {
     return 0;

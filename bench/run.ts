@@ -47,11 +47,11 @@ const parts = {
   webhooks: measureWebhooks,
 };
 
-const { values: options, positionals: wanted } = parseArgs({
+const { values: options, positionals: names } = parseArgs({
   options: { embedded: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const unknown = wanted.filter((name) => !(name in parts));
+const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   throw new Error(
     `Unknown part: ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`,
@@ -63,7 +63,7 @@ async function measureOn(kind: StackKind): Promise<void> {
   const measurements: Measurement[] = [];
   try {
     for (const [name, measure] of Object.entries(parts)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      if (names.length > 0 && !names.includes(name)) continue;
       console.log(`measuring: ${name}`);
       measurements.push(...(await measure(stack)));
     }

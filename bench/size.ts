@@ -1,8 +1,8 @@
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { fillTransactions } from './blotter-data.js';
 import { denver, halfOfDenseBox } from './dense-box.js';
-import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
+import { openConnection } from './open-connection.js';
 import { registerReseller } from './register-reseller.js';
 import { type Measurement, percentile } from './report.js';
 import { fillAssets } from './space-data.js';
@@ -22,7 +22,7 @@ type Owners = Readonly<Record<'largest' | 'middling', string>>;
  */
 export async function measureSize(stack: Stack): Promise<Measurement[]> {
   const { pool, close: closeTables } = openTables(stack.databaseUrl);
-  const { request, close } = keptConnection(stack.url);
+  const { request, close } = openConnection(stack.url);
   const headers = { 'x-api-key': stack.apiKey, 'content-type': 'application/json' };
   const owners = {
     largest: await registerReseller(stack, 'SIZE-L'),

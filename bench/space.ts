@@ -3,9 +3,9 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { denver, halfOfDenseBox } from './dense-box.js';
 import { inTurn } from './in-turn.js';
-import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { startMapServers } from './map-servers.js';
+import { openConnection } from './open-connection.js';
 import { registerReseller } from './register-reseller.js';
 import type { Measurement } from './report.js';
 import { fillAssets, fillTerritories } from './space-data.js';
@@ -22,7 +22,7 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   await fillTerritories(pool, counties());
   const measurements: Measurement[] = [];
   const headers = { 'x-api-key': stack.apiKey, 'content-type': 'application/json' };
-  const { request, close } = keptConnection(stack.url);
+  const { request, close } = openConnection(stack.url);
   const http = async (path: string, body?: unknown, reseller?: string) => {
     const scoped =
       reseller === undefined ? headers : { ...headers, 'x-service-reseller-id': reseller };
@@ -130,7 +130,7 @@ async function besideOtherServers(
 ): Promise<Measurement[]> {
   const measurements: Measurement[] = [];
   for (const server of await startMapServers(databaseUrl)) {
-    const { request, close } = keptConnection(server.url);
+    const { request, close } = openConnection(server.url);
     for (const [format, suffix] of [
       ['geojson', ''],
       ['json', '&format=esri'],

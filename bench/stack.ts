@@ -35,8 +35,10 @@ const isGiven = () => process.env['DATABASE_URL'] !== undefined;
  * installed ones, with the embedded event store syncing every commit.
  */
 export async function startStack(kind: StackKind, settings: Settings = {}): Promise<Stack> {
-  const wanted = { ...measured, ...settings };
-  const stack = await (kind === 'embedded' ? startEmbedded(wanted) : startOnServers(wanted));
+  const environment = { ...measured, ...settings };
+  const stack = await (kind === 'embedded'
+    ? startEmbedded(environment)
+    : startOnServers(environment));
   // Bare clients append too, possibly before the service.
   await startLogAt(stack.eventStoreUrl);
   return { kind, ...stack };
@@ -73,8 +75,8 @@ async function startOnGiven(settings: Settings) {
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
-  const given = { DATABASE_URL, EVENTSTORE_URL, REDIS_URL };
-  const tree = await startTree(join(folder, 'data'), { ...given, ...settings });
+  const urls = { DATABASE_URL, EVENTSTORE_URL, REDIS_URL };
+  const tree = await startTree(join(folder, 'data'), { ...urls, ...settings });
   return {
     ...describedBy(tree, EVENTSTORE_URL),
     description: 'the given PostgreSQL, Redis and event store',

@@ -7,10 +7,10 @@ import type { Measurement } from './report.js';
  * @throws Error for any other failure
  */
 export function turnedAway(result: autocannon.Result): number {
-  const told = (['429', '503'] as const).map(
+  const counts = (['429', '503'] as const).map(
     (status) => result.statusCodeStats?.[status]?.count ?? 0,
   );
-  const count = told.reduce((sum, one) => sum + one, 0);
+  const count = counts.reduce((sum, one) => sum + one, 0);
   const others = result.non2xx - count + result.errors + result.timeouts;
   if (others > 0) throw new Error(`${others} requests had unexpected answers`);
   return count;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { millisecondsAtRate, submitOne } from './at-rate.js';
-import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
+import { openConnection } from './open-connection.js';
 import { type Measurement, percentile } from './report.js';
 import { ownMiB } from './resident.js';
 import type { Stack } from './stack.js';
@@ -41,8 +41,8 @@ async function importUsage(stack: Stack): Promise<{
   );
   writeFileSync(file, `premise_asset_id,period_start,period_end,kwh\n${parts.join('\n')}\n`);
   const from = performance.now();
-  const said: string[] = [];
-  const note = (line: string) => void said.push(line);
+  const lines: string[] = [];
+  const note = (line: string) => void lines.push(line);
   const code = await runCommandLine(
     ['import', 'usage', file, '--url', stack.url, '--api-key', stack.apiKey],
     {
@@ -53,7 +53,7 @@ async function importUsage(stack: Stack): Promise<{
   );
   const seconds = (performance.now() - from) / 1000;
   rmSync(folder, { recursive: true, force: true });
-  if (code !== 0) throw new Error(said.join('\n'));
+  if (code !== 0) throw new Error(lines.join('\n'));
   return { premiseIds, count: each * premises, seconds };
 }
 
@@ -133,7 +133,7 @@ async function secondsOfCopy(stack: Stack): Promise<number> {
 }
 
 async function readsOf(stack: Stack, path: string): Promise<number> {
-  const { request, close } = keptConnection(stack.url);
+  const { request, close } = openConnection(stack.url);
   const times: number[] = [];
   for (let run = 0; run < 50; run += 1) {
     const from = performance.now();

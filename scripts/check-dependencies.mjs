@@ -77,19 +77,19 @@ function bundledPackages() {
   const workspace = 'services/console';
   const own = Object.keys(lock.packages[workspace].devDependencies);
   const builds = (name) => /^(vite|@vitejs\/.*|@types\/.*)$/.test(name);
-  const found = new Set();
-  const wanted = own.filter((name) => !builds(name)).map((name) => [workspace, name]);
-  for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+  const names = new Set();
+  const queue = own.filter((name) => !builds(name)).map((name) => [workspace, name]);
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const path = resolved(...next);
-    if (path === undefined || found.has(path)) continue;
+    if (path === undefined || names.has(path)) continue;
     const { link, resolved: target, dependencies = {} } = lock.packages[path];
-    if (link !== true) found.add(path);
+    if (link !== true) names.add(path);
     const from = link === true ? target : path;
     const needs = link === true ? (lock.packages[target].dependencies ?? {}) : dependencies;
-    for (const name of Object.keys(needs)) if (!builds(name)) wanted.push([from, name]);
+    for (const name of Object.keys(needs)) if (!builds(name)) queue.push([from, name]);
   }
-  if (!found.has('node_modules/react')) throw new Error('the console’s packages were not found');
-  return found;
+  if (!names.has('node_modules/react')) throw new Error('the console’s packages were not found');
+  return names;
 }
 
 function resolved(from, name) {

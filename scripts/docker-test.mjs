@@ -76,13 +76,13 @@ try {
 
 function checkCompose() {
   const { stdout } = spawnSync('docker', ['compose', 'version', '--short'], { encoding: 'utf8' });
-  const found = /(\d+)\.(\d+)\.(\d+)/
+  const match = /(\d+)\.(\d+)\.(\d+)/
     .exec(stdout ?? '')
     ?.slice(1)
     .map(Number);
   const isOld =
-    found === undefined ||
-    found.join('.').localeCompare(composeMin.join('.'), undefined, { numeric: true }) < 0;
+    match === undefined ||
+    match.join('.').localeCompare(composeMin.join('.'), undefined, { numeric: true }) < 0;
   if (isOld)
     throw new Error(
       `Docker Compose ${composeMin.join('.')} or later is required; found: ${stdout || 'none'}`,
@@ -121,7 +121,7 @@ function checkImage() {
     encoding: 'utf8',
   });
   const names = stdout.trim().split('\n').sort();
-  const wanted = [
+  const files = [
     'LICENSE',
     'bundle',
     'migrations',
@@ -132,7 +132,7 @@ function checkImage() {
     'samples',
     'services',
   ];
-  if (names.join() !== wanted.join()) throw new Error(`the image holds: ${names.join(', ')}`);
+  if (names.join() !== files.join()) throw new Error(`the image holds: ${names.join(', ')}`);
 }
 
 async function embedded() {

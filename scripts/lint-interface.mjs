@@ -37,9 +37,9 @@ process.exit(outcomes.every((status) => status === 0) ? 0 : 1);
 
 function run(name, command, options) {
   console.log(`-- ${name}: ${Object.keys(described.paths).length} paths`);
-  const asked = ['--yes', `--package=${name}`, '--', command, ...options];
+  const words = ['--yes', `--package=${name}`, '--', command, ...options];
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', SCARF_ANALYTICS: 'false' };
-  return spawnSync('npx', asked, { stdio: 'inherit', env }).status;
+  return spawnSync('npx', words, { stdio: 'inherit', env }).status;
 }
 
 /** Ignores the hint about a newer AsyncAPI version. */

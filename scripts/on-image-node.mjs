@@ -38,9 +38,11 @@ function install(version) {
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', ['install', ...options, `${name}@${version}`], { cwd: folder });
   const bin = join(folder, 'node_modules', name, 'bin');
-  const found = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' });
-  if (found.stdout?.trim() !== `v${version}`) {
-    throw new Error(`${name}@${version} does not run here: ${found.error ?? found.stderr}`);
+  const nodeVersion = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' });
+  if (nodeVersion.stdout?.trim() !== `v${version}`) {
+    throw new Error(
+      `${name}@${version} does not run here: ${nodeVersion.error ?? nodeVersion.stderr}`,
+    );
   }
   console.log(`Node ${version}`);
   return bin;

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 
 const state = process.argv[2] ?? 'AK';
 const dataDirectory = process.env.DATA_DIR ?? '.data';
-const kept = (name) => readFileSync(join(dataDirectory, name), 'utf8').trim();
-const url = process.env.LEDGER_URL ?? JSON.parse(kept('run.json')).api;
-const headers = { 'x-api-key': process.env.API_KEYS?.split(',')[0] ?? kept('api-key') };
+const textOf = (name) => readFileSync(join(dataDirectory, name), 'utf8').trim();
+const url = process.env.LEDGER_URL ?? JSON.parse(textOf('run.json')).api;
+const headers = { 'x-api-key': process.env.API_KEYS?.split(',')[0] ?? textOf('api-key') };
 
 const get = async (path) => {
   const response = await fetch(`${url}/api/v1${path}`, { headers });

@@ -50,17 +50,17 @@ if (differences.length > 0) {
 say('\nEverything reads back as sent. Next: npm run ledger -- status');
 
 function connect() {
-  const kept = (name) => {
+  const textOf = (name) => {
     try {
       return readFileSync(join(dataDirectory, name), 'utf8').trim();
     } catch {
       return undefined;
     }
   };
-  const running = kept('run.json');
+  const running = textOf('run.json');
   const url =
     process.env.LEDGER_URL ?? (running && JSON.parse(running).api) ?? 'http://127.0.0.1:8080';
-  const key = process.env.API_KEYS?.split(',')[0] ?? kept('api-key') ?? '';
+  const key = process.env.API_KEYS?.split(',')[0] ?? textOf('api-key') ?? '';
   let position = 0n;
   const send = async (method, path, body, headers = {}) => {
     let response;

@@ -33,8 +33,8 @@ export function since1970(zone: string): string {
     if (seconds > 0) break;
     past += 1;
   }
-  const kept = ends.slice(past);
-  if (kept.length > 0) kept[0] = minutesOf(seconds);
+  const remaining = ends.slice(past);
+  if (remaining.length > 0) remaining[0] = minutesOf(seconds);
   const used = [...new Set(indices.slice(past))];
   const all = offsets.split(' ');
   return [
@@ -42,7 +42,7 @@ export function since1970(zone: string): string {
     '',
     used.map((index) => all[digits.indexOf(index)]).join(' '),
     [...indices.slice(past)].map((index) => digits[used.indexOf(index)]).join(''),
-    kept.join(' '),
+    remaining.join(' '),
   ].join('|');
 }
 

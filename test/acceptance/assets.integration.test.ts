@@ -125,7 +125,7 @@ describe('GET /assets', () => {
     const organization_id = `org-${randomUUID()}`;
     const cost_key = `K-${randomUUID()}`;
     const { reseller, customer } = await attached([{ state: 'TX', cost_key }]);
-    const wanted = await anAsset(platform, {
+    const options = await anAsset(platform, {
       organization_id,
       asset_type: 'substation',
       reseller_id: reseller,
@@ -141,10 +141,8 @@ describe('GET /assets', () => {
       `status=active&customer_id=${customer}`,
     ];
     for (const filter of filters) {
-      const found = list(await platform.get(`/assets?${filter}`)).map((asset) =>
-        member(asset, 'id'),
-      );
-      expect(found, filter).toEqual([wanted]);
+      const ids = list(await platform.get(`/assets?${filter}`)).map((asset) => member(asset, 'id'));
+      expect(ids, filter).toEqual([options]);
     }
   });
 

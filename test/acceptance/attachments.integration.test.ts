@@ -160,8 +160,8 @@ describe('under concurrency', () => {
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    const found = list(await platform.get(`/customers/${customer}/resellers`));
-    expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
+    const attachments = list(await platform.get(`/customers/${customer}/resellers`));
+    expect(attachments.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
   });
 
   test('50 parallel identical attaches give one 201 and 49 times 409', async () => {

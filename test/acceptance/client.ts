@@ -28,9 +28,9 @@ interface Unread {
   position: string | undefined;
 }
 
-function later(known: string | undefined, told: string | null): string | undefined {
-  if (known === undefined || told === null) return told ?? known;
-  return BigInt(told) > BigInt(known) ? told : known;
+function later(known: string | undefined, position: string | null): string | undefined {
+  if (known === undefined || position === null) return position ?? known;
+  return BigInt(position) > BigInt(known) ? position : known;
 }
 
 /**
@@ -104,9 +104,9 @@ export function client(
 }
 
 export async function given<Data>(
-  asked: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
+  request: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
 ): Promise<Data> {
-  const { data, error, response } = await asked;
+  const { data, error, response } = await request;
   if (data === undefined) {
     throw new Error(`${response.status}: ${problemText(error) ?? 'no data'} (${response.url})`);
   }

@@ -63,8 +63,8 @@ describe('GET /cost-keys', () => {
     const scoped = platform.with({ 'x-service-reseller-id': mine });
     const own = ['K-1', 'K-2', 'K-3', 'SHARED-NAME'].map((key) => `${key} ${mine}`);
     expect(await keysOf(scoped, '/cost-keys?limit=1')).toEqual(own);
-    const seen = await keysOf(platform, '/cost-keys?limit=1000');
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen).toEqual(expect.arrayContaining([...own, `SHARED-NAME ${theirs}`]));
+    const keys = await keysOf(platform, '/cost-keys?limit=1000');
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining([...own, `SHARED-NAME ${theirs}`]));
   });
 });

@@ -203,9 +203,9 @@ describe('a reseller-scoped caller', () => {
     expect(member(then.body, 'resellers')).toEqual(member(body, 'resellers'));
     expect((await scoped.get(`/customers/${foreign}`)).status).toBe(403);
     expect((await scoped.get(`/customers/${foreign}/resellers`)).status).toBe(403);
-    const seen = list(await scoped.get('/customers?limit=1000')).map((one) => member(one, 'id'));
-    expect(seen).toContain(shared);
-    expect(seen).not.toContain(foreign);
+    const ids = list(await scoped.get('/customers?limit=1000')).map((one) => member(one, 'id'));
+    expect(ids).toContain(shared);
+    expect(ids).not.toContain(foreign);
   });
 
   test('can create a customer and attach it to itself; before that the customer is invisible', async () => {

@@ -40,7 +40,7 @@ describe('a deal', () => {
   });
 
   test('with all optional members reads back as answered in every status', async () => {
-    const said = {
+    const body = {
       direction: 'sell',
       currency: 'EUR',
       book: 'west',
@@ -49,14 +49,14 @@ describe('a deal', () => {
     };
     const made = await platform.post(
       path,
-      shaped({ ...hour, ...said, profile: quarters({ volume_mwh: 1.25 }) }),
+      shaped({ ...hour, ...body, profile: quarters({ volume_mwh: 1.25 }) }),
     );
-    expect(made.body).toMatchObject(said);
+    expect(made.body).toMatchObject(body);
     const one = `${path}/${text(made, 'id')}`;
     expect((await platform.get(one)).text).toBe(made.text);
     for (const action of ['confirm', 'settle']) {
       const moved = await platform.post(`${one}/${action}`, {});
-      expect(moved.body).toMatchObject(said);
+      expect(moved.body).toMatchObject(body);
       expect((await platform.get(one)).text).toBe(moved.text);
     }
   });

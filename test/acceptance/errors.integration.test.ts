@@ -108,8 +108,8 @@ describe('the OpenAPI description', () => {
     );
     expect(references.length).toBeGreaterThan(20);
     for (const path of references) {
-      const found = path.split('/').reduce<unknown>((value, step) => Object(value)[step], body);
-      expect(found, path).toBeDefined();
+      const part = path.split('/').reduce<unknown>((value, step) => Object(value)[step], body);
+      expect(part, path).toBeDefined();
     }
   });
 

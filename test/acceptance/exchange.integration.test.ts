@@ -126,9 +126,7 @@ describe('GET /exchange/transactions', () => {
     const settlement = await submit({ counterparty_id, transaction_type: 'settlement', asset_id });
     const nomination = await submit({ counterparty_id });
     const ids = async (query: string) =>
-      list(await platform.get(`/exchange/transactions?${query}`)).map((found) =>
-        member(found, 'id'),
-      );
+      list(await platform.get(`/exchange/transactions?${query}`)).map((one) => member(one, 'id'));
     expect(await ids(`counterparty_id=${counterparty_id}`)).toEqual([
       nomination,
       settlement,

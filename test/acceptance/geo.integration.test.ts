@@ -14,9 +14,9 @@ const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon,
 const names = (body: JsonValue) =>
   features(body).map((feature) => member(member(feature, 'properties'), 'name'));
 const features = (body: JsonValue): JsonValue[] => {
-  const found = member(body, 'features');
-  if (!Array.isArray(found)) throw new Error(`no features in ${JSON.stringify(body)}`);
-  return found;
+  const list = member(body, 'features');
+  if (!Array.isArray(list)) throw new Error(`no features in ${JSON.stringify(body)}`);
+  return list;
 };
 
 beforeAll(async () => {
@@ -74,14 +74,14 @@ describe('POST /geo/query', () => {
 
   test('writes rings right-handed; attributes never replace a fixed property', async () => {
     const { body } = await platform.post('/geo/query', { geometry: area });
-    const found = new Map(
+    const byName = new Map(
       features(body).map((one) => [member(member(one, 'properties'), 'name'), one]),
     );
-    const line = member(found.get('line'), 'properties');
+    const line = member(byName.get('line'), 'properties');
     expect(member(line, 'volts')).toBe(110);
-    expect(member(line, 'id')).toBe(member(found.get('line'), 'id'));
+    expect(member(line, 'id')).toBe(member(byName.get('line'), 'id'));
     expect(member(line, 'nested')).toEqual({ a: [1] });
-    const [ring] = Object(member(member(found.get('field'), 'geometry'), 'coordinates'));
+    const [ring] = Object(member(member(byName.get('field'), 'geometry'), 'coordinates'));
     let doubled = 0;
     for (let index = 1; index < ring.length; index += 1) {
       doubled += ring[index - 1][0] * ring[index][1] - ring[index][0] * ring[index - 1][1];
@@ -90,18 +90,18 @@ describe('POST /geo/query', () => {
   });
 
   test('a truncated page links to the next one, and the pages contain all', async () => {
-    const seen: JsonValue[] = [];
+    const allNames: JsonValue[] = [];
     let path = '/geo/query';
     for (let page = 0; page < 5; page += 1) {
       const answer = await platform.post(path, { geometry: area, limit: 1 });
       expect(member(answer.body, 'numberReturned')).toBe(1);
-      seen.push(...names(answer.body));
+      allNames.push(...names(answer.body));
       const next = nextPath(answer);
       if (next === undefined) break;
       expect(JSON.stringify(member(answer.body, 'links'))).toContain(next);
       path = next;
     }
-    expect(seen.sort()).toEqual(['field', 'line', 'spot']);
+    expect(allNames.sort()).toEqual(['field', 'line', 'spot']);
   });
 
   test.each([
@@ -335,15 +335,18 @@ describe('POST /geo/customers/search', () => {
 
     const { body } = await platform.post('/geo/customers/search', searched);
     expect(member(body, 'property_count')).toBe(2);
-    const [found] = Object(member(body, 'customers'));
-    expect(found).toMatchObject({
+    const [firstCustomer] = Object(member(body, 'customers'));
+    expect(firstCustomer).toMatchObject({
       customer_id: customer,
       customer_name: 'Area Customer',
       property_count: 2,
       states: ['TX'],
     });
-    expect(found.properties.map((each: { name: string }) => each.name)).toEqual(['p1', 'p2']);
-    expect(found.properties[1]).toEqual({
+    expect(firstCustomer.properties.map((each: { name: string }) => each.name)).toEqual([
+      'p1',
+      'p2',
+    ]);
+    expect(firstCustomer.properties[1]).toEqual({
       id: expect.any(String),
       name: 'p2',
       asset_type: 'premise',

@@ -46,9 +46,9 @@ describe('plans', () => {
     const wide = text(await platform.post('/plans', aPlan()), 'id');
     const own = text(await as(mine).post('/plans', aPlan()), 'id');
     const foreign = text(await platform.post('/plans', aPlan({ reseller_id: theirs })), 'id');
-    const seen = ids(list(await as(mine).get(`/plans?utility_id=${utility}&limit=1000`)));
-    expect(seen).toEqual(expect.arrayContaining([wide, own]));
-    expect(seen).not.toContain(foreign);
+    const plans = ids(list(await as(mine).get(`/plans?utility_id=${utility}&limit=1000`)));
+    expect(plans).toEqual(expect.arrayContaining([wide, own]));
+    expect(plans).not.toContain(foreign);
     expect((await as(mine).get(`/plans/${foreign}`)).status).toBe(403);
     expect((await as(mine).get(`/plans/${wide}`)).status).toBe(200);
     expect((await platform.get(`/plans/${unknown}`)).status).toBe(404);
@@ -111,10 +111,10 @@ describe('rate history', () => {
     const own = text(await platform.post('/utilities', body), 'id');
     const records = Array.from({ length: 25 }, (_, index) => day('2026-01-01', `area-${index}`));
     await platform.post(`/rates/${own}/history`, { records });
-    const seen = (await everyItem(platform, `/rates/${own}/history?limit=10`)).map((item) =>
+    const areas = (await everyItem(platform, `/rates/${own}/history?limit=10`)).map((item) =>
       member(item, 'area_code'),
     );
-    expect(seen).toEqual(records.map(({ area_code }) => area_code));
+    expect(areas).toEqual(records.map(({ area_code }) => area_code));
   });
 
   test('an unknown utility is 404, an invalid record 422 with its index', async () => {
@@ -226,8 +226,8 @@ describe('usage', () => {
       kwh: index / 4,
     }));
     await platform.post(`/usage/${premise}`, { records });
-    const seen = await everyItem(platform, `/usage/${premise}?limit=300`);
-    expect(seen).toEqual(records.reverse());
+    const allRecords = await everyItem(platform, `/usage/${premise}?limit=300`);
+    expect(allRecords).toEqual(records.reverse());
     expect((await platform.get(`/usage/${premise}?cursor=bm90IG91cnM`)).status).toBe(422);
   });
 });

@@ -58,7 +58,7 @@ async function items(query: string, status = 200): Promise<Items> {
   return Object(answer.body);
 }
 const namesOf = ({ features }: Items) => features.map(({ properties }) => properties['name']);
-const found = async (query: string) => namesOf(await items(query));
+const namesFor = async (query: string) => namesOf(await items(query));
 const path = (href: string) => href.replace(url, '/');
 
 async function refused(query: string): Promise<string> {
@@ -136,8 +136,8 @@ describe('the description in OpenAPI 3.0', () => {
 
 describe('collections', () => {
   test('require a key', async () => {
-    for (const wanted of ['', '/assets', '/assets/items', `/assets/items/${unplaced}`]) {
-      const answer = await anonymous.get(`//ogc/collections${wanted}`);
+    for (const path of ['', '/assets', '/assets/items', `/assets/items/${unplaced}`]) {
+      const answer = await anonymous.get(`//ogc/collections${path}`);
       expect(answer.status).toBe(401);
       expect(Object(answer.body)).toHaveProperty('description');
     }
@@ -180,7 +180,7 @@ describe('items', () => {
   });
 
   test('are each on one page, with the total count on every page', async () => {
-    const seen: unknown[] = [];
+    const allNames: unknown[] = [];
     let next: string | undefined = `${collection}/items?limit=10&bbox=0,0,180,20`;
     const sizes: number[] = [];
     while (next !== undefined) {
@@ -189,13 +189,13 @@ describe('items', () => {
       expect(page.numberMatched).toBe(25);
       expect(page.numberReturned).toBe(page.features.length);
       sizes.push(page.numberReturned);
-      seen.push(...namesOf(page));
+      allNames.push(...namesOf(page));
       const href: string | undefined = page.links.find(({ rel }) => rel === 'next')?.href;
       expect(answer.headers.get('link')).toBe(href === undefined ? null : `<${href}>; rel="next"`);
       next = href === undefined ? undefined : path(href);
     }
     expect(sizes).toEqual([10, 10, 5]);
-    expect(seen).toEqual(names);
+    expect(allNames).toEqual(names);
   });
 
   test('hits return the count only', async () => {
@@ -234,7 +234,7 @@ describe('items', () => {
     ['a property and a box', '?name=Pump%207&bbox=0,0,5,20', []],
     ['a property without matches', '?state=', []],
   ])('are found by %s', async (_, query, expected) => {
-    expect(await found(query)).toEqual(expected);
+    expect(await namesFor(query)).toEqual(expected);
   });
 
   test.each([
@@ -256,8 +256,8 @@ describe('items', () => {
     ['geometry=x', 'There is no such parameter'],
     ['limit=1&limit=2', 'limit'],
     ['name=a&name=b', 'name'],
-  ])('are refused for %s', async (query, said) => {
-    expect(await refused(`?${query}`)).toContain(said);
+  ])('are refused for %s', async (query, detail) => {
+    expect(await refused(`?${query}`)).toContain(detail);
   });
 
   test('are found by the time of their last change', async () => {
@@ -265,8 +265,8 @@ describe('items', () => {
     const time = String(first?.properties['changed_at']);
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const day = time.slice(0, 10);
-    expect(await found(`?datetime=${time}`)).toContain('Pump 0');
-    expect(await found(`?datetime=${day}&limit=1`)).toEqual(['Pump 0']);
+    expect(await namesFor(`?datetime=${time}`)).toContain('Pump 0');
+    expect(await namesFor(`?datetime=${day}&limit=1`)).toEqual(['Pump 0']);
     for (const interval of [`${time}/..`, `${time}/`, `../9999-01-01`, '../..', `${day}T/..`]) {
       expect((await items(`?datetime=${interval}&limit=1`)).numberMatched, interval).toBe(26);
     }
@@ -274,7 +274,7 @@ describe('items', () => {
     expect((await items(`?datetime=../${before}`)).numberMatched).toBe(0);
     expect((await items('?datetime=2020-01-01/2020-12-31')).numberMatched).toBe(0);
     const zoned = `${time.slice(0, -1)}+00:00`;
-    expect(await found(`?datetime=${encodeURIComponent(zoned)}`)).toContain('Pump 0');
+    expect(await namesFor(`?datetime=${encodeURIComponent(zoned)}`)).toContain('Pump 0');
 
     const id = String((await items('?name=Pump%205')).features[0]?.id);
     await scoped.put(`/assets/${id}`, { status: 'inactive' });
@@ -282,7 +282,7 @@ describe('items', () => {
     const [changed] = (await items('?name=Pump%205')).features;
     const later = String(changed?.properties['changed_at']);
     expect(later > time).toBe(true);
-    expect(await found(`?datetime=${later}/..`)).toEqual(['Pump 5']);
+    expect(await namesFor(`?datetime=${later}/..`)).toEqual(['Pump 5']);
   });
 
   test('are in meters on request', async () => {
@@ -330,12 +330,12 @@ describe('one item', () => {
 
 describe('the copy of a map client', () => {
   test('is revalidated, separately per scope', async () => {
-    const wanted = `${collection}/items?limit=3`;
-    const answer = await scoped.get(wanted);
+    const path = `${collection}/items?limit=3`;
+    const answer = await scoped.get(path);
     const etag = answer.headers.get('etag') ?? '';
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
-    expect((await scoped.get(wanted, { 'if-none-match': etag })).status).toBe(304);
-    expect((await platform.get(wanted, { 'if-none-match': etag })).status).toBe(200);
-    expect((await scoped.get(`${wanted}&f=json`, { 'if-none-match': etag })).status).toBe(200);
+    expect((await scoped.get(path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await platform.get(path, { 'if-none-match': etag })).status).toBe(200);
+    expect((await scoped.get(`${path}&f=json`, { 'if-none-match': etag })).status).toBe(200);
   });
 });

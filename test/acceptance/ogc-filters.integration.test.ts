@@ -40,14 +40,14 @@ beforeAll(async () => {
   await scoped.get('/assets?limit=1');
 });
 
-async function found(query: string): Promise<unknown[]> {
+async function namesFor(query: string): Promise<unknown[]> {
   const answer = await scoped.get(`${collection}/items?${query}`);
   expect(answer.status, answer.text).toBe(200);
   const { features, numberMatched } = Object(answer.body);
   expect(numberMatched).toBe(features.length);
   return features.map(({ properties }: { properties: { name: string } }) => properties.name);
 }
-const byFilter = (filter: string) => found(`filter=${encodeURIComponent(filter)}`);
+const byFilter = (filter: string) => namesFor(`filter=${encodeURIComponent(filter)}`);
 
 describe('a filter', () => {
   test.each([
@@ -87,8 +87,8 @@ describe('a filter', () => {
 
   test('is combined with the other parameters, and with paging', async () => {
     const filter = encodeURIComponent("maker LIKE '%'");
-    expect(await found(`filter=${filter}&state=TX&bbox=1,-1,5,1`)).toEqual(['C']);
-    expect(await found(`filter=${filter}&filter-lang=cql2-text&state=TX`)).toEqual(['A', 'C']);
+    expect(await namesFor(`filter=${filter}&state=TX&bbox=1,-1,5,1`)).toEqual(['C']);
+    expect(await namesFor(`filter=${filter}&filter-lang=cql2-text&state=TX`)).toEqual(['A', 'C']);
     const page = await scoped.get(`${collection}/items?filter=${filter}&limit=3`);
     const { links, numberMatched } = Object(page.body);
     expect(numberMatched).toBe(4);
@@ -101,7 +101,7 @@ describe('a filter', () => {
 
   test('can have shapes in meters', async () => {
     const filter = encodeURIComponent('S_INTERSECTS(geometry, BBOX(100000, -1000, 240000, 1000))');
-    expect(await found(`filter=${filter}&filter-crs=${webMercator}`)).toEqual(['B', 'C']);
+    expect(await namesFor(`filter=${filter}&filter-crs=${webMercator}`)).toEqual(['B', 'C']);
     const inDegrees = await scoped.get(`${collection}/items?filter=${filter}`);
     expect(inDegrees.status).toBe(400);
     expect(inDegrees.text).toContain('180 degrees');
@@ -119,10 +119,10 @@ describe('a filter', () => {
     ['S_INTERSECTS(state, POINT(1 2))', 'requires a field of shapes'],
     ['S_CROSSES(geometry, POINT(1 2))', 'Unknown function S_CROSSES'],
     ['', 'The filter is empty'],
-  ])('that is invalid is refused: %s', async (filter, said) => {
+  ])('that is invalid is refused: %s', async (filter, detail) => {
     const answer = await scoped.get(`${collection}/items?filter=${encodeURIComponent(filter)}`);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain(said);
+    expect(answer.text).toContain(detail);
   });
 
   test('in another language is refused', async () => {
@@ -142,7 +142,7 @@ describe('a property as a parameter', () => {
     ['odd%20key=x', ['D']],
     ['maker=acme&state=TX', ['C']],
   ])('%s', async (query, expected) => {
-    expect(await found(query)).toEqual(expected);
+    expect(await namesFor(query)).toEqual(expected);
   });
 });
 

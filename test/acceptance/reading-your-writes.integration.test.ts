@@ -48,7 +48,7 @@ describe('reading your writes', () => {
     const read = await platform.get(`/exchange/transactions?counterparty_id=${counterparty_id}`);
     const at = BigInt(read.headers.get('ledger-position') ?? '-1');
     expect(at >= BigInt(write.headers.get('ledger-position') ?? '0')).toBe(true);
-    expect(list(read).map((found) => member(found, 'id'))).toEqual([text(write, 'id')]);
+    expect(list(read).map((one) => member(one, 'id'))).toEqual([text(write, 'id')]);
   });
 
   test('a position of another lane does not delay a read', async () => {

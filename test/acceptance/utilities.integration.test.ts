@@ -184,11 +184,11 @@ describe('POST /geo/utilities/status', () => {
     await anAsset(platform, { ...property(3.5), reseller_id: one });
     await anAsset(platform, { geometry: place.point(1, 1) });
     const area = { geometry: place.square(0.5, 0.5, 2) };
-    const seen = async (caller: Client) =>
+    const utilities = async (caller: Client) =>
       Object(member((await caller.post('/geo/utilities/status', area)).body, 'utilities')).filter(
         ({ code }: { code: string }) => code === leftCode || code === rightCode,
       );
-    expect(await seen(platform)).toEqual([
+    expect(await utilities(platform)).toEqual([
       {
         code: leftCode,
         name: `${leftCode} Electric`,
@@ -204,7 +204,7 @@ describe('POST /geo/utilities/status', () => {
         affected_property_count: 0,
       },
     ]);
-    const [left] = await seen(platform.with({ 'x-service-reseller-id': one }));
+    const [left] = await utilities(platform.with({ 'x-service-reseller-id': one }));
     expect(left.affected_property_count).toBe(1);
   });
 });

@@ -70,7 +70,7 @@ test('running exports and packs end within 5 s of the revocation of their key', 
   const secret = text(made, 'secret');
   const token = text(await platform.post('/auth/token', { api_key: secret }), 'access_token');
   const credentials = [{ 'x-api-key': secret }, { authorization: `Bearer ${token}` }];
-  const begun = [
+  const exportsBegun = [
     await begunExport('/audit/events', { 'x-api-key': secret }),
     await begunExport('/audit/pack', { authorization: `Bearer ${token}` }),
     await begunExport('/audit/events', { 'x-api-key': service.apiKey }),
@@ -78,7 +78,7 @@ test('running exports and packs end within 5 s of the revocation of their key', 
   ];
   expect((await platform.post(`/keys/${text(made, 'id')}/revoke`)).status).toBe(200);
   await pause(5_000);
-  expect(await Promise.all(begun.map((one) => one.rest()))).toEqual([
+  expect(await Promise.all(exportsBegun.map((one) => one.rest()))).toEqual([
     ...['cut', 'cut', 'complete', 'complete'],
   ]);
   for (const headers of credentials) {

@@ -47,26 +47,26 @@ describe('a named key', () => {
     const { id, secret, answer } = await made({ reseller_id: north, roles: ['trader', 'trader'] });
     expect(secret).toMatch(new RegExp(`^lk_${id.replaceAll('-', '')}_[\\w-]{49}$`));
     expect(answer.headers.get('location')).toMatch(new RegExp(`/api/v1/keys/${id}$`));
-    const seen = [
+    const answers = [
       await service.platform.get(`/keys/${id}`),
       await service.platform.get(`/keys?reseller_id=${north}&limit=1000`),
       await service.platform.get(`/keys/${id}/history`),
       await service.platform.get(`/keys/${id}?as_of=${answer.headers.get('ledger-position')}`),
       await service.platform.get(`/audit/events?stream_prefix=key-${id}`),
     ];
-    for (const one of seen) {
+    for (const one of answers) {
       expect([one.status, one.text]).toEqual([200, expect.stringContaining(id)]);
       expect(one.text).not.toContain(secret.slice(-49, -6));
     }
-    expect(seen[0]?.body).toEqual({
+    expect(answers[0]?.body).toEqual({
       ...{ id, name: 'Desk', reseller_id: north, status: 'active', owner: 'j.doe' },
       ...{ roles: ['trader'], expires_at: null, rotated_at: null, last_used_on: null },
       made_at: expect.stringMatching(/Z$/),
       made_by: { kind: 'api_key', id: expect.any(String) },
       ...{ revoked_at: null, revoked_by: null },
     });
-    expect(seen[3]?.body).toEqual(seen[0]?.body);
-    expect(seen[4]?.text).toContain('KeyMade');
+    expect(answers[3]?.body).toEqual(answers[0]?.body);
+    expect(answers[4]?.text).toContain('KeyMade');
   });
 
   test('is a caller in every process, with scope, owner, roles and end', async () => {

@@ -13,8 +13,8 @@ describe('the dependency rules', () => {
     const folders = ['packages', 'packages/embedded', 'services'].flatMap((top) =>
       readdirSync(join(root, top)).map((name) => `${top}/${name}`),
     );
-    const found = folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
-    expect(found.sort()).toEqual(workspaces.toSorted());
+    const packages = folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
+    expect(packages.sort()).toEqual(workspaces.toSorted());
   });
 
   test('allow a dependency between two features in one direction only', () => {

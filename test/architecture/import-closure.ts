@@ -33,9 +33,9 @@ const targets = new Map<string, readonly string[]>();
 function targetsOf(file: string): readonly string[] {
   const known = targets.get(file);
   if (known !== undefined) return known;
-  const found = importsOf(file).map((specifier) => targetOf(specifier, file));
-  targets.set(file, found);
-  return found;
+  const targetsOfFile = importsOf(file).map((specifier) => targetOf(specifier, file));
+  targets.set(file, targetsOfFile);
+  return targetsOfFile;
 }
 
 function importsOf(file: string): readonly string[] {

@@ -80,8 +80,8 @@ test.each([1])('a name of many words', () => query('select a from b where c = 1'
 const url = 'https://example.test/a // b';
 /** Returns the sum. */
 const view = <p>Words of a page here</p>;`;
-  const found = passagesOf('a.tsx', source, rules.literalWordsMin).map(({ text }) => text.trim());
-  expect(found).toEqual([
+  const texts = passagesOf('a.tsx', source, rules.literalWordsMin).map(({ text }) => text.trim());
+  expect(texts).toEqual([
     'a name of many words',
     'Words of a page here',
     'A comment of two lines.',

@@ -33,9 +33,9 @@ const asksAgain = /^expect\s*\.poll$|\.goto$/;
 function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlySet<string>) {
   if (ts.isIdentifier(expression)) return asking.has(expression.text);
   if (!ts.isPropertyAccessExpression(expression)) return false;
-  const [name, asked] = [expression.name.text, expression.expression.getText()];
-  if (!questions.has(name) || asked === 'Promise') return false;
-  if (ofAPageAlone.has(name)) return /\bpage$/.test(asked);
+  const [name, method] = [expression.name.text, expression.expression.getText()];
+  if (!questions.has(name) || method === 'Promise') return false;
+  if (ofAPageAlone.has(name)) return /\bpage$/.test(method);
   // An evaluation without a result is an action.
   return name !== 'evaluate' || !ts.isExpressionStatement(parent.parent);
 }
@@ -64,14 +64,14 @@ function placeOf(call: ts.CallExpression): Place {
 function askedOnce(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const asking = new Set<string>();
-  const found = new Set<string>();
+  const calls = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isQuestion(node, asking)) {
       const place = placeOf(node);
       if (place.is === 'function') asking.add(place.name);
       if (place.is === 'once') {
         const { line } = source.getLineAndCharacterOfPosition(node.getEnd());
-        found.add(`${file}:${line + 1} ${node.getText()}`);
+        calls.add(`${file}:${line + 1} ${node.getText()}`);
       }
     }
     ts.forEachChild(node, visit);
@@ -80,7 +80,7 @@ function askedOnce(file: string, text: string): readonly string[] {
     known = asking.size;
     visit(source);
   }
-  return [...found];
+  return [...calls];
 }
 
 const folder = fileURLToPath(new URL('..', import.meta.url));

@@ -16,7 +16,7 @@ const commands = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ].flatMap((path) =>
-  [...read(path).matchAll(/vitest run([^"`)\n]*)/g)].map((found) => found[1] ?? ''),
+  [...read(path).matchAll(/vitest run([^"`)\n]*)/g)].map((match) => match[1] ?? ''),
 );
 
 test('every test command names an existing project and existing folders', () => {

@@ -43,8 +43,8 @@ describe('a query', () => {
   });
 
   test('has no connection of its own', () => {
-    const connected = /\bKysely\b|tables\/(connect|seen-rows)'|from 'pg'/;
-    const allowed = /import type \{ Rows \} from '@exchange\/runtime\/tables\/seen-rows'/;
+    const connected = /\bKysely\b|tables\/(connect|visible-rows)'|from 'pg'/;
+    const allowed = /import type \{ Rows \} from '@exchange\/runtime\/tables\/visible-rows'/;
     const around = asking.filter(({ text }) => connected.test(text.replace(allowed, '')));
     expect(around.map(({ name }) => name)).toEqual([]);
   });

@@ -153,8 +153,8 @@ inBrowser('audit', () => {
       await page.getByRole('heading', { name: 'The export matches the signed log' }).waitFor();
     }
     expect(await seriousFindings()).toEqual([]);
-    const asked = sent.filter(({ path }) => !/^\/audit\/(keys|checkpoint)$|feed/.test(path));
-    expect(asked.map(({ method, path }) => `${method} ${path.replace(/\d+/, 'N')}`)).toEqual([
+    const requests = sent.filter(({ path }) => !/^\/audit\/(keys|checkpoint)$|feed/.test(path));
+    expect(requests.map(({ method, path }) => `${method} ${path.replace(/\d+/, 'N')}`)).toEqual([
       'GET /audit/checkpoint?size=N',
       'GET /audit/checkpoint?size=N',
     ]);

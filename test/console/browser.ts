@@ -56,7 +56,7 @@ export function inBrowser(name: string, define: () => void): void {
 async function closeAll(): Promise<void> {
   const open = watched.splice(0);
   const troubles = open.flatMap(({ troubles, allowed }) =>
-    troubles.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble))),
+    troubles.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   );
   for (const { context } of open) await context.close();
   expect(troubles).toEqual([]);
@@ -151,9 +151,10 @@ async function watch(context: BrowserContext, origin: string, troubles: string[]
     });`,
   });
   context.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
+    const { protocol, origin: requestOrigin } = new URL(request.url());
     const isLocal = protocol === 'data:' || protocol === 'blob:';
-    if (!isLocal && asked !== origin) troubles.push(`request off the origin: ${request.url()}`);
+    if (!isLocal && requestOrigin !== origin)
+      troubles.push(`request off the origin: ${request.url()}`);
   });
   context.on('page', (page) => {
     page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`));

@@ -65,12 +65,12 @@ inBrowser('an open map', () => {
 
   longTest('reloads nothing without changes', async () => {
     const { page } = await openMap();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     await expect
-      .poll(() => asked.filter((one) => one.startsWith('HEAD')).length, { timeout: 60_000 })
+      .poll(() => requests.filter((one) => one.startsWith('HEAD')).length, { timeout: 60_000 })
       .toBeGreaterThan(2);
-    expect(asked.filter((one) => one.includes('.mvt'))).toEqual([]);
+    expect(requests.filter((one) => one.includes('.mvt'))).toEqual([]);
   });
 
   longTest('continues after its token expires', async () => {

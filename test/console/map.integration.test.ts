@@ -28,16 +28,16 @@ inBrowser('the map', () => {
       width: 1280,
       url: (await ledger()).url,
     });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
     await page.getByRole('link', { name: 'Map' }).click();
     await drawn(page);
     await page.goto(`${url}/console/map${austin}`);
     await drawn(page);
     await expect
-      .poll(() => asked.filter((one) => one.includes('/tiles/assets/')).length)
+      .poll(() => urls.filter((one) => one.includes('/tiles/assets/')).length)
       .toBeGreaterThan(0);
-    expect(asked.filter((url) => /[?&](token|api_key)=|eyJ|mk_/i.test(url))).toEqual([]);
+    expect(urls.filter((url) => /[?&](token|api_key)=|eyJ|mk_/i.test(url))).toEqual([]);
     await page.getByRole('tab', { name: 'In view' }).click();
     await page.getByText('4 assets in view').waitFor();
     const names = page.getByRole('list', { name: 'Assets in view' }).getByRole('button');
@@ -201,9 +201,9 @@ inBrowser('the map', () => {
   });
 
   longTest('uses the configured base map, without sending credentials to its host', async () => {
-    const asked: { readonly url: string; readonly headers: string }[] = [];
+    const requests: { readonly url: string; readonly headers: string }[] = [];
     const tiles = createServer((request, response) => {
-      asked.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
+      requests.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
@@ -230,9 +230,9 @@ inBrowser('the map', () => {
     allow(new RegExp(`request off the origin: ${origin}`));
     await drawn(page);
     await expect
-      .poll(() => asked.map(({ url }) => url))
+      .poll(() => requests.map(({ url }) => url))
       .toEqual(expect.arrayContaining(['/style.json', '/roads.json']));
-    expect(asked.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
+    expect(requests.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
     const middle = await spot(page, 0, 0);
     await page.mouse.click(middle.x, middle.y);
     await card(page, 'Meter 1').waitFor();

@@ -6,7 +6,7 @@ import { zoneDataVersion } from '@exchange/calendar';
 import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchange/proof';
 import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
-import { appendOdd } from '../door/odd-events.js';
+import { appendOdd } from '../http/odd-events.js';
 import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { startWitness } from '../witness/witness-process.js';
@@ -66,8 +66,8 @@ inBrowser('the operations page', () => {
         startWitness(join(folder, name), [vkeyOf(signer.signer.publicJwk)], { name }),
       ),
     );
-    const [, gone] = started;
-    await gone?.kill();
+    const [, stopped] = started;
+    await stopped?.kill();
     const service = await anotherApi({
       checkpointKey: JSON.stringify(key),
       checkpointPublishSeconds: 1,

@@ -100,8 +100,8 @@ describe('/console/', () => {
       const tag = first.headers.get('etag') ?? '';
       expect(tag).not.toBe('');
       // By default, Node's fetch sends no-cache with a conditional header.
-      const asked = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
-      expect((await get(path, asked)).status).toBe(304);
+      const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
+      expect((await get(path, headers)).status).toBe(304);
     }
   });
 

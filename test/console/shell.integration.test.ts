@@ -39,17 +39,17 @@ inBrowser('the console', () => {
   longTest('keeps the key in this tab, and sends it only to the token exchange', async () => {
     const { apiKey } = await sharedLedger();
     const { page, context, url } = await openConsole({ isSignedIn: false });
-    const asked: { url: string; key: boolean; bearer: boolean }[] = [];
+    const requests: { url: string; key: boolean; bearer: boolean }[] = [];
     context.on('request', (request) => {
       const sent = `${request.url()} ${JSON.stringify(request.headers())}`;
       const bearer = request.headers()['authorization']?.startsWith('Bearer ') === true;
-      asked.push({ url: request.url(), key: sent.includes(apiKey), bearer });
+      requests.push({ url: request.url(), key: sent.includes(apiKey), bearer });
     });
     await signIn(page, apiKey);
     await page.reload();
     await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-    expect(asked.filter(({ key }) => key)).toEqual([]);
-    const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
+    expect(requests.filter(({ key }) => key)).toEqual([]);
+    const ofTheApi = requests.filter(({ url: one }) => one.includes('/api/v1/'));
     const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
     expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
     await expect.poll(() => page.url()).not.toContain(apiKey);
@@ -175,9 +175,9 @@ inBrowser('the console', () => {
       )
       .toBe(1);
     await lookFor(word);
-    const found = page.getByRole('list', { name: 'Matches' }).getByRole('listitem');
+    const matches = page.getByRole('list', { name: 'Matches' }).getByRole('listitem');
     await expect
-      .poll(() => found.allInnerTexts())
+      .poll(() => matches.allInnerTexts())
       .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
     expect(await seriousFindings()).toEqual([]);
     await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
@@ -233,10 +233,10 @@ inBrowser('the console', () => {
     const id = await aReseller('Read in the end');
     const { page, allow } = await openConsole({ path: '/audit/verify' });
     allow(/429/);
-    let asked = 0;
+    let calls = 0;
     await page.route(`**/api/v1/resellers/${id}`, (route) => {
-      asked += 1;
-      if (asked > 1) return route.continue();
+      calls += 1;
+      if (calls > 1) return route.continue();
       const headers = { 'retry-after': '6' };
       return route.fulfill({
         status: 429,
@@ -246,7 +246,7 @@ inBrowser('the console', () => {
     });
     await page.goto(`${page.url().split('/console')[0]}/console/registry/resellers/${id}`);
     await page.getByText('This caller is held off.').waitFor();
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
     await page.getByText('This caller is held off.').waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: /^Read in the end/ }).waitFor();
   });

@@ -10,7 +10,7 @@ import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
 const hostile = '<script>alert(1)</script> & Söhne';
-const asked = 'month=2037-12&time_zone=America/Chicago';
+const query = 'month=2037-12&time_zone=America/Chicago';
 let platform: Client;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ inBrowser('statement pages', () => {
   test('preview a month, issue it with a due date, and list it', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, seriousFindings } = await openConsole({
-      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+      path: `/statements/preview?${query}&counterparty_id=${counterparty}`,
     });
     await page.getByRole('heading', { name: 'Preview a statement' }).waitFor();
     const line = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
@@ -83,7 +83,7 @@ inBrowser('statement pages', () => {
   longTest('show the changes of a true-up, and that there is nothing to issue', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, allow } = await openConsole({
-      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+      path: `/statements/preview?${query}&counterparty_id=${counterparty}`,
     });
     allow(/409/);
     await issueOn(page);
@@ -139,7 +139,7 @@ inBrowser('statement pages', () => {
   longTest("print the API's page with its style and names as text", async () => {
     const { counterparty } = await aMonth();
     const { page, context } = await openConsole({
-      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+      path: `/statements/preview?${query}&counterparty_id=${counterparty}`,
     });
     await context.addInitScript({ content: 'window.print = () => undefined;' });
     await page.reload();
@@ -161,16 +161,16 @@ inBrowser('statement pages', () => {
   longTest("export the API's data as CSV", async () => {
     const { counterparty } = await aMonth();
     const { page } = await openConsole({
-      path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
+      path: `/statements/preview?${query}&counterparty_id=${counterparty}`,
     });
     await page.getByRole('button', { name: 'Export' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await readFile(await (await saved).path(), 'utf8');
-    const said = await platform.get(
-      `/exchange/statements?${asked}&counterparty_id=${counterparty}&format=csv`,
+    const text = await platform.get(
+      `/exchange/statements?${query}&counterparty_id=${counterparty}&format=csv`,
     );
-    expect(file).toBe(said.text);
+    expect(file).toBe(text.text);
   });
 
   longTest('say what to choose, on a narrow, dark screen, too', async () => {

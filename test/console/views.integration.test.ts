@@ -80,10 +80,10 @@ inBrowser('saved views', () => {
       await price.waitFor();
 
       const { apiKey } = await sharedLedger();
-      const kept = () => page.evaluate<string>('JSON.stringify(localStorage)');
-      await expect.poll(kept).toContain('Without prices');
-      await expect.poll(kept).not.toContain(apiKey);
-      await expect.poll(kept).not.toContain('eyJ');
+      const storage = () => page.evaluate<string>('JSON.stringify(localStorage)');
+      await expect.poll(storage).toContain('Without prices');
+      await expect.poll(storage).not.toContain(apiKey);
+      await expect.poll(storage).not.toContain('eyJ');
 
       await page.getByRole('button', { name: 'Views', exact: true }).click();
       await page.getByRole('button', { name: 'Without prices', exact: true }).click();

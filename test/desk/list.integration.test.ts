@@ -134,8 +134,8 @@ function plainly(
   const shown = rows.filter((row) => {
     const isIn = (values: readonly string[] | undefined, value: string | null) =>
       values === undefined || (value !== null && values.includes(value));
-    const is = (wanted: string | undefined, value: string | null) =>
-      isIn(wanted === undefined ? undefined : [wanted], value);
+    const is = (words: string | undefined, value: string | null) =>
+      isIn(words === undefined ? undefined : [words], value);
     const within = (value: string | null, from: string | undefined, to: string | undefined) =>
       (from === undefined || (value !== null && value >= from)) &&
       (to === undefined || (value !== null && value < to));
@@ -220,9 +220,9 @@ test('any filter and order, over pages, current or past, equals a scan of all ro
         minLength: 12,
         maxLength: 12,
       }),
-      async (all, asked) => {
+      async (all, question) => {
         await refill(all);
-        for (const [list, limit, position] of asked) {
+        for (const [list, limit, position] of question) {
           const { filter, sort, scope } = list;
           const now = plainly(all.map(lastOf), scope, filter, sort);
           expect(await everyPage(list, limit, undefined, async () => {})).toEqual(
@@ -264,14 +264,14 @@ longTest('concurrent inserts neither repeat nor hide a transaction of a list', a
       async (before, meanwhile, list, limit) => {
         await refill(before);
         const waiting = [...meanwhile];
-        const seen = await everyPage(list, limit, undefined, () => add(waiting.splice(0, 2)));
-        expect(new Set(seen).size).toBe(seen.length);
+        const ids = await everyPage(list, limit, undefined, () => add(waiting.splice(0, 2)));
+        expect(new Set(ids).size).toBe(ids.length);
         const { filter, sort, scope } = list;
         const there = plainly(before.map(lastOf), scope, filter, sort).map(
           ({ resource }) => resource,
         );
         const old = new Set(before.map((one) => lastOf(one).resource));
-        expect(seen.filter((resource) => old.has(resource))).toEqual(there);
+        expect(ids.filter((resource) => old.has(resource))).toEqual(there);
       },
     ),
     { numRuns: runs * 2 },

@@ -7,7 +7,7 @@ import { localClock } from './local-clock.js';
 
 export const quarterMs = 900_000;
 
-export interface ToldDeal {
+export interface DealAnswer {
   readonly id: string;
   readonly status: string;
   readonly transaction_type: string;
@@ -36,7 +36,7 @@ export interface Quarter {
 }
 
 /** A float has fewer digits than an answer. */
-export function exactly<Told>(json: string): Told {
+export function exactly<Received>(json: string): Received {
   return JSON.parse(json.replace(/(?<=":)(-?\d+(?:\.\d+)?)(?=[,}\]])/g, '"$1"'));
 }
 
@@ -148,9 +148,9 @@ async function live(
   await act('confirm', {});
   if (one.life === 'settled') await act('settle', {});
   if (one.type === 'nomination' && one.life === 'curtailed') {
-    const told = exactly<ToldDeal>((await caller.get(`/exchange/transactions/${id}`)).text);
+    const deal = exactly<DealAnswer>((await caller.get(`/exchange/transactions/${id}`)).text);
     await act('curtail', {
-      volume_mwh: `${Math.floor(Number(told.volume_mwh) * 333) / 1_000}`,
+      volume_mwh: `${Math.floor(Number(deal.volume_mwh) * 333) / 1_000}`,
       ...why,
     });
     if (one.prices) await act('settle', {});
@@ -173,17 +173,17 @@ async function live(
 export async function toldDeals(
   caller: Client,
   ids: readonly string[],
-): Promise<readonly ToldDeal[]> {
-  const deals: ToldDeal[] = [];
+): Promise<readonly DealAnswer[]> {
+  const deals: DealAnswer[] = [];
   for (const id of ids) {
     const answer = await caller.get(`/exchange/transactions/${id}`);
-    const told = exactly<ToldDeal>(answer.text);
-    deals.push({ ...told, direction: told.direction ?? 'buy', currency: told.currency ?? 'USD' });
+    const deal = exactly<DealAnswer>(answer.text);
+    deals.push({ ...deal, direction: deal.direction ?? 'buy', currency: deal.currency ?? 'USD' });
   }
   return deals;
 }
 
-export function quartersOf(deal: ToldDeal): readonly Quarter[] {
+export function quartersOf(deal: DealAnswer): readonly Quarter[] {
   return stretchesOf(deal).flatMap(({ start, end, volume, price }) => {
     const count = (end - start) / quarterMs;
     const share = times(volume, { over: 1n, under: BigInt(count) });
@@ -197,7 +197,7 @@ export function quartersOf(deal: ToldDeal): readonly Quarter[] {
   });
 }
 
-function stretchesOf(deal: ToldDeal) {
+function stretchesOf(deal: DealAnswer) {
   const [start, end] = [Date.parse(deal.delivery_start), Date.parse(deal.delivery_end)];
   const price = deal.price_per_mwh;
   if (deal.block !== null) {

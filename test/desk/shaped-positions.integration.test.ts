@@ -7,11 +7,11 @@ import { seededPart } from '../services/seeded-part.js';
 import { type Fraction, negative, nothing, plus, roundedDigits } from './fraction.js';
 import { localClock } from './local-clock.js';
 import {
+  type DealAnswer,
   exactly,
   quarterMs,
   quartersOf,
   submitBook,
-  type ToldDeal,
   toldDeals,
 } from './shaped-book.js';
 
@@ -55,7 +55,7 @@ function periodAt(zone: string, period: string, dayStarts: number, at: number): 
 }
 
 function directly(
-  deals: readonly ToldDeal[],
+  deals: readonly DealAnswer[],
   ask: { zone: string; period: string; dayStarts: number; from: number; to: number },
 ): readonly Record<string, string>[] {
   const starts = new Map<string, { from: number; to: number }>();
@@ -108,7 +108,7 @@ describe.each([
   'positions of shaped deals, corrections and curtailments, while clocks go %s',
   (_, one, other) => {
     let counterparty_id: string;
-    let deals: readonly ToldDeal[];
+    let deals: readonly DealAnswer[];
     beforeAll(async () => {
       counterparty_id = randomUUID();
       const ids = [
@@ -318,11 +318,11 @@ describe('positions of a desk', () => {
     const at = async (more: string) => (await platform.get(`/exchange/positions?${more}`)).status;
     for (const zone of ['Asia/Tokyo', 'America/Chicago', 'UTC']) {
       for (const period of ['quarter_hour', 'hour', 'day', 'month']) {
-        const asked = `period=${period}&time_zone=${zone}`;
-        expect(await at(`from=9999-12-31T00:00:00Z&to=9999-12-31T23:59:59.999Z&${asked}`)).toBe(
+        const query = `period=${period}&time_zone=${zone}`;
+        expect(await at(`from=9999-12-31T00:00:00Z&to=9999-12-31T23:59:59.999Z&${query}`)).toBe(
           200,
         );
-        expect(await at(`from=0001-01-01T00:00:00Z&to=0001-01-02T00:00:00Z&${asked}`)).toBe(200);
+        expect(await at(`from=0001-01-01T00:00:00Z&to=0001-01-02T00:00:00Z&${query}`)).toBe(200);
       }
     }
     const window = 'from=2031-01-01T00:00:00Z&to=2031-01-02T00:00:00Z';

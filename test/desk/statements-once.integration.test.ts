@@ -63,10 +63,15 @@ describe('a deal is billed once', () => {
       const counterparty_id = randomUUID();
       const reseller_id = await aReseller(platform, []);
       await confirmed({ counterparty_id, reseller_id, ...december });
-      const asked = [{}, { reseller_id }, { time_zone: 'UTC' }, { reseller_id, time_zone: 'UTC' }];
+      const queries = [
+        {},
+        { reseller_id },
+        { time_zone: 'UTC' },
+        { reseller_id, time_zone: 'UTC' },
+      ];
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          issue(platform, counterparty_id, asked[(index + round) % asked.length]),
+          issue(platform, counterparty_id, queries[(index + round) % queries.length]),
         ),
       );
       const issued = answers.filter(({ status }) => status === 201);
@@ -247,8 +252,8 @@ describe('lines without a statement', () => {
     const series_id = text(first, 'series_id');
     const [billed] = await eventLog.readStream(`statement-${series_id}`);
     const linesId = String(Object(billed?.data).lines_id);
-    const [kept] = await eventLog.readStream(`statement_lines-${linesId}`);
-    const { lines } = Object(kept?.data);
+    const [event] = await eventLog.readStream(`statement_lines-${linesId}`);
+    const { lines } = Object(event?.data);
     const late = await leaveLines(series_id, 1, lines);
     const dead = await leaveLines(series_id, 2, lines);
     await expect.poll(() => keptIn(dead)).toBe(1);

@@ -31,7 +31,7 @@ interface ToldTotal {
   readonly amount: string;
   readonly payable_amount?: string;
 }
-interface ToldStatement {
+interface StatementAnswer {
   readonly totals: readonly ToldTotal[];
   readonly lines: readonly ToldLine[];
 }
@@ -57,7 +57,7 @@ describe('issued statements', () => {
   const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
     caller.post('/exchange/statements', { counterparty_id, ...month, ...more });
   const payable = (answer: Answer) =>
-    exactly<ToldStatement>(answer.text).lines.map((one) => [one.status, one.payable_amount]);
+    exactly<StatementAnswer>(answer.text).lines.map((one) => [one.status, one.payable_amount]);
 
   test('never change; a later run states each difference, line by line', async () => {
     const counterparty_id = randomUUID();
@@ -108,7 +108,7 @@ describe('issued statements', () => {
       previous_statement_id: text(initial, 'id'),
       due_date: '2038-02-02',
     });
-    const lines = exactly<ToldStatement>(trueUp.text).lines;
+    const lines = exactly<StatementAnswer>(trueUp.text).lines;
     expect(lines.map((one) => [one.transaction_id, one.status, one.payable_amount])).toEqual([
       [settles, 'settled', '0'],
       [shrinks, 'confirmed', '180'],
@@ -140,7 +140,7 @@ describe('issued statements', () => {
     const then = await platform.get(
       `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&time_zone=America/Chicago&as_of=${text(initial, 'position')}`,
     );
-    const shown = exactly<ToldStatement>(then.text).lines;
+    const shown = exactly<StatementAnswer>(then.text).lines;
     expect(shown.map((one) => one.transaction_id)).toEqual([settles, shrinks, leaves, wrong]);
   });
 
@@ -179,7 +179,7 @@ describe('issued statements', () => {
     const own = await confirmed(ann, { counterparty_id, ...december });
     await confirmed(bob, { counterparty_id, ...december });
     const issued = await issue(ann, counterparty_id);
-    expect(exactly<ToldStatement>(issued.text).lines.map((one) => one.transaction_id)).toEqual([
+    expect(exactly<StatementAnswer>(issued.text).lines.map((one) => one.transaction_id)).toEqual([
       own,
     ]);
     expect(member(issued.body, 'reseller_id')).toBe(mine);
@@ -199,10 +199,10 @@ describe('issued statements', () => {
     await confirmed(ann, other);
     await confirmed(bob, other);
     const all = await issue(platform, other.counterparty_id);
-    expect(exactly<ToldStatement>(all.text).lines).toHaveLength(2);
+    expect(exactly<StatementAnswer>(all.text).lines).toHaveLength(2);
     expect((await ann.get(`/exchange/statements/${text(all, 'id')}`)).status).toBe(403);
     const ofOne = await platform.get(`/exchange/statements?${about}&reseller_id=${theirs}`);
-    expect(exactly<ToldStatement>(ofOne.text).lines).toHaveLength(1);
+    expect(exactly<StatementAnswer>(ofOne.text).lines).toHaveLength(1);
   });
 
   longTest('of very long deals are calculated up to a bound, with advice beyond', async () => {
@@ -217,7 +217,7 @@ describe('issued statements', () => {
     await confirmed(platform, ages);
     const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&time_zone=Europe/Berlin`;
     const answer = await platform.get(path);
-    expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
+    expect(exactly<StatementAnswer>(answer.text).lines).toHaveLength(1);
     for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
     const refused = await platform.get(path);
     expect([refused.status, text(refused, 'detail')]).toEqual([
@@ -233,8 +233,8 @@ describe('issued statements', () => {
       name: 'Nord & Söhne',
     });
     const counterparty_id = text(counterparty, 'id');
-    const asked = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&format=html`;
-    expect((await platform.get(asked)).text).not.toContain('Söhne');
+    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&format=html`;
+    expect((await platform.get(path)).text).not.toContain('Söhne');
     await confirmed(platform, { counterparty_id, ...december });
     const issued = await issue(platform, counterparty_id);
     expect(issued.body).toMatchObject({
@@ -244,7 +244,7 @@ describe('issued statements', () => {
     await platform.put(`/exchange/counterparties/${counterparty_id}`, { name: 'Nord AG' });
     const read = await platform.get(`/exchange/statements/${text(issued, 'id')}?format=html`);
     expect(read.text).toContain('Nord &amp; Söhne');
-    expect((await platform.get(asked)).text).toContain('Nord AG');
+    expect((await platform.get(path)).text).toContain('Nord AG');
   });
 
   test('are refused without deals, and for invalid requests', async () => {

@@ -123,8 +123,8 @@ describe('as_of', () => {
     const first = await platform.get(path);
     const cursor = /cursor=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1];
     const second = await platform.get(`${path}&cursor=${cursor}`);
-    const seen = [...list(first), ...list(second)].map((link) => member(link, 'reseller_id'));
-    expect(seen).toEqual(resellers);
+    const ids = [...list(first), ...list(second)].map((link) => member(link, 'reseller_id'));
+    expect(ids).toEqual(resellers);
     expect(second.headers.get('link')).toBeNull();
   });
 });
@@ -226,11 +226,11 @@ describe('positions', () => {
       delivery_end: '2031-01-02T01:30:00Z',
     });
     const id = text(await platform.post('/exchange/transactions', nomination), 'id');
-    const gone = text(await platform.post('/exchange/transactions', nomination), 'id');
-    const then = (await platform.get(`/exchange/transactions/${gone}`)).headers.get(
+    const cancelledId = text(await platform.post('/exchange/transactions', nomination), 'id');
+    const then = (await platform.get(`/exchange/transactions/${cancelledId}`)).headers.get(
       'ledger-position',
     );
-    await platform.post(`/exchange/transactions/${gone}/cancel`, why);
+    await platform.post(`/exchange/transactions/${cancelledId}/cancel`, why);
     const path = `/exchange/positions?counterparty_id=${counterparty_id}&from=2031-01-01T00:00:00Z&to=2031-01-03T00:00:00Z`;
     const hours = list(await platform.get(`${path}&group_by=counterparty_id`));
     expect(
@@ -258,6 +258,6 @@ describe('positions', () => {
     const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     expect(list(await scoped.get(path))).toEqual([]);
     expect((await platform.get(path.replace('2031-01-03', '2032-01-03'))).status).toBe(422);
-    expect(id).not.toBe(gone);
+    expect(id).not.toBe(cancelledId);
   });
 });

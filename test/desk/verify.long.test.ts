@@ -42,8 +42,8 @@ async function run(...words: string[]) {
 
 describe('ledger verify', () => {
   test('finds no difference between the tables and the log', async () => {
-    const { code, text: said } = await run('verify');
-    expect([code, said]).toEqual([0, expect.stringContaining('exchange: ')]);
+    const { code, text: output } = await run('verify');
+    expect([code, output]).toEqual([0, expect.stringContaining('exchange: ')]);
     for (const lane of [
       'directory',
       'assets',
@@ -53,7 +53,7 @@ describe('ledger verify', () => {
       'counterparties',
       'audit',
     ]) {
-      expect(said).toMatch(new RegExp(`^${lane}: [\\d,]+ rows match the log`, 'm'));
+      expect(output).toMatch(new RegExp(`^${lane}: [\\d,]+ rows match the log`, 'm'));
     }
   });
 
@@ -64,16 +64,16 @@ describe('ledger verify', () => {
     await pool.query(
       "insert into ledger.plans select gen_random_uuid(), utility_id, null, false, 0, -1, '{}', '' from ledger.plans limit 1",
     );
-    const gone = await pool.query(
+    const deleted = await pool.query(
       'delete from ledger.usage where ctid = (select ctid from ledger.usage limit 1) returning asset_id',
     );
-    const { code, text: said } = await run('verify', 'exchange', 'market');
+    const { code, text: output } = await run('verify', 'exchange', 'market');
     expect(code).toBe(1);
-    expect(said).toContain(
+    expect(output).toContain(
       `transactions ${rows[0].id}, status: "settled" in the table, "confirmed" in the log`,
     );
-    expect(said).toMatch(/plans .*missing in the log/);
-    expect(said).toMatch(new RegExp(`usage ${gone.rows[0].asset_id} .*missing in the table`));
+    expect(output).toMatch(/plans .*missing in the log/);
+    expect(output).toMatch(new RegExp(`usage ${deleted.rows[0].asset_id} .*missing in the table`));
   });
 });
 
@@ -84,8 +84,8 @@ describe('ledger replay', () => {
     await platform.post('/exchange/transactions', aTransaction());
     const count = async (schema: string) =>
       Number((await pool.query(`select count(*) from ${schema}.transactions`)).rows[0].count);
-    const { code, text: said } = await run('replay', '--until', then, '--into', 'as_of_then');
-    expect([code, said]).toEqual([0, expect.stringContaining('are in the schema as_of_then')]);
+    const { code, text: output } = await run('replay', '--until', then, '--into', 'as_of_then');
+    expect([code, output]).toEqual([0, expect.stringContaining('are in the schema as_of_then')]);
     expect(await count('as_of_then')).toBe((await count('ledger')) - 1);
     const past = await run('replay', '--until', '2001-01-01T00:00:00Z', '--into', 'before_all');
     expect(past.text).toContain('0 events');

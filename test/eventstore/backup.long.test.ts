@@ -10,11 +10,11 @@ import { startEventStoreServer } from '../services/eventstore-server.js';
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-const kept = mkdtempSync(join(tmpdir(), 'ledger-backup-'));
+const folder = mkdtempSync(join(tmpdir(), 'ledger-backup-'));
 const closings: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closings.reverse()) await close();
-  rmSync(kept, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 function backUp(database: string): void {
@@ -29,7 +29,7 @@ function backUp(database: string): void {
     readdirSync(database).filter(isChunk),
   ];
   for (const file of parts.flat()) {
-    const to = join(kept, file);
+    const to = join(folder, file);
     mkdirSync(dirname(to), { recursive: true });
     copyFileSync(join(database, file), to);
   }
@@ -61,12 +61,12 @@ test.skipIf(program === undefined)(
       inMemory: false,
       fill(database) {
         mkdirSync(database, { recursive: true });
-        for (const file of readdirSync(kept, { recursive: true, encoding: 'utf8' })) {
+        for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           const to = join(database, file);
           mkdirSync(dirname(to), { recursive: true });
-          if (/\.\w+$|^chunk-|\w{8}-/.test(file)) copyFileSync(join(kept, file), to);
+          if (/\.\w+$|^chunk-|\w{8}-/.test(file)) copyFileSync(join(folder, file), to);
         }
-        copyFileSync(join(kept, 'chaser.chk'), join(database, 'truncate.chk'));
+        copyFileSync(join(folder, 'chaser.chk'), join(database, 'truncate.chk'));
       },
     });
     closings.push(() => restored.stop());

@@ -67,9 +67,9 @@ describe.skipIf(program === undefined)('three nodes of EventStoreDB with TLS', (
     const load = appendingTo(eventLog);
     const measured: { readonly longestMs: number; readonly electedMs: number }[] = [];
     for (let cut = 0; cut < cuts; cut += 1) {
-      const begun = load.acknowledged.length;
+      const countBefore = load.acknowledged.length;
       await expect.poll(() => cluster.isWhole(), { timeout: 60_000, interval: 250 }).toBe(true);
-      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(begun + 20);
+      await expect.poll(() => load.acknowledged.length).toBeGreaterThan(countBefore + 20);
       const leader = await cluster.leaderPid();
       if (leader === undefined) throw new Error('no node leads');
       load.longestMs();

@@ -72,8 +72,8 @@ test.skipIf(program === undefined)(
     expect(isCut).toBe(true);
     await cluster.heal(leader);
 
-    const [kept, there] = [await openLog(first), await openLog(url)];
-    const before = await eventsOf(kept);
+    const [sourceLog, there] = [await openLog(first), await openLog(url)];
+    const before = await eventsOf(sourceLog);
     const [middle, end] = [before[1_234], before.at(-1)];
     if (middle === undefined || end === undefined) throw new Error('the log is too short');
     expect(before).toHaveLength(moved + 1);
@@ -84,7 +84,7 @@ test.skipIf(program === undefined)(
     );
     const { position } = await there.log.append('note-on-it', 'no_stream', [anEvent()]);
     expect(position > end.position).toBe(true);
-    await Promise.all([kept.close(), there.close()]);
+    await Promise.all([sourceLog.close(), there.close()]);
 
     const { size } = await move(url, last);
     expect(size).toBe(before.length + 2);

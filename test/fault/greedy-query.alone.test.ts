@@ -26,10 +26,10 @@ interface Answered {
 }
 
 async function timed(
-  asked: () => Promise<{ status: number; headers: Headers }>,
+  request: () => Promise<{ status: number; headers: Headers }>,
 ): Promise<Answered> {
   const since = performance.now();
-  const { status, headers } = await asked();
+  const { status, headers } = await request();
   return { status, ms: performance.now() - since, retryAfter: headers.get('retry-after') };
 }
 

@@ -65,8 +65,8 @@ async function untilReplaced(tree: RunningTree, part: string, pid: number): Prom
 
 async function expectEachOnce(tree: RunningTree, acknowledged: ReadonlyMap<string, string>) {
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });
-  const wanted = new Set(acknowledged.values());
-  expect(wanted.size).toBe(acknowledged.size);
+  const ids = new Set(acknowledged.values());
+  expect(ids.size).toBe(acknowledged.size);
   const eventLog = connectEventLog(tree.eventStoreUrl());
   const inLog = new Map<string, number>();
   let last = 0n;
@@ -77,7 +77,7 @@ async function expectEachOnce(tree: RunningTree, acknowledged: ReadonlyMap<strin
     inLog.set(id, (inLog.get(id) ?? 0) + 1);
   }
   await eventLog.close();
-  expect([...wanted].filter((id) => inLog.get(id) !== 1)).toEqual([]);
+  expect([...ids].filter((id) => inLog.get(id) !== 1)).toEqual([]);
   await untilRead(platform, last);
   const database = new pg.Client({ connectionString: tree.databaseUrl() });
   await database.connect();

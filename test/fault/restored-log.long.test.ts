@@ -39,7 +39,7 @@ test('npm start refuses a log older than its tables, and rebuild --all makes the
   const [data, backup, fresh] = [dataFolder(), dataFolder(), dataFolder()];
   stops.push(data.remove, backup.remove, fresh.remove);
   const first = await startTree(data.path, settings);
-  const kept = text(await platform(first).post('/exchange/transactions', aTransaction()), 'id');
+  const keptId = text(await platform(first).post('/exchange/transactions', aTransaction()), 'id');
   await platform(first).post('/customers', { name: 'Kept' });
   await run(data.path, 'backup', backup.path);
   const lost = text(await platform(first).post('/exchange/transactions', aTransaction()), 'id');
@@ -53,7 +53,7 @@ test('npm start refuses a log older than its tables, and rebuild --all makes the
   await expect
     .poll(async () => (await client(restored.url).get('//readyz')).text, { timeout: 60_000 })
     .toMatch(/built from another event log.*rebuild --all/);
-  for (const id of [kept, lost]) {
+  for (const id of [keptId, lost]) {
     const answer = await platform(restored).get(`/exchange/transactions/${id}`);
     expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
   }
@@ -68,7 +68,7 @@ test('npm start refuses a log older than its tables, and rebuild --all makes the
   await expect
     .poll(async () => (await client(restored.url).get('//readyz')).status, { timeout: 60_000 })
     .toBe(200);
-  expect((await platform(restored).get(`/exchange/transactions/${kept}`)).status).toBe(200);
+  expect((await platform(restored).get(`/exchange/transactions/${keptId}`)).status).toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${lost}`)).status).toBe(404);
   const rebuilt = await answers(restored);
   expect((await run(data.path, 'verify')).stdout).toMatch(/exchange: .* rows match the log/);

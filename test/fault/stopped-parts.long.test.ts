@@ -66,7 +66,7 @@ test('a stalled process of several on one port is replaced', async () => {
 
 test('every stalled part is killed and restarted', async () => {
   const before = Object.fromEntries(parts.map((part) => [part, pidOf(part)]));
-  const told = stalls().length;
+  const count = stalls().length;
   for (const part of parts) process.kill(Number(before[part]), 'SIGSTOP');
   for (const part of parts) {
     const within = { message: part, timeout: restartMsMax };
@@ -75,7 +75,7 @@ test('every stalled part is killed and restarted', async () => {
   }
   await works();
   const lines = stalls()
-    .slice(told)
+    .slice(count)
     .map((line) => JSON.parse(line));
   expect(lines.map(({ part }) => part).sort()).toEqual([...parts].sort());
 });

@@ -17,9 +17,9 @@ const main = fileURLToPath(new URL('../../services/projector/dist/main.js', impo
 
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exit = once(child, 'exit');
   child.kill('SIGKILL');
-  await gone;
+  await exit;
 }
 
 async function startProjector(): Promise<ChildProcess> {

@@ -291,17 +291,17 @@ describe.each(Object.entries(lists))('the filters of %s', (_, listOf) => {
     const used = new Set<string>();
     for (const [query, values] of queriesOf(one, rows)) {
       const terms = Object.entries(values);
-      const wanted = rows.filter((row) =>
+      const expected = rows.filter((row) =>
         terms.every(([name, value]) => one.filters[name]?.matches(row, value)),
       );
       const selected = await rowsOf(one, until + query);
-      expect([query, selected.map(keyOf)]).toEqual([query, wanted.map(keyOf)]);
+      expect([query, selected.map(keyOf)]).toEqual([query, expected.map(keyOf)]);
       if (selected.length > 0) for (const [name] of terms) used.add(name);
       if (one.hasCsv !== true) continue;
       const csv = await things.own.get(`${one.path}?format=csv&limit=1000${query}`);
       const [header = [], ...lines] = parseCsv(csv.text);
       const ids = lines.map((line) => line[header.indexOf('id')]);
-      expect([query, ids]).toEqual([query, wanted.map(({ id }) => id)]);
+      expect([query, ids]).toEqual([query, expected.map(({ id }) => id)]);
     }
     const unused = Object.keys(one.filters).filter((name) => !used.has(name));
     expect(unused.filter((name) => !['asset_id'].includes(name))).toEqual([]);

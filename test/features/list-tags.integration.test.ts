@@ -27,7 +27,7 @@ beforeAll(async () => {
 function get(path: string, headers: Headers = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
     (resolve, reject) => {
-      const asked = ask(
+      const request = ask(
         `${service.url}/api/v1${path}`,
         { headers: { 'x-api-key': service.apiKey, ...headers } },
         (answer) => {
@@ -43,8 +43,8 @@ function get(path: string, headers: Headers = {}) {
           );
         },
       );
-      asked.on('error', reject);
-      asked.end();
+      request.on('error', reject);
+      request.end();
     },
   );
 }

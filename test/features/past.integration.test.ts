@@ -58,7 +58,7 @@ const at = (path: string, moment: string, caller = platform) =>
   caller.get(`${path}${path.includes('?') ? '&' : '?'}as_of=${encodeURIComponent(moment)}`);
 
 /** Lists have tests of their own. */
-const told = allContracts
+const routes = allContracts
   .filter(({ method, query }) => method === 'get' && 'as_of' in (shapeOf(query) ?? {}))
   .filter(({ path, success }) => /\}(\/geometry)?$/.test(path) && success.tag === undefined)
   .map(({ path }) => path);
@@ -70,10 +70,10 @@ function shapeOf(query: object): object | undefined {
 }
 
 test('every resource with a past has a life here', () => {
-  expect(told.toSorted()).toEqual(Object.keys(lives).toSorted());
+  expect(routes.toSorted()).toEqual(Object.keys(lives).toSorted());
 });
 
-describe.each(told)('%s', (route) => {
+describe.each(routes)('%s', (route) => {
   test('as of each position and time equals the tables then', async () => {
     const { path, shown } = await lifeOf(route);
     for (const [index, { position, now }] of shown.entries()) {
@@ -132,23 +132,23 @@ describe.each(told)('%s', (route) => {
   });
 });
 
-test.each(told)('the past of %s is as visible to a stranger as its present', async (route) => {
+test.each(routes)('the past of %s is as visible to a stranger as its present', async (route) => {
   const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
   const { path, shown } = await lifeOf(route);
   const created = shown[0]?.position ?? 0n;
   const now = await stranger.get(path);
   const then = await at(path, String(created), stranger);
   const history = await stranger.get(historyOf(path));
-  const gone = now.status === 404 && !unknownToOthers.has(route) ? 403 : now.status;
-  expect([then.status, history.status]).toEqual([gone, gone]);
+  const status = now.status === 404 && !unknownToOthers.has(route) ? 403 : now.status;
+  expect([then.status, history.status]).toEqual([status, status]);
   // An answer by time would tell when the resource was created.
-  if (gone >= 403) {
+  if (status >= 403) {
     for (const moment of [String(created - 1n), '1', '2001-01-01T00:00:00Z']) {
       const before = await at(path, moment, stranger);
-      expect([moment, before.status, before.text]).toEqual([moment, gone, then.text]);
+      expect([moment, before.status, before.text]).toEqual([moment, status, then.text]);
     }
   }
-  if (gone >= 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
+  if (status >= 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
 });
 
 test('the past of a list below a resource hides its creation from a stranger', async () => {

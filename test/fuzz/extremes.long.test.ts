@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { sendRaw } from '../door/raw-http.js';
+import { sendRaw } from '../http/raw-http.js';
 import { ledger } from '../services/ledger.js';
 import { shortOrWhole } from '../services/seeded-part.js';
 import { brokenFraming, type ExtremeRequest, extremeRequests } from './extremes.js';

@@ -116,10 +116,10 @@ function send(
         const chunks: Buffer[] = [];
         const done = () => {
           clearTimeout(timer);
-          const { statusCode = 0, headers: given } = incoming;
-          const mediaType = (given['content-type'] ?? '').split(';')[0] ?? '';
+          const { statusCode = 0, headers: answerHeaders } = incoming;
+          const mediaType = (answerHeaders['content-type'] ?? '').split(';')[0] ?? '';
           const text = Buffer.concat(chunks).toString();
-          resolve({ status: statusCode, headers: Object.keys(given), mediaType, text });
+          resolve({ status: statusCode, headers: Object.keys(answerHeaders), mediaType, text });
         };
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', done);
@@ -169,7 +169,7 @@ function answerChecks(description: Schema) {
 
   return (
     { operation, headers }: FuzzRequest,
-    { status, headers: given, mediaType, text }: Answered,
+    { status, headers: answerHeaders, mediaType, text }: Answered,
   ): string | undefined => {
     if (status === 0) return text;
     // A position beyond the tables is awaited, and then not promised.
@@ -184,7 +184,7 @@ function answerChecks(description: Schema) {
     const response = operation.responses[String(status)];
     if (response === undefined) return `is an undescribed status: ${text.slice(0, 200)}`;
     const named = new Set(Object.keys(response['headers'] ?? {}).map((name) => name.toLowerCase()));
-    const unnamed = given.filter((name) => !generalHeaders.has(name) && !named.has(name));
+    const unnamed = answerHeaders.filter((name) => !generalHeaders.has(name) && !named.has(name));
     if (status < 300 && unnamed.length > 0) return `has undescribed headers: ${unnamed}`;
     const content = Object(response['content'] ?? {});
     if (!/[/+]json$/.test(mediaType) || status === 204) return undefined;

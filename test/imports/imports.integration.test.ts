@@ -110,10 +110,10 @@ describe('import of records', () => {
       expect.stringContaining('1 created, 1 refused'),
     ]);
     expect(answer.text).toMatch(/line 3: .*email/);
-    const found = list(await platform.get('/customers?limit=1000')).find(
+    const customer = list(await platform.get('/customers?limit=1000')).find(
       (one) => member(one, 'external_ref') === 'A-1',
     );
-    expect(member(found, 'name')).toBe('Ada');
+    expect(member(customer, 'name')).toBe('Ada');
   });
 
   test('attachments from NDJSON', async () => {
@@ -170,9 +170,9 @@ describe('import of records', () => {
       expect.stringContaining('2 created, 1 refused'),
     ]);
     expect(answer.text).toMatch(/line 4: block_product: Unknown product 1x16/);
-    const found = async () =>
+    const transactions = async () =>
       list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty}`));
-    const volumes = (await found()).map((one) => member(one, 'volume_mwh'));
+    const volumes = (await transactions()).map((one) => member(one, 'volume_mwh'));
     expect(volumes.sort()).toEqual([12.5, 336 * 50]);
     const again = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
     expect(again.text).toContain('0 created, 2 already there, 1 refused');
@@ -185,7 +185,7 @@ describe('import of records', () => {
     const ndjson = `${JSON.stringify({ ...one, ...times, block })}\n`;
     const third = await run('import', 'transactions', file('deals.ndjson', ndjson));
     expect([third.code, third.text]).toEqual([0, expect.stringContaining('1 created')]);
-    expect(await found()).toHaveLength(3);
+    expect(await transactions()).toHaveLength(3);
   });
 
   test('plans and rates from CSV', async () => {

@@ -35,13 +35,13 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
   if (address === null || typeof address === 'string') throw new Error('no port was given');
 
   const page = await (await launched()).newPage({ viewport: { width: 800, height: 600 } });
-  const [troubles, asked]: [string[], string[]] = [[], []];
+  const [troubles, requests]: [string[], string[]] = [[], []];
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());
   });
   page.on('response', (response) => {
-    asked.push(response.url());
+    requests.push(response.url());
     if (response.status() >= 400) troubles.push(`${response.status()} ${response.url()}`);
   });
   await page.route('https://unpkg.com/**', async (route) => {
@@ -57,12 +57,12 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
   return {
     page,
     troubles,
-    asked,
+    asked: requests,
     async until(expression) {
       try {
         await page.waitForFunction(expression, undefined, { timeout: 90_000 });
       } catch (error) {
-        throw new Error(`${expression}\n${troubles.join('\n')}\n${asked.join('\n')}`, {
+        throw new Error(`${expression}\n${troubles.join('\n')}\n${requests.join('\n')}`, {
           cause: error,
         });
       }

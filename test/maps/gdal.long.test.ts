@@ -14,9 +14,9 @@ const byId = (features: readonly GdalFeature[]) =>
 
 function expectSame(read: readonly GdalFeature[], served: readonly GdalFeature[], what: string) {
   expect(read.length, what).toBe(served.length);
-  const found = byId(read);
+  const features = byId(read);
   for (const { properties, geometry } of served) {
-    const feature = found.get(String(properties['id']));
+    const feature = features.get(String(properties['id']));
     expect(feature?.geometry ?? null, `${what}: ${properties['name']}`).toEqual(geometry);
     for (const [name, value] of Object.entries(properties)) {
       // GDAL has one type per column: a missing value is null there.
@@ -135,6 +135,6 @@ describe.runIf(hasGdal)('GDAL', () => {
 
 function positions(feature: GdalFeature | undefined): readonly string[] {
   const text = JSON.stringify(feature?.geometry?.coordinates ?? null);
-  const found = text.match(/\[-?[\d.]+,-?[\d.]+\]/g) ?? text.match(/^\[-?[\d.]+,-?[\d.]+\]$/g);
-  return [...new Set(found ?? [])].sort();
+  const pairs = text.match(/\[-?[\d.]+,-?[\d.]+\]/g) ?? text.match(/^\[-?[\d.]+,-?[\d.]+\]$/g);
+  return [...new Set(pairs ?? [])].sort();
 }

@@ -53,9 +53,9 @@ test('a move that is killed at any moment can be resumed, and reaches the same r
   });
   expect(size).toBe(before.length + 1);
   expect(root).toMatch(/^$|=$/);
-  const [kept, moved] = [await openLog(from), await openLog(to)];
+  const [sourceLog, moved] = [await openLog(from), await openLog(to)];
   const there = leaves(await eventsOf(moved));
   expect(there.slice(0, -1)).toEqual(before);
-  expect(there).toEqual(leaves(await eventsOf(kept)));
-  await Promise.all([kept.close(), moved.close()]);
+  expect(there).toEqual(leaves(await eventsOf(sourceLog)));
+  await Promise.all([sourceLog.close(), moved.close()]);
 }, 600_000);

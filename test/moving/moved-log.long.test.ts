@@ -16,9 +16,9 @@ beforeAll(async () => {
   await fill(source, 2_300);
   await source.close();
   const { size } = await move(first, second);
-  const kept = await openLog(first);
-  before = await eventsOf(kept);
-  await kept.close();
+  const sourceLog = await openLog(first);
+  before = await eventsOf(sourceLog);
+  await sourceLog.close();
   expect(size).toBe(2_301);
   const end = before.at(-1);
   if (end === undefined) throw new Error('the source is empty');

@@ -59,9 +59,9 @@ test('a target with other events than the start of this move is refused and unch
   expect(await eventsOf(used.opened)).toHaveLength(2);
 
   const other = await aSource(30);
-  const begun = await aServer();
-  await expect(moveLog(cut(other.source, 20), begun.opened, options)).rejects.toThrow('cut off');
-  await expect(moveLog(source, begun.opened, options)).rejects.toThrow(
+  const started = await aServer();
+  await expect(moveLog(cut(other.source, 20), started.opened, options)).rejects.toThrow('cut off');
+  await expect(moveLog(source, started.opened, options)).rejects.toThrow(
     /holds position \d+ .* where the source has position \d+ .*not the beginning of this move/,
   );
   // An aborted move leaves its source writable.

@@ -68,7 +68,7 @@ test('a service on a moved log gives the same answers and proofs, and accepts wr
     }
     return all;
   };
-  const told = await answers(before);
+  const result = await answers(before);
   const events = (await at.get('/audit/events')).text;
   await before.stop();
 
@@ -84,7 +84,7 @@ test('a service on a moved log gives the same answers and proofs, and accepts wr
   const there = platform(after);
   const ignoringProofs = (all: Awaited<ReturnType<typeof answers>>) =>
     all.filter(([path]) => !String(path).startsWith('/audit'));
-  expect(ignoringProofs(await answers(after))).toEqual(ignoringProofs(told));
+  expect(ignoringProofs(await answers(after))).toEqual(ignoringProofs(result));
   const lines = (all: string) => all.split('\n').filter((line) => line.includes('"leaf_index"'));
   const moved = lines((await there.get('/audit/events')).text);
   expect(moved.slice(0, lines(events).length)).toEqual(lines(events));
@@ -114,7 +114,7 @@ test('a service on a moved log gives the same answers and proofs, and accepts wr
 
   const left = await startTree(old.path, settings);
   stops.push(() => left.stop());
-  expect(ignoringProofs(await answers(left))).toEqual(ignoringProofs(told));
+  expect(ignoringProofs(await answers(left))).toEqual(ignoringProofs(result));
   const refused = await platform(left).post('/exchange/transactions', aTransaction());
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);

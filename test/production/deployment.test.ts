@@ -249,13 +249,13 @@ test('has every variable in the example, and requires those without a default', 
 
 function filledIn(key: string, value: string): string {
   const secret = 'a value of more than thirty-two bytes';
-  const given: Readonly<Record<string, string>> = {
+  const settings: Readonly<Record<string, string>> = {
     CHECKPOINT_SIGNING_KEY: '{}',
     PUBLIC_URL: 'https://ledger.example',
     WEBHOOK_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
   return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, __, kind, otherwise) =>
-    kind === '-' ? otherwise : (given[key] ?? secret),
+    kind === '-' ? otherwise : (settings[key] ?? secret),
   );
 }
 

@@ -213,16 +213,16 @@ describe('under a running service', () => {
     ]);
     await store.swap(early);
     await foreign();
-    const said = /"reason":"(These tables were built from another event log[^"]*)"/.exec(
+    const reason = /"reason":"(These tables were built from another event log[^"]*)"/.exec(
       await readiness(),
     )?.[1];
     const status = await system.run('projections', 'status');
     expect(status.code).toBe(1);
-    expect(status.text).toContain(said);
+    expect(status.text).toContain(reason);
     expect(status.text).not.toContain('up to date');
     const other = await system.run('status', '--url', system.url);
     expect(other.code).toBe(1);
-    expect(other.text).toContain(said);
+    expect(other.text).toContain(reason);
     const metrics = await metricsOf(system.operationsPort);
     expect(metrics).toMatch(/log_foreign\{.*\} 1/);
     expect(metrics).not.toMatch(/^lane_lag_(events|seconds)\{/m);
@@ -322,8 +322,8 @@ describe('an older log that replaces the log', () => {
     await ready();
     const written = await submit();
     expect((await system.platform.get(`/exchange/transactions/${written}`)).status).toBe(200);
-    const gone = await system.platform.get(`/exchange/transactions/${acknowledged[15]}`);
-    expect(gone.status).toBe(404);
+    const answer = await system.platform.get(`/exchange/transactions/${acknowledged[15]}`);
+    expect(answer.status).toBe(404);
     await system.platform.get('/audit/checkpoint');
     const verified = await system.run('verify');
     expect([verified.code, verified.text]).toEqual([

@@ -8,7 +8,7 @@ import { operationsResource } from '@exchange/ledger/platform/operations/resourc
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, client, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { appendOdd } from '../door/odd-events.js';
+import { appendOdd } from '../http/odd-events.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let running: RunningLedger;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const path = `${getOperations.path}`;
-const told = ({ status, text: body }: Answer) => {
+const factsOf = ({ status, text: body }: Answer) => {
   expect(status, body).toBe(200);
   return operationsResource.parse(JSON.parse(body));
 };
@@ -38,7 +38,7 @@ describe('the state of the service', () => {
     const { platform } = running;
     const written = await platform.post('/exchange/transactions', aTransaction());
     const position = written.headers.get('ledger-position');
-    const now = told(await platform.get(path));
+    const now = factsOf(await platform.get(path));
     expect(now.service).toMatchObject({
       name: 'energy-exchange-ledger',
       version: '0.1.0',
@@ -69,18 +69,18 @@ describe('the state of the service', () => {
   test('has the speed of lanes from the second request on, and marks it as unknown before', async () => {
     const { anotherApi, apiKey } = running;
     const api = client((await anotherApi({})).url, { 'x-api-key': apiKey });
-    const first = told(await api.get(path));
+    const first = factsOf(await api.get(path));
     expect(first.lanes?.every((lane) => lane.events_per_second === null)).toBe(true);
     expect(first.unknown.join()).toContain('rates of lanes: available after');
     await expect
-      .poll(async () => told(await api.get(path)).lanes?.[0]?.events_per_second)
+      .poll(async () => factsOf(await api.get(path)).lanes?.[0]?.events_per_second)
       .toBeGreaterThanOrEqual(0);
   });
 
   test.each(['all', 'command', 'query'] as const)('is served by the %s role', async (role) => {
     const { anotherApi, apiKey } = running;
     const api = client((await anotherApi({ role })).url, { 'x-api-key': apiKey });
-    expect(told(await api.get(path)).service.role).toBe(role);
+    expect(factsOf(await api.get(path)).service.role).toBe(role);
   });
 
   test('lists map keys with scope and last use, without their text', async () => {
@@ -95,7 +95,7 @@ describe('the state of the service', () => {
         const answer = await platform.get(path);
         expect(answer.text).not.toContain(key);
         expect(answer.text).not.toContain(key.split('_').slice(2).join('_'));
-        return told(answer).map_keys?.first.find(({ id }) => id === text(made, 'id'));
+        return factsOf(answer).map_keys?.first.find(({ id }) => id === text(made, 'id'));
       })
       .toMatchObject({ name, reseller_id, status: 'active', last_used_at: expect.any(String) });
   });
@@ -114,12 +114,12 @@ describe('the state of the service', () => {
       data: JSON.stringify(data),
     });
     await expect
-      .poll(async () => told(await platform.get(path)).parked?.first)
+      .poll(async () => factsOf(await platform.get(path)).parked?.first)
       .toMatchObject([
         { lane: 'directory', stream, event_type: 'AttachmentAdded', events: 1, code: 'refused' },
       ]);
     await anonymous.get('/resellers', { 'x-api-key': 'wrong' });
-    const { lanes, refusals } = told(await platform.get(path));
+    const { lanes, refusals } = factsOf(await platform.get(path));
     expect(lanes?.find(({ lane }) => lane === 'directory')?.parked_streams).toBe(1);
     expect(refusals.credentials).toBeGreaterThan(0);
     expect(refusals.commands).toMatchObject({ is_at_least: false });
@@ -152,10 +152,10 @@ describe('while the event log is unreachable', () => {
     const eventStoreUrl = `esdb://127.0.0.1:${port}?tls=false`;
     const another = await running.anotherApi({ eventStoreUrl });
     const api = client(another.url, { 'x-api-key': running.apiKey });
-    expect(told(await api.get(path)).stores[0]?.ok).toBe(true);
+    expect(factsOf(await api.get(path)).stores[0]?.ok).toBe(true);
     isCut = true;
     for (const socket of sockets) socket.destroy();
-    const now = told(await api.get(path));
+    const now = factsOf(await api.get(path));
     expect(now.stores[0]).toMatchObject({ name: 'event_log', ok: false, product: null });
     expect(now.stores[0]?.reason).not.toBe('');
     expect(now.log.position).toBeNull();

@@ -143,12 +143,12 @@ test('a rotated key verifies earlier checkpoints, and no later ones', async () =
   };
   const exported = file('events.ndjson', (await after.get(`/audit/events`)).text);
   const head = file('checkpoint', (await after.get('/audit/checkpoint')).text);
-  const verify = (checkpoint: string, kept: string) =>
+  const verify = (checkpoint: string, name: string) =>
     run(
       'audit',
       'verify',
       exported,
-      ...['--checkpoint', checkpoint, '--older', kept],
+      ...['--checkpoint', checkpoint, '--older', name],
       ...['--key', file('keys.json', JSON.stringify(keys))],
     );
   const honest = await verify(head, file('older', older));
@@ -176,14 +176,14 @@ test('a publisher reports an unknown key in the existing publication, and does n
   const signer = readSigner(sharedOriginKey);
   if (!signer.ok) throw new Error(signer.message);
   const folder = mkdtempSync(join(root, 'foreign-'));
-  const kept = signCheckpoint(
+  const checkpoint = signCheckpoint(
     { origin: sharedOriginKey.kid, size: 1, root: new Uint8Array(32), extensions: [] },
     [signer.signer],
   );
-  writeFileSync(join(folder, 'latest'), kept);
-  const said: string[] = [];
+  writeFileSync(join(folder, 'latest'), checkpoint);
+  const lines: string[] = [];
   const log = createLogger('test', 'silent');
-  log.error = (_: unknown, message?: string) => void said.push(String(message));
+  log.error = (_: unknown, message?: string) => void lines.push(String(message));
   const other = readConfig({ DATA_DIR: join(root, 'other') });
   await anotherApi({
     log,
@@ -191,7 +191,7 @@ test('a publisher reports an unknown key in the existing publication, and does n
     checkpointPublishTo: [pathToFileURL(folder).href],
     checkpointPublishSeconds: 1,
   });
-  await expect.poll(() => said.join('\n')).toMatch(/CHECKPOINT_KEYS_RETIRED/);
-  expect(said.join('\n')).not.toContain('does not continue');
-  expect(readFileSync(join(folder, 'latest'), 'utf8')).toBe(kept);
+  await expect.poll(() => lines.join('\n')).toMatch(/CHECKPOINT_KEYS_RETIRED/);
+  expect(lines.join('\n')).not.toContain('does not continue');
+  expect(readFileSync(join(folder, 'latest'), 'utf8')).toBe(checkpoint);
 });

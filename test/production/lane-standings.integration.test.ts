@@ -121,10 +121,10 @@ test('concurrent checks for parked streams share one connection, without depreca
   onTestFinished(async () => void (await client.query('delete from parked_streams')));
   await change('parkings = parkings + 1, parked = 1');
   await expect.poll(() => watcher.isParked([lane], 'asset-1')).toBe(true);
-  const asked = Array.from({ length: 20 }, (_, index) =>
+  const answers = Array.from({ length: 20 }, (_, index) =>
     watcher.isParked([lane], `asset-${index}`),
   );
-  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(1);
   await new Promise(setImmediate);
   expect(warnings).toEqual([]);
 });

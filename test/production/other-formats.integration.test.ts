@@ -141,7 +141,7 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
       const events = await spawnEventStore({ directory: join(dataDirectory, 'events') });
       await make({ ...stores, eventStoreUrl: events.url });
       const attempt = async () => {
-        const kept = readdirSync(dataDirectory);
+        const names = readdirSync(dataDirectory);
         const terminal = recordingTerminal();
         const { signal } = new AbortController();
         const words = args.map((word) => (word === 'COPY' ? join(dataDirectory, 'copy') : word));
@@ -149,7 +149,7 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
         expect(await runCommandLine(words, { terminal, env, signal }, commands)).toBe(2);
         expect(terminal.text()).toMatch(message);
         expect(terminal.text().split('\n')).toHaveLength(1);
-        expect(readdirSync(dataDirectory)).toEqual(kept);
+        expect(readdirSync(dataDirectory)).toEqual(names);
       };
       await attempt();
       await events.close();

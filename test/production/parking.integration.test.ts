@@ -157,8 +157,8 @@ describe('a parked stream', () => {
     expect(Object(confirmed.body).detail).toContain(`transaction-${id}`);
     const after = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     expect((await platform.get(`/exchange/transactions/${after}`)).status).toBe(200);
-    const seen = await feedUntil(before.headers.get('ledger-position') ?? '0', after);
-    expect(seen).toContain(after);
+    const ids = await feedUntil(before.headers.get('ledger-position') ?? '0', after);
+    expect(ids).toContain(after);
   });
 });
 
@@ -168,12 +168,12 @@ async function feedUntil(position: string, id: string): Promise<string> {
     headers: { 'x-api-key': running.apiKey, 'last-event-id': position },
     signal: cut,
   });
-  let seen = '';
+  let text = '';
   for await (const chunk of response.body ?? []) {
-    seen += Buffer.from(chunk).toString('utf8');
-    if (seen.includes(id)) break;
+    text += Buffer.from(chunk).toString('utf8');
+    if (text.includes(id)) break;
   }
-  return seen;
+  return text;
 }
 
 describe('the command line', () => {

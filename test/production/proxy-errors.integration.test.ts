@@ -27,8 +27,8 @@ async function listen(server: typeof silent): Promise<number> {
 
 beforeAll(async () => {
   if (program === undefined) return;
-  const gone = await freePort();
-  dead = await startNginx({ command: [gone], query: [gone] });
+  const closedPort = await freePort();
+  dead = await startNginx({ command: [closedPort], query: [closedPort] });
   const port = await listen(silent);
   mute = await startNginx({ command: [port], query: [port] }, 1);
   const busyPort = await listen(busy);

@@ -53,8 +53,8 @@ test.skipIf(program === undefined).each(['addresses.conf', 'addresses.kubernetes
 
 describe.skipIf(program === undefined)('of two processes, one', () => {
   test('that refuses connections fails no request of any method', async () => {
-    const [one, gone] = [await fine(), await freePort()];
-    const url = await proxy([gone, one.port], [one.port, gone]);
+    const [one, deadPort] = [await fine(), await freePort()];
+    const url = await proxy([deadPort, one.port], [one.port, deadPort]);
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE', 'GET']) {
       const body = method === 'GET' ? {} : { body: '{}' };
       const all = await times(8, () => fetch(`${url}/api/v1/assets`, { method, ...body }));

@@ -44,9 +44,9 @@ describe('API processes by role', () => {
         if (contract.operationId === 'getAuthInformation' && role === 'command') continue;
         served.set(contract.operationId, await has(api.url, contract));
       }
-      const wanted = contracts.filter((contract) => serves(role, contract));
+      const expected = contracts.filter((contract) => serves(role, contract));
       expect([...served].filter(([, is]) => is).map(([id]) => id)).toEqual(
-        wanted.map(({ operationId }) => operationId),
+        expected.map(({ operationId }) => operationId),
       );
     },
   );

@@ -35,16 +35,18 @@ async function start(service: string, settings: Readonly<Record<string, string>>
     stdio: 'inherit',
   });
   onTestFinished(() => end(child, 'SIGKILL'));
-  const door = `http://127.0.0.1:${operationsPort}`;
+  const operationsUrl = `http://127.0.0.1:${operationsPort}`;
   await expect
-    .poll(() => fetch(`${door}/readyz`).then(({ status }) => status, String), { timeout: 150_000 })
+    .poll(() => fetch(`${operationsUrl}/readyz`).then(({ status }) => status, String), {
+      timeout: 150_000,
+    })
     .toBe(200);
   const pids = () =>
     readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
       .trim()
       .split(' ')
       .map(Number);
-  const metrics = async () => (await fetch(`${door}/metrics`)).text();
+  const metrics = async () => (await fetch(`${operationsUrl}/metrics`)).text();
   return { child, pids, metrics };
 }
 
@@ -102,9 +104,9 @@ test('several processes serve one port with a part of each share, and tolerate t
   expect(opened).toBeGreaterThanOrEqual(partOfShare);
   expect(opened).toBeLessThanOrEqual(2 * partOfShare);
   const feedsTold = async () => {
-    const told = await metrics();
+    const samples = await metrics();
     return ['limit_used', 'limit_total'].map(
-      (name) => new RegExp(`^${name}\\{.*limit="feeds".*\\} (\\d+)$`, 'm').exec(told)?.[1],
+      (name) => new RegExp(`^${name}\\{.*limit="feeds".*\\} (\\d+)$`, 'm').exec(samples)?.[1],
     );
   };
   await expect.poll(feedsTold, { timeout: 150_000 }).toEqual([String(opened), '30']);

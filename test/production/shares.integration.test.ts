@@ -101,12 +101,12 @@ describe("one caller's share", () => {
         return status;
       };
       await expect.poll(holding, { interval: 200 }).toBe(503);
-      const asked = performance.now();
+      const start = performance.now();
       let answered = 0;
-      const told = Array.from({ length: 60 }, async () => {
+      const requests = Array.from({ length: 60 }, async () => {
         const { status } = await greedy.get('/customers');
         answered += 1;
-        return { status, ms: performance.now() - asked };
+        return { status, ms: performance.now() - start };
       });
       const first = await other.get('/customers');
       expect(answered).toBeLessThan(60);
@@ -114,7 +114,7 @@ describe("one caller's share", () => {
         503,
         expect.stringContaining('REQUESTS_IN_FLIGHT_MAX'),
       ]);
-      const refusals = await Promise.all(told);
+      const refusals = await Promise.all(requests);
       expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]));
       expect(Math.max(...refusals.map(({ ms }) => ms))).toBeGreaterThan(900);
     },

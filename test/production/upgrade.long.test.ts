@@ -98,19 +98,19 @@ describe('tables of an older version', () => {
     const system = await start();
     const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;
     await startProjector([slowly(raised({ readableSince: 1 }))]);
-    const seen: unknown[] = [];
+    const versionsSeen: unknown[] = [];
     for (const deadline = Date.now() + 150_000; Date.now() < deadline; ) {
       const answer = await system.platform.get('/exchange/transactions?limit=1000');
       expect([answer.status, answer.text]).toEqual([200, before]);
       const { status, body } = await system.anonymous.get('//readyz');
       expect(status).toBe(200);
       const { rebuilding } = Object(body).lanes.exchange;
-      if (rebuilding !== null) seen.push(rebuilding);
+      if (rebuilding !== null) versionsSeen.push(rebuilding);
       if ((await versions())['exchange'] === raised().version) break;
       await later(20);
     }
     expect((await versions())['exchange']).toBe(raised().version);
-    expect(seen).toContainEqual(
+    expect(versionsSeen).toContainEqual(
       expect.objectContaining({ version: raised().version, percent: expect.any(Number) }),
     );
     const schemas = () =>

@@ -50,13 +50,13 @@ export async function answerTo(
 
 function headersOf({ headers }: Response, run: Run): JsonMap {
   const type = (headers.get('content-type') ?? '').split(';')[0] ?? '';
-  const kept: JsonMap = type === '' ? {} : { 'content-type': type };
+  const comparedHeaders: JsonMap = type === '' ? {} : { 'content-type': type };
   for (const name of headersKept) {
     const value = headers.get(name);
-    if (value !== null) kept[name] = maskedText(packNameWithoutLaterEvents(value), run);
+    if (value !== null) comparedHeaders[name] = maskedText(packNameWithoutLaterEvents(value), run);
   }
-  for (const name of headersMasked) if (headers.has(name)) kept[name] = `<${name}>`;
-  return kept;
+  for (const name of headersMasked) if (headers.has(name)) comparedHeaders[name] = `<${name}>`;
+  return comparedHeaders;
 }
 
 async function bodyOf(response: Response): Promise<JsonValue> {

@@ -4,7 +4,7 @@ import { operationsResource } from '@exchange/ledger/platform/operations/resourc
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Client, type JsonMap, list, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { type ExampleRequest, exampleRequests, mapOf } from '../door/described-examples.js';
+import { type ExampleRequest, exampleRequests, mapOf } from '../http/described-examples.js';
 import { ledger } from '../services/ledger.js';
 import { answerTo } from './answer-to.js';
 import { demoThings, loadDemo } from './demo-things.js';

@@ -7,7 +7,7 @@ import { openService } from '@exchange/cli/service/client';
 import { temporaryFile } from '../../services/cli/test/temporary-folder.js';
 import { type Client, list } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { mapOf } from '../door/described-examples.js';
+import { mapOf } from '../http/described-examples.js';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 

@@ -5,7 +5,7 @@ import { ledger } from '@exchange/ledger/ledger';
 import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
 import { settings } from '@exchange/runtime/config/settings';
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
-import { mapOf } from '../door/described-examples.js';
+import { mapOf } from '../http/described-examples.js';
 
 const serverUrl = 'https://ledger.example';
 

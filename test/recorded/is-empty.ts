@@ -1,5 +1,5 @@
 import type { JsonValue } from '../acceptance/client.js';
-import { mapOf } from '../door/described-examples.js';
+import { mapOf } from '../http/described-examples.js';
 
 const itemMembers = ['features', 'results', 'groups', 'lines', 'rows', 'collections', 'keys'];
 

@@ -71,9 +71,9 @@ export function maskedText(text: string, { from, to }: Run): string {
   return text
     .replaceAll(uuid, '<id>')
     .replaceAll(digest, '<digest>')
-    .replaceAll(instant, (found) => {
-      const time = Date.parse(found);
-      return time >= from && time <= to ? '<time>' : found;
+    .replaceAll(instant, (text) => {
+      const time = Date.parse(text);
+      return time >= from && time <= to ? '<time>' : text;
     })
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<service>');
 }

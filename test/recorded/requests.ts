@@ -1,5 +1,5 @@
 import type { JsonValue } from '../acceptance/client.js';
-import type { ExampleRequest } from '../door/described-examples.js';
+import type { ExampleRequest } from '../http/described-examples.js';
 import { enterThings, type Things } from './demo-things.js';
 import { formatReads, refusedReads } from './reads.js';
 import { base, form, type RecordedRequest, unknownId, type World } from './recorded-request.js';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, list, member } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
-import { mapOf } from '../door/described-examples.js';
+import { mapOf } from '../http/described-examples.js';
 import { sharedLedger } from '../services/ledger.js';
 import { registered } from './things.js';
 

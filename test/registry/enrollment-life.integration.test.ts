@@ -115,8 +115,8 @@ test('an own reseller submits with a tracking number that is unique in the resel
   expect([answer.status, fields(answer).code]).toEqual([409, 'tracking_number_in_use']);
   const elsewhere = await pending(anEsiId());
   expect((await elsewhere.step('submit', { tracking_number })).status).toBe(200);
-  const found = list(await one.own.get(`/enrollments?tracking_number=${tracking_number}`));
-  expect(found.map((item) => member(item, 'id'))).toEqual([one.id]);
+  const items = list(await one.own.get(`/enrollments?tracking_number=${tracking_number}`));
+  expect(items.map((item) => member(item, 'id'))).toEqual([one.id]);
   expect((await one.own.put(one.path, { kind: 'move_in' })).status).toBe(409);
 });
 

@@ -82,11 +82,11 @@ describe('a filter of enrollments', () => {
     [`tracking_number=${tracking_number}`, ['dropped']],
     [`tracking_number=${tracking_number.toLowerCase()}`, []],
     [`tracking_number=${tracking_number}&status=accepted`, []],
-  ])('%s finds %j, of its reseller only, and equally as CSV', async (query, found) => {
-    expect(idsIn(await own.get(`/enrollments?${query}`))).toEqual(idsOf(...found));
+  ])('%s finds %j, of its reseller only, and equally as CSV', async (query, ids) => {
+    expect(idsIn(await own.get(`/enrollments?${query}`))).toEqual(idsOf(...ids));
     expect(list(await stranger.get(`/enrollments?${query}`))).toEqual([]);
     const csv = parseCsv((await own.get(`/enrollments?${query}&format=csv`)).text);
-    expect(csv.slice(1).map(([id]) => id)).toEqual(idsOf(...found));
+    expect(csv.slice(1).map(([id]) => id)).toEqual(idsOf(...ids));
   });
 
   test.each([

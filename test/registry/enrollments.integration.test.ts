@@ -46,22 +46,22 @@ describe('the list of enrollments', () => {
   test('is filtered by the end of the rescission, the end of the supply, and the service point', async () => {
     const id = anEsiId();
     const { step, ...weir } = await enrolledAt(platform, id, 'Weir Ltd');
-    const found = async (filter: string) =>
+    const idsFor = async (filter: string) =>
       idsIn(list(await of(weir.reseller_id).get(`/enrollments?${filter}`)));
     await step('submit');
-    expect(await found(`rescission_from=${day()}`)).toEqual([weir.id]);
-    expect(await found(`rescission_from=${day(30)}`)).toEqual([]);
-    expect(await found(`ends_to=${day(400)}`)).toEqual([]);
-    expect(await found(`service_point=us-esiid:${id}`)).toEqual([weir.id]);
+    expect(await idsFor(`rescission_from=${day()}`)).toEqual([weir.id]);
+    expect(await idsFor(`rescission_from=${day(30)}`)).toEqual([]);
+    expect(await idsFor(`ends_to=${day(400)}`)).toEqual([]);
+    expect(await idsFor(`service_point=us-esiid:${id}`)).toEqual([weir.id]);
     const stranger = of(one.reseller_id);
     expect(list(await stranger.get(`/enrollments?service_point=us-esiid:${id}`))).toEqual([]);
     await step('accept', { effective_date: day() });
     await step('activate', { started_on: day() });
-    expect(await found(`rescission_from=${day()}`)).toEqual([]);
-    expect(await found(`ends_to=${day(400)}`)).toEqual([weir.id]);
-    expect(await found(`ends_to=${day(300)}`)).toEqual([]);
+    expect(await idsFor(`rescission_from=${day()}`)).toEqual([]);
+    expect(await idsFor(`ends_to=${day(400)}`)).toEqual([weir.id]);
+    expect(await idsFor(`ends_to=${day(300)}`)).toEqual([]);
     await step('drop', { initiated_by: 'customer', reason_code: '008', effective_date: day() });
-    expect(await found(`ends_to=${day(400)}`)).toEqual([]);
+    expect(await idsFor(`ends_to=${day(400)}`)).toEqual([]);
     const history = list(await platform.get(`/enrollments/${weir.id}/history`));
     expect(member(history.at(-1), 'reason')).toEqual({ code: '008', text: null });
   });
@@ -74,14 +74,14 @@ describe('the list of enrollments', () => {
   test('shows a reseller its own only, with any filter', async () => {
     const own = of(one.reseller_id);
     expect(idsIn(list(await own.get('/enrollments')))).toEqual([one.id]);
-    for (const asked of [
+    for (const query of [
       `plan_id=${other.plan_id}`,
       `premise_asset_id=${other.premise_asset_id}`,
       `customer_id=${other.customer_id}`,
       `reseller_id=${other.reseller_id}`,
       `q=${other.id}`,
     ]) {
-      expect(list(await own.get(`/enrollments?${asked}`)), asked).toEqual([]);
+      expect(list(await own.get(`/enrollments?${query}`)), query).toEqual([]);
     }
     const stranger = of(await aReseller(platform, []));
     expect(list(await stranger.get('/enrollments'))).toEqual([]);

@@ -136,8 +136,8 @@ describe('midnight', () => {
     await own.put(`/plans/${id}`, { name: 'Third', effective_date: day(2) });
     const on = async (after: number) => {
       const date = isoDate.parse(day(after));
-      const found = await getPlan(platformScope, new ReadDatabase(tables.database), id, date);
-      if (found.kind !== 'found') throw new Error(found.kind);
+      const plan = await getPlan(platformScope, new ReadDatabase(tables.database), id, date);
+      if (plan.kind !== 'found') throw new Error(plan.kind);
       const filter = { utility_id: utilityId.parse(utility), is_business: true };
       const page = { limit: 1000, offset: 0 };
       const { items } = await listPlans(
@@ -147,9 +147,9 @@ describe('midnight', () => {
         page,
         date,
       );
-      const { name, effective_date, upcoming } = JSON.parse(found.row.resource);
-      const { revision } = found.row;
-      const isListed = items.includes(found.row.resource);
+      const { name, effective_date, upcoming } = JSON.parse(plan.row.resource);
+      const { revision } = plan.row;
+      const isListed = items.includes(plan.row.resource);
       return { name, effective_date, next: upcoming?.effective_date, revision, isListed };
     };
     const fixed = terms.name;
@@ -209,20 +209,20 @@ describe('the withdrawal of a plan', () => {
   });
 
   test('available_on leaves out withdrawn plans and those not yet effective', async () => {
-    const [now, later, gone, moved] = [
+    const [now, later, withdrawn, moved] = [
       await aPlan('2026-01-01'),
       await aPlan(day(20)),
       await aPlan('2026-01-01'),
       await aPlan('2026-02-01'),
     ];
-    await own.post(`/plans/${gone}/withdraw`);
+    await own.post(`/plans/${withdrawn}/withdraw`);
     await own.put(`/plans/${moved}`, { name: 'Moved' });
     const among = async (query: string) =>
-      (await idsIn(query)).filter((id) => [now, later, gone, moved].includes(String(id)));
-    expect(await among('')).toEqual([now, later, gone, moved]);
+      (await idsIn(query)).filter((id) => [now, later, withdrawn, moved].includes(String(id)));
+    expect(await among('')).toEqual([now, later, withdrawn, moved]);
     expect(await among(`&available_on=${day(0)}`)).toEqual([now, moved]);
     expect(await among(`&available_on=${day(20)}`)).toEqual([now, later, moved]);
-    expect(await among('&available_on=2026-01-15')).toEqual([now, gone]);
+    expect(await among('&available_on=2026-01-15')).toEqual([now, withdrawn]);
     expect((await own.get('/plans?available_on=soon')).status).toBe(422);
   });
 });
@@ -250,10 +250,8 @@ describe('tenants', () => {
     expect((await stranger.get(`/plans/${mine}?as_of=${new Date().toISOString()}`)).status).toBe(
       403,
     );
-    const seen = (await listed(`&available_on=${day(0)}`, stranger)).map((one) =>
-      member(one, 'id'),
-    );
-    expect([seen.includes(wide), seen.includes(mine)]).toEqual([true, false]);
+    const ids = (await listed(`&available_on=${day(0)}`, stranger)).map((one) => member(one, 'id'));
+    expect([ids.includes(wide), ids.includes(mine)]).toEqual([true, false]);
     expect((await platform.put(`/plans/${wide}`, { name: 'Wide' })).status).toBe(200);
     expect(member((await stranger.get(`/plans/${wide}`)).body, 'name')).toBe('Wide');
   });

@@ -17,7 +17,7 @@ const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': res
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 const aWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 10)}`;
 
-async function found(caller: Client, path: string, q: string): Promise<readonly unknown[]> {
+async function listFor(caller: Client, path: string, q: string): Promise<readonly unknown[]> {
   const sign = path.includes('?') ? '&' : '?';
   return idsIn(await everyItem(caller, `${path}${sign}q=${encodeURIComponent(q)}`));
 }
@@ -27,9 +27,9 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
     const word = aWord();
     const id = await create(platform, `Söhne ${word}-Energy 100%`, reseller);
     const other = await create(platform, `Mill ${word}`, reseller);
-    expect(await found(platform, path, word.toUpperCase().slice(0, 9))).toEqual([id, other]);
-    expect(await found(platform, path, `ENER sohne ${word}`)).toEqual([id]);
-    expect(await found(platform, path, `100% ${word}`)).toEqual([id]);
+    expect(await listFor(platform, path, word.toUpperCase().slice(0, 9))).toEqual([id, other]);
+    expect(await listFor(platform, path, `ENER sohne ${word}`)).toEqual([id]);
+    expect(await listFor(platform, path, `100% ${word}`)).toEqual([id]);
     for (const nothing of [
       `${word} oehne`,
       `% ${word}`,
@@ -37,15 +37,15 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
       `\\ ${word}`,
       `'${word}`,
     ]) {
-      expect(await found(platform, path, nothing), nothing).toEqual([]);
+      expect(await listFor(platform, path, nothing), nothing).toEqual([]);
     }
   });
 
   test('is searched by the prefix of an id', async () => {
     const id = await create(platform, 'Sun', reseller);
-    expect(await found(platform, path, id)).toEqual([id]);
-    expect(await found(platform, path, id.slice(0, 13).toUpperCase())).toContain(id);
-    expect(await found(platform, path, randomUUID())).toEqual([]);
+    expect(await listFor(platform, path, id)).toEqual([id]);
+    expect(await listFor(platform, path, id.slice(0, 13).toUpperCase())).toContain(id);
+    expect(await listFor(platform, path, randomUUID())).toEqual([]);
   });
 
   test('refuses an empty and an overlong search, and accepts any characters', async () => {
@@ -84,10 +84,10 @@ test.each(owned)(
     const id = await create(platform, `Theirs ${word}`, reseller);
     const stranger = of(await aReseller(platform, ['TX']));
     for (const q of [word, id, id.slice(0, 8), 'theirs']) {
-      expect(await found(stranger, path, q)).not.toContain(id);
+      expect(await listFor(stranger, path, q)).not.toContain(id);
     }
     const isItself = path === '/resellers';
-    expect(await found(of(isItself ? id : reseller), path, word)).toEqual([id]);
+    expect(await listFor(of(isItself ? id : reseller), path, word)).toEqual([id]);
   },
 );
 
@@ -101,18 +101,18 @@ test('resources are found by their other names and codes', async () => {
     }),
     'id',
   );
-  expect(await found(platform, '/customers', `ops@${word}.ex`)).toEqual([customer]);
-  expect(await found(platform, '/customers', word)).toEqual([customer]);
-  expect(await found(platform, '/customers', `cv/${code}`)).toEqual([customer]);
+  expect(await listFor(platform, '/customers', `ops@${word}.ex`)).toEqual([customer]);
+  expect(await listFor(platform, '/customers', word)).toEqual([customer]);
+  expect(await listFor(platform, '/customers', `cv/${code}`)).toEqual([customer]);
   const named = await platform.post('/resellers', { code, name: 'Sun' });
-  expect(await found(platform, '/resellers', code)).toEqual([text(named, 'id')]);
+  expect(await listFor(platform, '/resellers', code)).toEqual([text(named, 'id')]);
   const party = await platform.post('/exchange/counterparties', {
     code,
     name: 'Gulf',
     lei: '529900T8BM49AURSDO55',
   });
-  expect(await found(platform, '/exchange/counterparties', code)).toEqual([text(party, 'id')]);
-  expect(await found(platform, '/exchange/counterparties', '529900t8bm')).toContain(
+  expect(await listFor(platform, '/exchange/counterparties', code)).toEqual([text(party, 'id')]);
+  expect(await listFor(platform, '/exchange/counterparties', '529900t8bm')).toContain(
     text(party, 'id'),
   );
 });
@@ -121,10 +121,10 @@ test('a renamed resource is found by its new name only', async () => {
   const [before, after] = [aWord(), aWord()];
   const id = text(await platform.post('/assets', { asset_type: 'premise', name: before }), 'id');
   await platform.put(`/assets/${id}`, { name: after });
-  expect(await found(platform, '/assets', before)).toEqual([]);
-  expect(await found(platform, '/assets', after)).toEqual([id]);
+  expect(await listFor(platform, '/assets', before)).toEqual([]);
+  expect(await listFor(platform, '/assets', after)).toEqual([id]);
   await platform.delete(`/assets/${id}`);
-  expect(await found(platform, '/assets', after)).toEqual([]);
+  expect(await listFor(platform, '/assets', after)).toEqual([]);
 });
 
 test("a search combines with the list's filters, and works in lists under a reseller", async () => {
@@ -134,14 +134,14 @@ test("a search combines with the list's filters, and works in lists under a rese
   await attach(platform, customer, reseller, { state: 'TX' });
   const asset = { asset_type: 'premise', name: word, customer_id: customer, reseller_id: reseller };
   const property = text(await platform.post('/assets', { ...asset, state: 'TX' }), 'id');
-  expect(await found(platform, `/customers?reseller_id=${reseller}`, word)).toEqual([customer]);
-  expect(await found(platform, `/customers?reseller_id=${other}`, word)).toEqual([]);
-  expect(await found(platform, '/assets?asset_type=premise&state=OK', word)).toEqual([]);
-  expect(await found(platform, `/resellers/${reseller}/customers`, word)).toEqual([customer]);
-  expect(await found(platform, `/resellers/${reseller}/properties?state=TX`, word)).toEqual([
+  expect(await listFor(platform, `/customers?reseller_id=${reseller}`, word)).toEqual([customer]);
+  expect(await listFor(platform, `/customers?reseller_id=${other}`, word)).toEqual([]);
+  expect(await listFor(platform, '/assets?asset_type=premise&state=OK', word)).toEqual([]);
+  expect(await listFor(platform, `/resellers/${reseller}/customers`, word)).toEqual([customer]);
+  expect(await listFor(platform, `/resellers/${reseller}/properties?state=TX`, word)).toEqual([
     property,
   ]);
-  expect(await found(platform, `/resellers/${other}/properties`, word)).toEqual([]);
+  expect(await listFor(platform, `/resellers/${other}/properties`, word)).toEqual([]);
 });
 
 test('every searchable list documents its searched fields', async () => {

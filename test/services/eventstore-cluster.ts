@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { makeNodeCertificate } from './certificates.js';
-import { type Door, doorTo } from './door.js';
 import { nodeState } from './eventstore-server.js';
+import { type Relay, relayTo } from './relay.js';
 import { end, freePort } from './server-process.js';
 
 export interface EventStoreCluster {
@@ -42,8 +42,8 @@ export async function startEventStoreCluster(
   const certificate = makeNodeCertificate(folder, ['DNS:localhost', 'IP:127.0.0.1']);
   const ports = await Promise.all(nodes.map(freePort));
   const replicationPorts = await Promise.all(nodes.map(freePort));
-  const doors: Door[] = [];
-  for (const port of replicationPorts) doors.push(await doorTo(port));
+  const relays: Relay[] = [];
+  for (const port of replicationPorts) relays.push(await relayTo(port));
   let restarts = 0;
   let isStopped = false;
   const start = (node: number): ChildProcess => {
@@ -63,7 +63,7 @@ export async function startEventStoreCluster(
         ...['--replication-host-advertise-as', 'localhost'],
         ...['--node-port', String(ports[node])],
         ...['--replication-port', String(replicationPorts[node])],
-        ...['--replication-tcp-port-advertise-as', String(doors[node]?.port)],
+        ...['--replication-tcp-port-advertise-as', String(relays[node]?.port)],
         ...['--certificate-file', certificate.certificate],
         ...['--certificate-private-key-file', certificate.key],
         ...['--trusted-root-certificates-path', certificate.authorityFolder],
@@ -83,14 +83,14 @@ export async function startEventStoreCluster(
   for (const node of nodes) children.push(start(node));
   const stateOf = (node: number) => nodeState(ports[node] ?? 0, certificate).catch(() => undefined);
   const leader = async (except?: number) => {
-    const asked = nodes.map((node) =>
+    const nodeStates = nodes.map((node) =>
       children[node]?.pid === except && except !== undefined ? undefined : stateOf(node),
     );
-    const states = await Promise.all(asked);
+    const states = await Promise.all(nodeStates);
     const node = states.indexOf('leader');
     return { node, followers: states.filter((state) => state === 'follower').length };
   };
-  const doorOf = (pid: number) => doors[children.findIndex((child) => child.pid === pid)];
+  const relayOf = (pid: number) => relays[children.findIndex((child) => child.pid === pid)];
   const cluster: EventStoreCluster = {
     url: (login) =>
       `esdb://${login}${ports.map(named).join()}?tls=true&tlsCaFile=${certificate.authority}`,
@@ -101,11 +101,11 @@ export async function startEventStoreCluster(
       return node >= 0 && followers === 2;
     },
     cutOff(pid) {
-      doorOf(pid)?.shut();
+      relayOf(pid)?.shut();
       process.kill(pid, 'SIGSTOP');
     },
     async heal(pid) {
-      await doorOf(pid)?.open();
+      await relayOf(pid)?.open();
       process.kill(pid, 'SIGCONT');
     },
     get restarts() {
@@ -113,7 +113,7 @@ export async function startEventStoreCluster(
     },
     async stop() {
       isStopped = true;
-      for (const door of doors) door.shut();
+      for (const link of relays) link.shut();
       await Promise.all(children.map((child) => end(child, 'SIGKILL')));
       rmSync(folder, { recursive: true, force: true });
     },
@@ -133,10 +133,10 @@ const composeFile = new URL('../../docker-compose.yml', import.meta.url);
 
 export function composeSettings(): Readonly<Record<string, string>> {
   const file: unknown = parse(readFileSync(composeFile, 'utf8'));
-  const said: unknown =
+  const cluster: unknown =
     typeof file === 'object' && file !== null ? Reflect.get(file, 'x-cluster') : undefined;
   const settings: Record<string, string> = {};
-  for (const [name, value] of Object.entries(said ?? {})) {
+  for (const [name, value] of Object.entries(cluster ?? {})) {
     if (/_(INTERVAL|INTERVAL_MS|TIMEOUT|TIMEOUT_MS)$/.test(name)) settings[name] = String(value);
   }
   if (Object.keys(settings).length === 0) throw new Error('the compose file has no x-cluster');

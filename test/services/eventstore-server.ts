@@ -143,13 +143,13 @@ export async function askServer(request: {
     headers: { 'content-type': 'application/json' },
     ...(auth === undefined ? {} : { auth }),
   };
-  const asked =
+  const requestOptions =
     certificate === undefined
       ? http.request({ ...options, host: '127.0.0.1' })
       : https.request({ ...options, ca: readFileSync(certificate.authority) });
-  asked.on('timeout', () => asked.destroy(new Error('no answer')));
-  asked.end(post === undefined ? undefined : JSON.stringify(post));
-  const [response]: http.IncomingMessage[] = await once(asked, 'response');
+  requestOptions.on('timeout', () => requestOptions.destroy(new Error('no answer')));
+  requestOptions.end(post === undefined ? undefined : JSON.stringify(post));
+  const [response]: http.IncomingMessage[] = await once(requestOptions, 'response');
   if (response === undefined) throw new Error('no answer');
   let body = '';
   for await (const chunk of response) body += String(chunk);

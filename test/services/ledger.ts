@@ -41,17 +41,17 @@ async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
   const signingSecret = 'a signing secret of at least thirty-two bytes';
   const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
   await migrate(databaseUrl);
-  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const onError = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(eventStoreUrl);
   atEnd(() => eventLog.close());
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'test projector',
     isDerived: true,
-    onError: trouble,
+    onError: onError,
   });
   atEnd(() => tables.close());
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
   atEnd(() => queue.close());
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
   atEnd(() => projector.close());

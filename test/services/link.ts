@@ -24,18 +24,18 @@ export async function linkTo(targetPort: number): Promise<Link> {
   function pass(from: Socket, to: Socket): void {
     // Each piece is delayed from its own arrival.
     let before = Promise.resolve();
-    let kept = 0;
+    let count = 0;
     from.on('data', (chunk: Buffer) => {
-      kept += chunk.length;
-      if (kept > keptMax) from.pause();
+      count += chunk.length;
+      if (count > keptMax) from.pause();
       const due = delayMs > 0 ? pause(delayMs) : undefined;
       before = before
         .then(() => due)
         .then(() => (isStalled ? new Promise<void>((resume) => waiting.push(resume)) : undefined))
         .then(() => {
           if (!to.destroyed) to.write(chunk);
-          kept -= chunk.length;
-          if (kept <= keptMax) from.resume();
+          count -= chunk.length;
+          if (count <= keptMax) from.resume();
         });
     });
     from.on('end', () => before.then(() => to.end()));

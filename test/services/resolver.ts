@@ -35,14 +35,14 @@ interface Resolved {
  * EventStoreDB program, preferred to a container.
  */
 export async function resolveServices(
-  wanted: string | undefined,
+  name: string | undefined,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Resolved> {
   const report: string[] = [];
-  const docker = wanted !== 'embedded' && dockerIsThere();
+  const docker = name !== 'embedded' && dockerIsThere();
 
   const postgres = async (undo: Undo): Promise<TestServices['postgres']> => {
-    if (wanted !== 'embedded' && docker) {
+    if (name !== 'embedded' && docker) {
       const container = await startPostgisContainer();
       undo(container.stop);
       await makeTemplateDatabase(container.url);
@@ -50,39 +50,39 @@ export async function resolveServices(
       return { kind: 'server', adminUrl: container.url };
     }
     const bin = debianPostgres();
-    if (wanted !== 'embedded' && bin !== undefined) {
+    if (name !== 'embedded' && bin !== undefined) {
       const cluster = await startDebianPostgres({ durable: false });
       undo(cluster.stop);
       await makeTemplateDatabase(cluster.url);
       report.push(`PostgreSQL: ${bin}`);
       return { kind: 'server', adminUrl: cluster.url };
     }
-    if (wanted === 'real') throw new Error('TEST_SERVICES=real requires PostgreSQL with PostGIS');
+    if (name === 'real') throw new Error('TEST_SERVICES=real requires PostgreSQL with PostGIS');
     report.push('PostgreSQL: embedded (PGlite)');
     return { kind: 'embedded' };
   };
 
   const redis = async (undo: Undo): Promise<TestServices['redis']> => {
-    if (wanted !== 'embedded' && docker) {
+    if (name !== 'embedded' && docker) {
       const container = await startRedisContainer();
       undo(container.stop);
       report.push('Queue: Redis container');
       return { kind: 'server', url: container.url };
     }
     const program = debianRedis(env);
-    if (wanted !== 'embedded' && program !== undefined) {
+    if (name !== 'embedded' && program !== undefined) {
       const server = await startDebianRedis(program);
       undo(server.stop);
       report.push(`Queue: ${program}`);
       return { kind: 'server', url: server.url };
     }
-    if (wanted === 'real') throw new Error('TEST_SERVICES=real requires a Redis server');
+    if (name === 'real') throw new Error('TEST_SERVICES=real requires a Redis server');
     report.push('Queue: BullMQ on PostgreSQL');
     return { kind: 'none' };
   };
 
   const eventStore = (): TestServices['eventStore'] => {
-    const program = wanted === 'embedded' ? undefined : eventStoreProgram(env);
+    const program = name === 'embedded' ? undefined : eventStoreProgram(env);
     if (program !== undefined) {
       report.push(`Event log: EventStoreDB, ${program}`);
       return { kind: 'program', program };
@@ -108,6 +108,6 @@ const bytesMin = 4 * 2 ** 30;
 /** In memory if there is room: on a busy disk one append can take seconds. */
 async function fastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
-  const found = await statfs(inMemory).catch(() => undefined);
-  return found !== undefined && found.bavail * found.bsize >= bytesMin ? inMemory : tmpdir();
+  const disk = await statfs(inMemory).catch(() => undefined);
+  return disk !== undefined && disk.bavail * disk.bsize >= bytesMin ? inMemory : tmpdir();
 }

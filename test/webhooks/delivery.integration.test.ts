@@ -4,7 +4,7 @@ import { list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { describedEvents } from '../services/described-events.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
-import { answering, type Receiver, receiver, taken, verified } from './receiver.js';
+import { acceptCall, answering, type Receiver, receiver, verified } from './receiver.js';
 
 let service: Delivering;
 const receivers: Receiver[] = [];
@@ -111,7 +111,7 @@ describe('an event', () => {
       failing_since: expect.any(String),
       gap: null,
     });
-    to.answer(taken);
+    to.answer(acceptCall);
     await expect.poll(() => new Set(to.ids()).size).toBe(4);
     const positions = to.positionsOf(`asset-${asset}`);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));

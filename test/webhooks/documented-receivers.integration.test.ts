@@ -32,12 +32,12 @@ describe.each([
       const path = join(folder, file);
       writeFileSync(path, codeOf(language));
       const port = await freePort();
-      const said: string[] = [];
+      const lines: string[] = [];
       const child = spawn(command, [path], {
         env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
       });
       children.push(child);
-      child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+      child.stdout.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
       const url = `http://127.0.0.1:${port}/`;
       const body = writeCloudEvent({
         id: 'an-id',
@@ -57,7 +57,7 @@ describe.each([
       expect(await call([other], now)).toBe(401);
       expect(await call([secret], now - 3_600_000)).toBe(401);
       expect(await call([secret], now, Buffer.from(`${body} `))).toBe(401);
-      await expect.poll(() => said.join('')).toMatch(/an-id/);
+      await expect.poll(() => lines.join('')).toMatch(/an-id/);
     },
     60_000,
   );

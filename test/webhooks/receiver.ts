@@ -21,13 +21,13 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export const taken: Answering = (_, response) => void response.writeHead(204).end();
+export const acceptCall: Answering = (_, response) => void response.writeHead(204).end();
 export const answering =
   (status: number, headers: Record<string, string> = {}): Answering =>
   (_, response) =>
     void response.writeHead(status, headers).end('it is so');
 
-export async function receiver(how: Answering = taken, port = 0): Promise<Receiver> {
+export async function receiver(how: Answering = acceptCall, port = 0): Promise<Receiver> {
   const calls: Received[] = [];
   let current = how;
   const server = createServer((request, response) => {
@@ -43,9 +43,9 @@ export async function receiver(how: Answering = taken, port = 0): Promise<Receiv
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: given } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${given}/ledger`,
+    url: `http://127.0.0.1:${boundPort}/ledger`,
     calls,
     ids: () => calls.map(({ event }) => String(event['id'])),
     positionsOf: (stream) =>

@@ -4,7 +4,7 @@ import { list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { longTest } from '../services/seeded-part.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
-import { answering, type Receiver, receiver, taken } from './receiver.js';
+import { acceptCall, answering, type Receiver, receiver } from './receiver.js';
 
 let service: Delivering;
 const receivers: Receiver[] = [];
@@ -24,7 +24,7 @@ async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver>
 }
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
-async function told(url: string) {
+async function received(url: string) {
   const reseller = await aReseller(service.platform, ['TX']);
   const { id } = await aWebhook(scoped(reseller), { url });
   return { id, tell: (name: string) => anAsset(service.platform, { reseller_id: reseller, name }) };
@@ -55,9 +55,9 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
     refusing: await aReceiver(answering(400)),
     failing: await aReceiver(answering(500)),
   };
-  const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
+  const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => received(url)));
   const good = await aReceiver();
-  const mine = await told(good.url);
+  const mine = await received(good.url);
   // More than there are concurrent calls.
   for (const one of theirs) {
     for (const name of ['1', '2', '3']) await one.tell(name);
@@ -91,7 +91,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
     refusing: 400,
     failing: 500,
   });
-  for (const one of Object.values(bad)) if ('answer' in one) one.answer(taken);
+  for (const one of Object.values(bad)) if ('answer' in one) one.answer(acceptCall);
   for (const [index, one] of Object.values(bad).entries()) {
     if (!('answer' in one)) continue;
     await expect.poll(() => new Set(one.ids()).size).toBe(3);
@@ -114,7 +114,7 @@ test('a name that resolves to this machine on the second lookup is called once, 
       },
     },
   );
-  const rebinding = await told(`https://rebinding.example:${new URL(to.url).port}/`);
+  const rebinding = await received(`https://rebinding.example:${new URL(to.url).port}/`);
   await rebinding.tell('1');
   await expect.poll(() => looks).toBeGreaterThan(2);
   await expect
@@ -129,7 +129,7 @@ test('a receiver that accepts nothing until the last retry is disabled and count
   await service.stop();
   await service.start({ WEBHOOK_RETRY_FOR_SECONDS: '1' });
   const to = await aReceiver(answering(500));
-  const one = await told(to.url);
+  const one = await received(to.url);
   await one.tell('never taken');
   await expect
     .poll(async () => (await service.platform.get(`/webhooks/${one.id}`)).body)
@@ -144,7 +144,7 @@ test('a receiver that accepts nothing until the last retry is disabled and count
   expect(list(await service.platform.get(`/webhooks/${one.id}/deliveries`))).toMatchObject([
     { status: 'dropped', response_status: 500 },
   ]);
-  to.answer(taken);
+  to.answer(acceptCall);
   const before = to.calls.length;
   await service.platform.put(`/webhooks/${one.id}`, { active: true });
   await one.tell('taken');
@@ -160,7 +160,7 @@ test('two deliverers never work at once: one calls, the other takes over at its 
   const other = await delivering();
   expect(other.deliverer().standing()).toBeUndefined();
   const to = await aReceiver();
-  const one = await told(to.url);
+  const one = await received(to.url);
   await one.tell('first');
   await expect.poll(() => to.calls.length).toBe(1);
   await service.stop();
@@ -174,7 +174,7 @@ test('two deliverers never work at once: one calls, the other takes over at its 
 
 test('secrets are encrypted with the new key by the next deliverer, and stay valid', async () => {
   const to = await aReceiver();
-  const one = await told(to.url);
+  const one = await received(to.url);
   await service.stop();
   const old = Buffer.alloc(32, 7).toString('base64');
   const key = Buffer.alloc(32, 9).toString('base64');

@@ -56,8 +56,8 @@ describe('a webhook', () => {
     const stale = { 'if-match': made.headers.get('etag') ?? '' };
     expect((await caller.put(path, { active: true }, stale)).status).toBe(412);
     expect((await caller.delete(path)).status).toBe(204);
-    for (const gone of [await caller.get(path), await caller.delete(path)]) {
-      expect(gone.status).toBe(404);
+    for (const answer of [await caller.get(path), await caller.delete(path)]) {
+      expect(answer.status).toBe(404);
     }
     expect(list(await caller.get('/webhooks'))).toEqual([]);
     const history = list(await caller.get(`${path}/history`));
@@ -178,9 +178,9 @@ describe('a webhook', () => {
     const made = await caller.post('/webhooks', body({ secret }), key);
     const again = await caller.post('/webhooks', body({ secret }), key);
     expect([again.headers.get('idempotency-replayed'), again.text]).toEqual(['true', made.text]);
-    const kept = { 'idempotency-key': randomUUID() };
-    const own = text(await caller.post('/webhooks', body(), kept), 'secret');
-    expect(text(await caller.post('/webhooks', body(), kept), 'secret')).toBe(own);
+    const headers = { 'idempotency-key': randomUUID() };
+    const own = text(await caller.post('/webhooks', body(), headers), 'secret');
+    expect(text(await caller.post('/webhooks', body(), headers), 'secret')).toBe(own);
     const id = text(made, 'id');
     const shown = [
       await caller.get(`/webhooks/${id}`),

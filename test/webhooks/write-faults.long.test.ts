@@ -13,7 +13,7 @@ const refusedWith = (sqlstate: string): Fault => {
   return async (inserts, backend) => {
     await inserts.query('insert into public.delivery_failure values ($1)', [sqlstate]);
     await inserts.release();
-    await gone(inserts, backend);
+    await waitUntilEnded(inserts, backend);
     await inserts.query('delete from public.delivery_failure');
   };
 };
@@ -21,12 +21,12 @@ const refusedWith = (sqlstate: string): Fault => {
 const faults: Readonly<Record<string, Fault>> = {
   'whose backend is terminated': async (inserts, backend) => {
     await inserts.query('select pg_terminate_backend($1)', [backend]);
-    await gone(inserts, backend);
+    await waitUntilEnded(inserts, backend);
     await inserts.release();
   },
   'that is canceled': async (inserts, backend) => {
     await inserts.query('select pg_cancel_backend($1)', [backend]);
-    await gone(inserts, backend);
+    await waitUntilEnded(inserts, backend);
     await inserts.release();
   },
   'that is the victim of a deadlock': async (inserts) => {
@@ -44,7 +44,7 @@ const faults: Readonly<Record<string, Fault>> = {
   },
 };
 
-async function gone(inserts: HeldInserts, backend: number): Promise<void> {
+async function waitUntilEnded(inserts: HeldInserts, backend: number): Promise<void> {
   await expect.poll(() => inserts.waiting()).not.toBe(backend);
 }
 

@@ -10,10 +10,10 @@ export interface OddWitness {
 export async function oddWitness(
   answer: (response: ServerResponse, body: string) => void,
 ): Promise<OddWitness> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      asked.push(body);
+      requests.push(body);
       answer(response, body);
     });
   });
@@ -21,7 +21,7 @@ export async function oddWitness(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

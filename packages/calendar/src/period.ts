@@ -70,17 +70,17 @@ function namedPeriods(
   after: (date: string) => string,
 ): readonly LocalPeriod[] {
   const startOf = (date: string) => firstInstantOf(timeZone, { date, minute: dayStarts });
-  const found: LocalPeriod[] = [];
+  const periods: LocalPeriod[] = [];
   // No zone is a whole day from UTC, and no day starts a whole day late.
   const early = dateOf(dayNumber(window.start) - 2);
   let date = period === 'month' ? firstOfMonth(early) : early;
   for (let start = startOf(date); start < window.end; ) {
     const next = after(date);
     const end = startOf(next);
-    if (end > window.start && end > start) found.push({ start, end, name: date });
+    if (end > window.start && end > start) periods.push({ start, end, name: date });
     [date, start] = [next, end];
   }
-  return found;
+  return periods;
 }
 
 function monthAfter(date: string): string {

@@ -24,18 +24,18 @@ export type Scaled =
 /** Scales the intervals that have not started at an instant to reach a volume. */
 export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal): Scaled {
   const parts = runs.map((run) => splitAt(run, at));
-  const begun = parts.flatMap(({ begun }) => begun);
+  const elapsed = parts.flatMap(({ begun }) => begun);
   const rest = parts.flatMap(({ rest }) => rest);
-  const kept = volumeOf(begun);
-  const [wanted, there] = [subtractDecimals(volume, kept), volumeOf(rest)];
-  if (wanted.startsWith('-') || (there === zero && wanted !== zero))
-    return { ok: false, begun: kept };
-  if (compareDecimals(wanted, there) === 0) return { ok: true, runs };
+  const elapsedVolume = volumeOf(elapsed);
+  const [remainder, there] = [subtractDecimals(volume, elapsedVolume), volumeOf(rest)];
+  if (remainder.startsWith('-') || (there === zero && remainder !== zero))
+    return { ok: false, begun: elapsedVolume };
+  if (compareDecimals(remainder, there) === 0) return { ok: true, runs };
   const scaled = rest.map((run) => ({
     ...run,
-    mw: divideDecimals(multiplyDecimals(run.mw, wanted), there, scaledPowerScale),
+    mw: divideDecimals(multiplyDecimals(run.mw, remainder), there, scaledPowerScale),
   }));
-  const all = [...begun, ...scaled].filter(({ mw }) => mw !== zero);
+  const all = [...elapsed, ...scaled].filter(({ mw }) => mw !== zero);
   return { ok: true, runs: joinRuns(all, isAlike) };
 }
 

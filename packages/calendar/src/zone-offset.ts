@@ -17,20 +17,22 @@ export function offsetAt(zone: string, at: number): number {
 
 /** Excludes both ends. */
 export function changesBetween(zone: string, start: number, end: number): readonly Change[] {
-  const found: Change[] = [];
+  const changesInside: Change[] = [];
   for (let change = changeAfter(zone, start); change !== undefined && change.at < end; ) {
-    found.push(change);
+    changesInside.push(change);
     change = changeAfter(zone, change.at);
   }
-  return found;
+  return changesInside;
 }
 
 function changeAfter(zone: string, at: number): Change | undefined {
   const { changes, offsets } = recordOf(zone);
-  const shift = shiftOf(at);
-  const index = changesUpTo(changes, at - shift);
+  const offsetBefore = shiftOf(at);
+  const index = changesUpTo(changes, at - offsetBefore);
   const [change, offset] = [changes[index], offsets[index + 1]];
-  return change === undefined || offset === undefined ? undefined : { at: change + shift, offset };
+  return change === undefined || offset === undefined
+    ? undefined
+    : { at: change + offsetBefore, offset };
 }
 
 function shiftOf(at: number): number {

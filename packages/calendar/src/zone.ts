@@ -26,13 +26,13 @@ export function firstInstantOf(
   local: { readonly date: string; readonly minute: number },
 ): number {
   // No clock changes twice within two days.
-  const wanted = dayOf(local.date) * dayMs + local.minute * minuteMs;
-  const before = offsetAt(zone, wanted - dayMs);
-  const after = offsetAt(zone, wanted + dayMs);
-  if (before === after) return wanted - before;
-  const found = [before, after]
-    .filter((offset) => offsetAt(zone, wanted - offset) === offset)
-    .map((offset) => wanted - offset);
+  const localTime = dayOf(local.date) * dayMs + local.minute * minuteMs;
+  const before = offsetAt(zone, localTime - dayMs);
+  const after = offsetAt(zone, localTime + dayMs);
+  if (before === after) return localTime - before;
+  const offsets = [before, after]
+    .filter((offset) => offsetAt(zone, localTime - offset) === offset)
+    .map((offset) => localTime - offset);
   // For a skipped time: by the offset before the change.
-  return found.length === 0 ? wanted - before : Math.min(...found);
+  return offsets.length === 0 ? localTime - before : Math.min(...offsets);
 }

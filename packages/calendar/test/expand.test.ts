@@ -79,13 +79,13 @@ describe('a block over any days', () => {
             expect([expanded.fault.code, selected]).toEqual(['no_hour_selected', []]);
             return;
           }
-          const told = expanded.runs.flatMap((run) =>
+          const values = expanded.runs.flatMap((run) =>
             Array.from(
               { length: (run.end - run.start) / hour },
               (_, index) => run.start + index * hour,
             ),
           );
-          expect(told).toEqual(selected);
+          expect(values).toEqual(selected);
           for (const [index, run] of expanded.runs.entries()) {
             expect(run.start).toBeGreaterThan(expanded.runs[index - 1]?.end ?? 0);
           }

@@ -31,12 +31,12 @@ describe('the periods of any window in any zone', () => {
     fc.assert(
       fc.property(cases, ({ timeZone, period, start, days, dayStarts }) => {
         const window = { start, end: start + Math.ceil(days * 86_400_000) };
-        const told = periodsOf({ timeZone, period, dayStarts }, window);
-        expect(told.at(0)?.start).toBeLessThanOrEqual(window.start);
-        expect(told.at(-1)?.end).toBeGreaterThanOrEqual(window.end);
-        for (const [index, { start: begin, end }] of told.entries()) {
+        const periods = periodsOf({ timeZone, period, dayStarts }, window);
+        expect(periods.at(0)?.start).toBeLessThanOrEqual(window.start);
+        expect(periods.at(-1)?.end).toBeGreaterThanOrEqual(window.end);
+        for (const [index, { start: begin, end }] of periods.entries()) {
           expect(end).toBeGreaterThan(begin);
-          expect(begin).toBe(told[index - 1]?.end ?? begin);
+          expect(begin).toBe(periods[index - 1]?.end ?? begin);
           expect(end > window.start && begin < window.end).toBe(true);
         }
       }),

@@ -142,9 +142,14 @@ describe('a curtailed profile', () => {
         const read = readProfile(intervals, delivery);
         if (!read.ok) throw new Error(JSON.stringify(read.fault));
         const at = start + elapsed * 5 * minute;
-        const begun = sumOf(intervals.filter((one) => one.start <= at).map(({ volume }) => volume));
+        const elapsedVolume = sumOf(
+          intervals.filter((one) => one.start <= at).map(({ volume }) => volume),
+        );
         const rest = sumOf(intervals.filter((one) => one.start > at).map(({ volume }) => volume));
-        const volume = roundHalfEven(addDecimals(begun, multiplyDecimals(rest, milli(share))), 6);
+        const volume = roundHalfEven(
+          addDecimals(elapsedVolume, multiplyDecimals(rest, milli(share))),
+          6,
+        );
         const scaled = scaleRest(read.runs, at, volume);
         if (!scaled.ok) throw new Error(`refused at ${scaled.begun}`);
         expect(volumeOf(scaled.runs)).toBe(volume);

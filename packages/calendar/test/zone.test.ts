@@ -15,8 +15,8 @@ test('a repeated time is the first one, and a skipped time is after the gap, in 
         const text = new Date(change.start + change.offset + ahead * 60_000).toISOString();
         const [date, minute] = [text.slice(0, 10), minuteOf(text)];
         const expected = Temporal.PlainDateTime.from(text.slice(0, 16)).toZonedDateTime(zone);
-        const found = firstInstantOf(zone, { date, minute });
-        expect(found, `${zone} ${text}`).toBe(expected.epochMilliseconds);
+        const instant = firstInstantOf(zone, { date, minute });
+        expect(instant, `${zone} ${text}`).toBe(expected.epochMilliseconds);
         checked += 1;
       }
     }

@@ -33,7 +33,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the compiler's output for modules of that project in strict mode. */
-function said(compiler: string, names: readonly string[], more: readonly string[]): string {
+function compilerOutput(
+  compiler: string,
+  names: readonly string[],
+  more: readonly string[],
+): string {
   const options = ['--strict', '--skipLibCheck', 'false', '--noEmit', ...more];
   const targets = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
   const modes = ['--module', 'nodenext', '--moduleResolution', 'nodenext'];
@@ -105,7 +109,9 @@ beforeAll(() => {
     'uploads.ts': uploads,
   };
   for (const [name, text] of Object.entries(modulesOf)) writeFileSync(join(folder, name), text);
-  faults = said(compilers.theirs, Object.keys(modulesOf), ['--exactOptionalPropertyTypes']);
+  faults = compilerOutput(compilers.theirs, Object.keys(modulesOf), [
+    '--exactOptionalPropertyTypes',
+  ]);
 });
 
 /** Returns the refused lines of a module, each once. */
@@ -129,7 +135,7 @@ test('the example of the README compiles', () => {
   const [, example] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(example).toContain('createLedgerClient');
   writeFileSync(join(folder, 'readme.ts'), example ?? '');
-  expect(said(compilers.ours, ['readme.ts'], [])).toBe('');
+  expect(compilerOutput(compilers.ours, ['readme.ts'], [])).toBe('');
 });
 
 test('all dependencies can be installed: none is a package of this repository', () => {
@@ -147,11 +153,11 @@ test('the package contains only required files, and runs', async () => {
     expect(names).toContain(`./${name}\n`);
   expect(names).not.toMatch(/\.test\.|tsbuildinfo|\.\/src\//);
   const script = `import * as client from '@exchange/client'; console.log(Object.keys(client).sort().join(' '));`;
-  const said = execFileSync('node', ['--input-type=module', '-e', script], {
+  const output = execFileSync('node', ['--input-type=module', '-e', script], {
     cwd: folder,
     encoding: 'utf8',
   });
-  expect(said.trim()).toBe(
+  expect(output.trim()).toBe(
     'PageRefused createLedgerClient createUploadClient nextCursor pagesOf problemText',
   );
 });

@@ -54,7 +54,7 @@ export class Cursor {
 
   unexpectedAt({ kind, text, at }: Token, expected: string): Refused {
     const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-    const found = kind === 'end' ? 'the end' : JSON.stringify(shown);
-    return new Refused(at, `Expected ${expected}, found ${found}`);
+    const shownToken = kind === 'end' ? 'the end' : JSON.stringify(shown);
+    return new Refused(at, `Expected ${expected}, found ${shownToken}`);
   }
 }

@@ -40,14 +40,14 @@ export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] 
     }
     refuseComment(text, at);
     const digits = match(number);
-    const found = digits ?? match(word) ?? match(sign);
-    if (found === undefined) throw unknownSign(text, at);
-    const kind = digits !== undefined ? 'number' : /^[\p{L}_:]/u.test(found) ? 'word' : 'sign';
-    tokens.push({ kind, text: found, at });
-    at += found.length;
+    const token = digits ?? match(word) ?? match(sign);
+    if (token === undefined) throw unknownSign(text, at);
+    const kind = digits !== undefined ? 'number' : /^[\p{L}_:]/u.test(token) ? 'word' : 'sign';
+    tokens.push({ kind, text: token, at });
+    at += token.length;
     // 0x1F and 12abc are one number to their writer, but two tokens in SQL.
     if (kind === 'number' && match(word) !== undefined) {
-      throw new Refused(at, `An operator is missing after ${found}`);
+      throw new Refused(at, `An operator is missing after ${token}`);
     }
   }
   tokens.push({ kind: 'end', text: '', at });

@@ -38,8 +38,8 @@ function readLike(cursor: Cursor, dialect: Dialect, value: Value, readValue: () 
   const { at, text } = cursor.peek();
   const fold = dialect.functions.get(text.toUpperCase());
   const isFolded = fold !== undefined && cursor.isSign('(', 1);
-  const given = readValue();
-  const written = isFolded && given.kind === fold ? given.of : given;
+  const operand = readValue();
+  const written = isFolded && operand.kind === fold ? operand.of : operand;
   if (written.kind !== 'text') throw new Refused(at, 'LIKE takes a pattern in quotes');
   let escapeSign = dialect.hasBackslash ? '\\' : undefined;
   if (cursor.takeWord('ESCAPE')) {

@@ -66,21 +66,21 @@ function compare(operator: Comparator, left: Kinds, right: Kinds): Truth {
     order(left.instant, right.instant, (a, b) => a - b),
     order(left.boolean, right.boolean, (a, b) => Number(a) - Number(b)),
   ];
-  const found = orders.find((one) => one !== undefined);
-  if (found === undefined) return null;
+  const firstDifference = orders.find((one) => one !== undefined);
+  if (firstDifference === undefined) return null;
   switch (operator) {
     case '=':
-      return found === 0;
+      return firstDifference === 0;
     case '<>':
-      return found !== 0;
+      return firstDifference !== 0;
     case '<':
-      return found < 0;
+      return firstDifference < 0;
     case '<=':
-      return found <= 0;
+      return firstDifference <= 0;
     case '>':
-      return found > 0;
+      return firstDifference > 0;
     case '>=':
-      return found >= 0;
+      return firstDifference >= 0;
     default:
       return operator satisfies never;
   }

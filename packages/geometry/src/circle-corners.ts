@@ -21,7 +21,7 @@ export function boundaryOf(
 ): CircleCorners {
   const { corners, bendMax } = fineness;
   const geodesics = geodesicsFrom(lat);
-  const found: { eastward: number[]; lat: number[] } = { eastward: [], lat: [] };
+  const cornerLists: { eastward: number[]; lat: number[] } = { eastward: [], lat: [] };
   let from = cornerAt(0);
   push(from);
   for (let step = 1; step <= corners; step += 1) {
@@ -30,7 +30,7 @@ export function boundaryOf(
     push(to);
     from = to;
   }
-  return found;
+  return cornerLists;
 
   function cornerAt(azimuth: number): Corner {
     const end = geodesics.endAt(azimuth, radius);
@@ -41,8 +41,8 @@ export function boundaryOf(
   }
 
   function push(corner: Corner): void {
-    found.eastward.push(corner.eastward);
-    found.lat.push(corner.lat);
+    cornerLists.eastward.push(corner.eastward);
+    cornerLists.lat.push(corner.lat);
   }
 
   function refine(a: Corner, b: Corner, depth: number): void {

@@ -61,21 +61,21 @@ export function readCoordinates(
   const readLine = positions('A line', 2);
   const readRing = positions('A ring', 4);
   const line: Read<readonly LonLat[]> = (value) => {
-    const found = readLine(value);
-    if (found !== undefined) checkLine(found, path, faults);
-    return found;
+    const line = readLine(value);
+    if (line !== undefined) checkLine(line, path, faults);
+    return line;
   };
   const ring: Read<readonly LonLat[]> = (value) => {
-    const found = readRing(value);
-    if (found !== undefined) checkRing(found, path, faults);
-    return found;
+    const ring = readRing(value);
+    if (ring !== undefined) checkRing(ring, path, faults);
+    return ring;
   };
   const polygon = listOf('A polygon', 1, ring);
   const points = positions('A MultiPoint', 1);
   const lines = listOf('A MultiLineString', 1, line);
   const polygons = listOf('A MultiPolygon', 1, polygon);
-  const of = <Type, Found>(named: Type, found: Found | undefined) =>
-    found === undefined ? undefined : { type: named, coordinates: found };
+  const of = <Type, Parsed>(named: Type, value: Parsed | undefined) =>
+    value === undefined ? undefined : { type: named, coordinates: value };
 
   if (Array.isArray(coordinates) && coordinates.length === 0) {
     const message = `A ${type} without positions is not a location: send null for no geometry`;

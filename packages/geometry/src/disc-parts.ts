@@ -23,19 +23,19 @@ export function cutAtAntimeridian(
 
 /** East (1) or west (−1). I. Sutherland and G. Hodgman, 1974. */
 function clipped(ring: FlatRing, meridian: number, side: 1 | -1): FlatRing {
-  const kept: [number, number][] = [];
+  const corners: [number, number][] = [];
   for (let index = 1; index < ring.length; index += 1) {
     const [a, b] = [ring[index - 1], ring[index]];
     if (a === undefined || b === undefined) continue;
     const [fromA, fromB] = [(a[0] - meridian) * side, (b[0] - meridian) * side];
-    if (fromA >= 0) kept.push([a[0], a[1]]);
+    if (fromA >= 0) corners.push([a[0], a[1]]);
     if ((fromA > 0 && fromB < 0) || (fromA < 0 && fromB > 0)) {
-      kept.push([meridian, a[1] + ((b[1] - a[1]) * fromA) / (fromA - fromB)]);
+      corners.push([meridian, a[1] + ((b[1] - a[1]) * fromA) / (fromA - fromB)]);
     }
   }
-  const [first] = kept;
-  if (first !== undefined) kept.push([first[0], first[1]]);
-  return kept;
+  const [first] = corners;
+  if (first !== undefined) corners.push([first[0], first[1]]);
+  return corners;
 }
 
 function shifted(ring: FlatRing, by: number): FlatRing {

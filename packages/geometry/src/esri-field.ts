@@ -31,7 +31,7 @@ const textLength = 65_536;
 
 /** Names are case-insensitive in ArcGIS; the first of equal names wins. */
 export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
-  const taken = new Set([esriObjectIdField]);
+  const names = new Set([esriObjectIdField]);
   const fields: EsriField[] = [
     {
       name: esriObjectIdField,
@@ -41,8 +41,8 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
     },
   ];
   for (const { name, type, alias = name, length = textLength, nullable = true } of plans) {
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    if (names.has(name.toLowerCase())) continue;
+    names.add(name.toLowerCase());
     const field = { name, type, alias, nullable };
     fields.push(type === 'esriFieldTypeString' ? { ...field, length } : field);
   }
@@ -68,11 +68,11 @@ export function esriAttributes(
   attributes: Readonly<Record<string, Json>>,
   types?: ReadonlyMap<string, EsriFieldType>,
 ): Readonly<Record<string, string | number | null>> {
-  const taken = new Set([esriObjectIdField]);
+  const names = new Set([esriObjectIdField]);
   const entries: [string, string | number | null][] = [[esriObjectIdField, objectid]];
   for (const [name, value] of Object.entries(attributes)) {
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    if (names.has(name.toLowerCase())) continue;
+    names.add(name.toLowerCase());
     entries.push([name, esriValue(value, types?.get(name))]);
   }
   return Object.fromEntries(entries);

@@ -21,11 +21,11 @@ export function placeReader(
     const holds = (node: number) =>
       node !== nowhere &&
       (endRank(status.edgeOf(node)) === rank[vertex] || side(status.edgeOf(node), vertex) === 0);
-    const begun: number[] = [];
+    const edges: number[] = [];
     let below: number = nowhere;
     for (const at of here) {
       for (const edge of [wholeAt(previous, at), at]) {
-        if (endRank(edge) !== rank[vertex]) begun.push(edge);
+        if (endRank(edge) !== rank[vertex]) edges.push(edge);
         else if (status.nodeOf(edge) !== nowhere) below = status.nodeOf(edge);
       }
     }
@@ -34,6 +34,6 @@ export function placeReader(
     const met: number[] = [];
     let above = status.above(below);
     for (; holds(above); above = status.above(above)) met.push(above);
-    return { begun, met, below, above };
+    return { begun: edges, met, below, above };
   };
 }

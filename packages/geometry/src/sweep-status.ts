@@ -109,19 +109,19 @@ export function sweepStatus(
     below: (node) => wholeAt(lower, node),
     above: (node) => wholeAt(higher, node),
     locate(vertex) {
-      let found = nowhere;
+      let best = nowhere;
       let node = wholeAt(right, 0);
       while (node !== nowhere) {
         const where = side(wholeAt(edges, node), vertex);
         if (where === 0) return node;
         if (where > 0) {
-          found = node;
+          best = node;
           node = wholeAt(right, node);
         } else {
           node = wholeAt(left, node);
         }
       }
-      return found;
+      return best;
     },
   };
 }

@@ -121,11 +121,11 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
   }
 
   /** False if the vertex touches another edge. */
-  function goOn(vertex: number, ending: number, begun: number): boolean {
+  function goOn(vertex: number, ending: number, starting: number): boolean {
     const node = status.nodeOf(ending);
     if (node === nowhere) return false;
     if (touchesNeighbour(status.below(node), status.above(node), vertex)) return false;
-    status.replace(node, begun);
+    status.replace(node, starting);
     settleBelow(node);
     settleAbove(node);
     return true;
@@ -168,11 +168,11 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
 
   /** One of overlapping edges. */
   function leaving(
-    begun: readonly number[],
+    starting: readonly number[],
     through: number | undefined,
     vertex: number,
   ): number[] {
-    const sorted = through === undefined ? [...begun] : [through, ...begun];
+    const sorted = through === undefined ? [...starting] : [through, ...starting];
     sorted.sort((one, other) => edges.turn(vertex, other, one));
     const distinct: number[] = [];
     for (const edge of sorted) {
@@ -189,11 +189,11 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
 
   /** The first one stays. */
   function separate(through: readonly number[], vertex: number): number | undefined {
-    const [kept, ...others] = through;
+    const [first, ...others] = through;
     for (const edge of others) {
-      findings.push({ kind: 'crossing', edges: [kept ?? edge, edge], at: positionOf(vertex) });
+      findings.push({ kind: 'crossing', edges: [first ?? edge, edge], at: positionOf(vertex) });
     }
-    return kept;
+    return first;
   }
 
   function stopAt(here: Int32Array, vertex: number): void {

@@ -58,13 +58,13 @@ export function touchJudge({ rings }: RingTable): TouchJudge {
 
   return {
     judge(passages, around) {
-      const seen = new Map<number, Passage>();
+      const passageOf = new Map<number, Passage>();
       for (const passage of passages) {
-        const earlier = seen.get(passage.ring);
+        const earlier = passageOf.get(passage.ring);
         if (earlier !== undefined) {
           return { kind: 'self_touch', edges: [earlier.edge, passage.edge] };
         }
-        seen.set(passage.ring, passage);
+        passageOf.set(passage.ring, passage);
       }
       const crossing = changingSides(passages, around);
       if (crossing !== undefined) return { kind: 'crossing', edges: crossing };

@@ -111,12 +111,12 @@ describe('Web Mercator', () => {
 });
 
 function placesOf(geometry: { readonly coordinates: unknown }): Set<string> {
-  const found = new Set<string>();
+  const types = new Set<string>();
   const walk = (value: unknown): void => {
     if (!Array.isArray(value)) return;
-    if (typeof value[0] === 'number') found.add(`${value[0]},${value[1]}`);
+    if (typeof value[0] === 'number') types.add(`${value[0]},${value[1]}`);
     else for (const one of value) walk(one);
   };
   walk(geometry.coordinates);
-  return found;
+  return types;
 }

@@ -153,12 +153,12 @@ describe('a geometry is refused with its path', () => {
   test('too many positions are reported once, for any number of rings', () => {
     const ring = [...Array.from({ length: 30 }, (_, at) => [at, at % 2]), [0, 5], [0, 0]];
     const coordinates = Array.from({ length: 40 }, () => [ring]);
-    const found = faultsOf({ type: 'MultiPolygon', coordinates }, { maxVertices: 20 });
-    expect(found.map(({ type }) => type)).toEqual(['too_long']);
+    const faults = faultsOf({ type: 'MultiPolygon', coordinates }, { maxVertices: 20 });
+    expect(faults.map(({ type }) => type)).toEqual(['too_long']);
   });
 });
 
-const taken: readonly [string, unknown][] = [
+const geometries: readonly [string, unknown][] = [
   ['a point', of('Point', [0, 0])],
   ['a point with altitude', of('Point', [0, 0, -12.5])],
   ['the corners of the world', of('MultiPoint', positions('-180 -90, 180 90'))],
@@ -177,7 +177,7 @@ const taken: readonly [string, unknown][] = [
 ];
 
 describe('a geometry is accepted', () => {
-  test.each(taken)('%s', (_, input) => {
+  test.each(geometries)('%s', (_, input) => {
     expect(faultsOf(input)).toEqual([]);
   });
 

@@ -38,15 +38,15 @@ describe('rings', () => {
 
   test('keep their area when reversed, moved or rotated', () => {
     fc.assert(
-      fc.property(aGeometry, fc.nat(), (geometry, shift) => {
+      fc.property(aGeometry, fc.nat(), (geometry, turns) => {
         for (const { ring } of rings(geometry)) {
           const area = signedArea(ring);
           expect(signedArea(ring.toReversed())).toBeCloseTo(-area, 6);
           const open = ring.slice(0, -1);
-          const at = shift % open.length;
-          const begun = [...open.slice(at), ...open.slice(0, at)];
-          const [first] = begun;
-          if (first !== undefined) expect(signedArea([...begun, first])).toBeCloseTo(area, 6);
+          const at = turns % open.length;
+          const rotated = [...open.slice(at), ...open.slice(0, at)];
+          const [first] = rotated;
+          if (first !== undefined) expect(signedArea([...rotated, first])).toBeCloseTo(area, 6);
         }
       }),
     );

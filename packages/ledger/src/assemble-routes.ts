@@ -57,8 +57,8 @@ export function assembleRoutes(
       const dependencies = { ...options, ports, webhooks: { ...options.webhooks, types } };
       for (const { read } of routes) read?.(app, dependencies, installation);
     },
-    addLogReads(app, given) {
-      const stores = { ...given, ports };
+    addLogReads(app, logReads) {
+      const stores = { ...logReads, ports };
       const finders = routes.flatMap(
         ({ resolveFromOtherStream }) => resolveFromOtherStream?.(stores) ?? [],
       );

@@ -12,7 +12,7 @@ export class SharedLog {
   #position = 0n;
 
   /** @param turn runs before each call and its answer; if it throws, appended events remain */
-  seenBy(turn: () => Promise<void>): EventLog {
+  visibleTo(turn: () => Promise<void>): EventLog {
     const unused = () => {
       throw new Error('commands only read and append to streams');
     };

@@ -46,7 +46,11 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
     fc.tuple(lives, lives, lives),
     async (scheduler, callsOf) => {
       const log = new SharedLog();
-      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory(), ports };
+      const directly = {
+        eventLog: log.visibleTo(async () => {}),
+        memory: createLogMemory(),
+        ports,
+      };
       const holders = async () => {
         const all = [...contenders, lateContender].map((one) =>
           things.on(directly).load(streamOf(one)),
@@ -61,7 +65,10 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
           calls -= 1;
           await scheduler.schedule(Promise.resolve(), `process ${contender}`);
         };
-        return takes({ eventLog: log.seenBy(turn), memory: createLogMemory(), ports }, contender);
+        return takes(
+          { eventLog: log.visibleTo(turn), memory: createLogMemory(), ports },
+          contender,
+        );
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
       const before = await holders();

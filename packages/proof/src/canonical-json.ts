@@ -36,9 +36,9 @@ export function canonicalJson(value: unknown): string {
   let next = value;
   for (;;) {
     if (typeof next === 'object' && next !== null) {
-      const begun = opened(next, open);
-      open.push(begun);
-      text += 'list' in begun ? '[' : '{';
+      const state = opened(next, open);
+      open.push(state);
+      text += 'list' in state ? '[' : '{';
     } else text += scalar(next, open);
     let innermost = open.at(-1);
     while (innermost !== undefined && innermost.next === sizeOf(innermost)) {

@@ -58,12 +58,12 @@ export function inclusionSteps({
   let hash = leaf;
   for (const sibling of proof) {
     if (last === 0) return undefined;
-    const given = at % 2 === 1 || at === last ? 'left' : 'right';
-    const [left, right] = given === 'left' ? [sibling, hash] : [hash, sibling];
+    const side = at % 2 === 1 || at === last ? 'left' : 'right';
+    const [left, right] = side === 'left' ? [sibling, hash] : [hash, sibling];
     hash = hashNode(left, right);
-    steps.push({ left, right, given, parent: hash });
+    steps.push({ left, right, given: side, parent: hash });
     // A last node without a right neighbor moves up unchanged.
-    while (given === 'left' && at % 2 === 0 && at !== 0) {
+    while (side === 'left' && at % 2 === 0 && at !== 0) {
       at /= 2;
       last = Math.floor(last / 2);
     }

@@ -16,20 +16,20 @@ type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Grouped by chunk: awaiting each line would double the time. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
-  let begun: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   for await (const chunk of bytes) {
     const end = chunk.lastIndexOf(newline);
     if (end === -1) {
-      begun.push(chunk);
+      pending.push(chunk);
       continue;
     }
     // Text up to a newline has whole characters and decodes at once, in a third of a streaming
     // decoder's time.
-    const lines = decoded(joined([...begun, chunk.subarray(0, end)])).split('\n');
-    begun = [chunk.subarray(end + 1)];
+    const lines = decoded(joined([...pending, chunk.subarray(0, end)])).split('\n');
+    pending = [chunk.subarray(end + 1)];
     yield lines;
   }
-  const last = decoded(joined(begun));
+  const last = decoded(joined(pending));
   if (last !== '') yield [last];
 }
 

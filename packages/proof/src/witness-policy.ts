@@ -51,15 +51,15 @@ export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): Witne
   if (!read.ok) {
     return { ok: false, problem: 'malformed', message: `The witnesses' keys: ${read.message}` };
   }
-  const found = cosignaturesOf(checkpoint, read.witnesses);
-  if (!found.ok) {
-    const message = `The checkpoint is not cosigned: ${found.message}`;
+  const cosignatures = cosignaturesOf(checkpoint, read.witnesses);
+  if (!cosignatures.ok) {
+    const message = `The checkpoint is not cosigned: ${cosignatures.message}`;
     return { ok: false, problem: 'bad_signature', message };
   }
-  if (found.by.length < read.least) {
-    const names = found.by.map(({ name }) => name).join(', ') || 'none';
-    const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${found.by.length} have (${names}): others can have seen another history`;
+  if (cosignatures.by.length < read.least) {
+    const names = cosignatures.by.map(({ name }) => name).join(', ') || 'none';
+    const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${cosignatures.by.length} have (${names}): others can have seen another history`;
     return { ok: false, problem: 'too_few_witnesses', message };
   }
-  return { ok: true, by: found.by };
+  return { ok: true, by: cosignatures.by };
 }

@@ -29,19 +29,19 @@ test('a line that is not canonical text of a gap is refused', () => {
   const { nodes } = sample(9);
   const line = writeGap(gapOf(nodes, 3, 8));
   expect(readGap(line)).toBeDefined();
-  const said = JSON.parse(line);
+  const event = JSON.parse(line);
   for (const wrong of [
     '',
     'null',
     '[]',
     ` ${line}`,
-    JSON.stringify({ ...said, first: 4 }),
-    JSON.stringify({ ...said, last: 2 }),
-    JSON.stringify({ ...said, last: 1e300 }),
-    JSON.stringify({ ...said, hashes: said.hashes.slice(1) }),
-    JSON.stringify({ ...said, hashes: 'hashes' }),
-    JSON.stringify({ ...said, more: 1 }),
-    JSON.stringify({ first: -1, last: 8, hashes: said.hashes }),
+    JSON.stringify({ ...event, first: 4 }),
+    JSON.stringify({ ...event, last: 2 }),
+    JSON.stringify({ ...event, last: 1e300 }),
+    JSON.stringify({ ...event, hashes: event.hashes.slice(1) }),
+    JSON.stringify({ ...event, hashes: 'hashes' }),
+    JSON.stringify({ ...event, more: 1 }),
+    JSON.stringify({ first: -1, last: 8, hashes: event.hashes }),
   ]) {
     expect(readGap(wrong), wrong).toBeUndefined();
   }

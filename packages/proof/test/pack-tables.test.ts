@@ -112,33 +112,33 @@ test('a line has the last values of its events, and the first position, for any 
   return fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(kind, data), { minLength: 1, maxLength: 6 }),
-      async (said) => {
+      async (parsedEvent) => {
         const book = new TransactionBook();
         const expected = new Map<string, string>();
         const note = (name: string, text: unknown) => {
           if (typeof text === 'string' && text !== '') expected.set(name, text);
         };
-        for (const [index, [type, members]] of said.entries()) {
-          const [position, told] = [String(index), new Map(Object.entries(members))];
+        for (const [index, [type, members]] of parsedEvent.entries()) {
+          const [position, parsed] = [String(index), new Map(Object.entries(members))];
           const event = { position, stream: 'transaction-a', revision: '0', id: 'e', type };
           const one = { id: 'a', data: members, isCreatedElsewhere: false };
           book.take({ ...event, time: '2026-01-31T23:59:59.000Z', data: members, metadata: {} }, [
             one,
           ]);
           if (type === 'TransactionSubmitted') {
-            for (const name of names) note(name, told.get(name));
+            for (const name of names) note(name, parsed.get(name));
             if (!expected.has('first_position')) note('first_position', position);
           }
-          if (type === 'TransactionCurtailed') note('volume_mwh', told.get('volume_mwh'));
-          if (type === 'TransactionSettled') note('settlement_amount', told.get('amount'));
+          if (type === 'TransactionCurtailed') note('volume_mwh', parsed.get('volume_mwh'));
+          if (type === 'TransactionSettled') note('settlement_amount', parsed.get('amount'));
           if (type === 'TransactionCorrected') {
-            note('corrected_by', Object(told.get('replacement')).transaction_id);
+            note('corrected_by', Object(parsed.get('replacement')).transaction_id);
           }
           note('status', types[type]);
           note('last_position', position);
         }
         note('transaction_id', 'a');
-        note('events', String(said.length));
+        note('events', String(parsedEvent.length));
         const cells = transactionsHead.map((name) => expected.get(name) ?? null);
         expect(linesOfBook(book)).toEqual([utf8(expectedLine(cells))]);
       },
@@ -175,10 +175,10 @@ test('rows do not depend on the size of a run', () => {
     maxLength: 30,
   });
   fc.assert(
-    fc.property(events, fc.integer({ min: 1, max: 4 }), (told, max) => {
+    fc.property(events, fc.integer({ min: 1, max: 4 }), (list, max) => {
       const whole = new TransactionBook();
       const parted = new TransactionBook((text) => () => text, max);
-      for (const [index, [type, facts]] of told.entries()) {
+      for (const [index, [type, facts]] of list.entries()) {
         const event = { ...confirmed('a'), type, position: String(index) };
         whole.take(event, facts);
         parted.take(event, facts);

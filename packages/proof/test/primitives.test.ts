@@ -109,20 +109,20 @@ describe('browser and Node primitives are equal:', () => {
       ...odd.map((one) => numberToBytesLE(one, 32)),
       ...torsion.map((one) => Point.BASE.multiply(7n).add(one).toBytes()),
     ];
-    let taken = 0;
+    let count = 0;
     for (const key of keys) {
-      for (const shift of torsion) {
+      for (const term of torsion) {
         for (const added of [0n, order]) {
           for (const text of shortOrWhole(['a', 'b'], ['a', 'b', 'c'])) {
-            const signature = signatureOf(key, shift, added, text);
+            const signature = signatureOf(key, term, added, text);
             const [ours, theirs] = verdicts(key, text, signature);
             expect(ours, `${hex(key)} ${hex(signature)}`).toBe(theirs);
-            if (theirs === true) taken += 1;
+            if (theirs === true) count += 1;
           }
         }
       }
     }
-    expect(taken).toBeGreaterThan(10);
+    expect(count).toBeGreaterThan(10);
   });
 
   test('hashes of RFC 6234 and a key of RFC 8032', () => {
@@ -148,12 +148,12 @@ function verdicts(point: Uint8Array, text: string, signature: Uint8Array): [bool
 /** Secret scalar 7, R moved by a point of small order, S by a multiple of the order. */
 function signatureOf(
   key: Uint8Array,
-  shift: InstanceType<typeof Point>,
+  torsionPoint: InstanceType<typeof Point>,
   added: bigint,
   text: string,
 ): Uint8Array {
   const nonce = 11n;
-  const r = Point.BASE.multiply(nonce).add(shift).toBytes();
+  const r = Point.BASE.multiply(nonce).add(torsionPoint).toBytes();
   const message = new TextEncoder().encode(text);
   const digest = sha512.create().update(r).update(key).update(message).digest();
   const k = BigInt(`0x${hex(digest.toReversed())}`) % order;

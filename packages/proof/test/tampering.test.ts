@@ -94,7 +94,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
 
 describe('tampering', () => {
   test(`is detected ${runs} times of ${runs}`, async () => {
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...samples), tampering, async (of, how) => {
         const { checkpoint } = of;
@@ -102,13 +102,13 @@ describe('tampering', () => {
         expect(lines).not.toEqual(of.lines);
         const verdict = await verifyExport({ lines, checkpoint, publicJwk });
         const name = verdict.ok ? 'ok' : verdict.problem;
-        seen.set(name, (seen.get(name) ?? 0) + 1);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
         expect(verdict.ok).toBe(false);
       }),
       { numRuns: runs },
     );
     const problems = ['added', 'changed', 'cut_tail', 'dropped', 'reordered'];
-    expect([...seen.keys()].sort()).toEqual(problems);
+    expect([...counts.keys()].sort()).toEqual(problems);
   });
 
   test('with an event alone is located at its line', async () => {

@@ -6,9 +6,9 @@ import { readZip } from '../src/pack/zip-reader.js';
 import { readWitnessPolicy, type WitnessPolicy } from '../src/witness-policy.js';
 
 const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`The page has no ${id}`);
-  return found;
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`The page has no ${id}`);
+  return element;
 };
 
 const archive = element('archive', HTMLInputElement);

@@ -11,12 +11,12 @@ describe('a CSV cell', () => {
     ['\t=1', "'\t=1"],
     ['＝1+1', "'＝1+1"],
     ['-1+1', "'-1+1"],
-  ])('escapes the formula %j', (given, expected) => {
-    expect(csvCell(given)).toBe(expected);
+  ])('escapes the formula %j', (cell, expected) => {
+    expect(csvCell(cell)).toBe(expected);
   });
 
-  test.each(['-12.5', '+3', '0', '-0.000001', '-1e5'])('does not escape the number %s', (given) => {
-    expect(csvCell(given)).toBe(given);
+  test.each(['-12.5', '+3', '0', '-0.000001', '-1e5'])('does not escape the number %s', (cell) => {
+    expect(csvCell(cell)).toBe(cell);
   });
 
   test.each([
@@ -25,8 +25,8 @@ describe('a CSV cell', () => {
     ['two\nlines', '"two\nlines"'],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     [null, ''],
-  ])('quotes %j if necessary', (given, expected) => {
-    expect(csvCell(given)).toBe(expected);
+  ])('quotes %j if necessary', (cell, expected) => {
+    expect(csvCell(cell)).toBe(expected);
   });
 
   test('never starts like a formula, unless it is a number', () => {

@@ -36,17 +36,17 @@ export function given<State, Command, Event, Refusal extends Coded>(
     expect(decider.decide(state, command), 'a deterministic decider').toStrictEqual(decision);
     const decided = decision.outcome === 'accepted' ? decision.events : [];
     const next = given(decider, ...events, ...decided);
-    const accepted = (...wanted: readonly Event[]) => {
-      expect(decision).toStrictEqual({ outcome: 'accepted', events: wanted });
+    const accepted = (...events: readonly Event[]) => {
+      expect(decision).toStrictEqual({ outcome: 'accepted', events: events });
       return next;
     };
     return {
       // biome-ignore lint/suspicious/noThenProperty: reads as given, when, then; no code awaits an answer
       then: accepted,
       thenNothing: () => accepted(),
-      thenRefused(wanted) {
+      thenRefused(expected) {
         const refusal =
-          typeof wanted === 'string' ? expect.objectContaining({ code: wanted }) : wanted;
+          typeof expected === 'string' ? expect.objectContaining({ code: expected }) : expected;
         expect(decision).toStrictEqual({ outcome: 'refused', refusal });
         return next;
       },

@@ -18,7 +18,7 @@ function simulate(offered: Readonly<Record<string, number>>, applied: number, se
   const lag = { secondsMax: 5, seconds: () => meter.of(lane).seconds };
   const brake = createWriteThrottle(lag, undefined, clock);
   const refused = new Map<string, number>();
-  const taken = new Map<string, number>();
+  const amounts = new Map<string, number>();
   let [end, position, worst] = [1, 1, 0];
   let [due, owed] = [new Map<string, number>(), 0];
   for (; now < seconds * 1_000; now += stepMs) {
@@ -37,7 +37,7 @@ function simulate(offered: Readonly<Record<string, number>>, applied: number, se
         try {
           brake.admit(caller, writeBytes);
           end += 1;
-          taken.set(caller, (taken.get(caller) ?? 0) + 1);
+          amounts.set(caller, (amounts.get(caller) ?? 0) + 1);
         } catch (error) {
           if (!(error instanceof LimitReached)) throw error;
           refused.set(caller, (refused.get(caller) ?? 0) + 1);
@@ -48,7 +48,7 @@ function simulate(offered: Readonly<Record<string, number>>, applied: number, se
     if (now % 1_000 === 0) meter.note(BigInt(end), new Map([[lane, BigInt(position)]]));
     worst = Math.max(worst, (end - position) / applied);
   }
-  return { refused, taken, worst };
+  return { refused, taken: amounts, worst };
 }
 
 test('bounds the lag of a lane under overload, and keeps the lane busy', () => {

@@ -29,9 +29,9 @@ export function parseDecimal(
   const match = pattern.exec(text);
   if (match === null) return { ok: false, fault: 'not_a_decimal' };
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const shift = Number(exponent);
+  const places = Number(exponent);
   const digits = whole + fraction;
-  const point = whole.length + shift;
+  const point = whole.length + places;
   const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
   const cut = point <= 0 ? 1 : point;
   const integer = padded.slice(0, cut).replace(/^0+(?=\d)/, '');

@@ -42,12 +42,12 @@ export function pathAt(text: string, index: number): Step[] {
 
 export function nameIn(text: string, isWanted: (name: string) => boolean): Step[] | undefined {
   const open: Open[] = [];
-  let found: Step[] | undefined;
+  let path: Step[] | undefined;
   const onName = (name: string) => {
-    if (isWanted(name)) found ??= open.map(({ step }) => step);
+    if (isWanted(name)) path ??= open.map(({ step }) => step);
   };
   walk(text, open, { onName });
-  return found;
+  return path;
 }
 
 export interface JsonExtent {
@@ -122,14 +122,14 @@ export function numbersIn(
   isWanted: (token: string, outermost: Step | undefined) => boolean,
   numbersMax = 20,
 ): NumberToken[] {
-  const found: NumberToken[] = [];
+  const tokens: NumberToken[] = [];
   const open: Open[] = [];
   const onNumber = (token: string) => {
-    if (found.length === numbersMax || !isWanted(token, open[0]?.step)) return;
-    found.push({ token, path: open.map(({ step }) => step) });
+    if (tokens.length === numbersMax || !isWanted(token, open[0]?.step)) return;
+    tokens.push({ token, path: open.map(({ step }) => step) });
   };
   walk(text, open, { onNumber });
-  return found;
+  return tokens;
 }
 
 /**

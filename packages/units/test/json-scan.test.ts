@@ -169,12 +169,12 @@ describe('a whole number', () => {
   test('is exact if its double has the same value, in any notation', () => {
     const written = fc.tuple(fc.bigInt(-(2n ** 70n), 2n ** 70n), fc.nat(6), fc.nat(3));
     fc.assert(
-      fc.property(written, ([value, shift, zeros]) => {
+      fc.property(written, ([value, places, zeros]) => {
         const sign = value < 0n ? '-' : '';
-        const digits = `${value < 0n ? -value : value}`.padStart(shift + 1, '0');
-        const cut = digits.length - shift;
+        const digits = `${value < 0n ? -value : value}`.padStart(places + 1, '0');
+        const cut = digits.length - places;
         const plain = `${value}.${'0'.repeat(zeros + 1)}`;
-        const scaled = `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}0e${shift}`;
+        const scaled = `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}0e${places}`;
         const exact = BigInt(Number(value)) === value;
         for (const token of [String(value), plain, scaled]) {
           expect([token, isHeldExactly(token)]).toEqual([token, exact]);
@@ -220,9 +220,9 @@ describe('an escape', () => {
     [String.raw`["\ude02"]`, 'surrogate', [0]],
     [String.raw`["\ud83dx\ude02"]`, 'surrogate', [0]],
   ])('in %s of a forbidden character is found', (text, kind, path) => {
-    const found = forbiddenEscapeAt(text);
-    expect(found?.kind).toBe(kind);
-    expect(pathAt(text, found?.index ?? -1)).toEqual(path);
+    const token = forbiddenEscapeAt(text);
+    expect(token?.kind).toBe(kind);
+    expect(pathAt(text, token?.index ?? -1)).toEqual(path);
   });
 
   test('is found exactly if the value contains such a character', () => {

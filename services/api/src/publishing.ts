@@ -36,10 +36,10 @@ const none: PublisherLease = {
 function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   const { pool, origin, checkpointPublishTo, witnesses, log } = options;
   if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
-  const asked = witnesses.map(({ verifier, url }) => `${verifier.name} ${url}`);
+  const addresses = witnesses.map(({ verifier, url }) => `${verifier.name} ${url}`);
   return createPublisherLease({
     pool,
-    identity: [[origin], [...checkpointPublishTo].sort(), asked.sort()],
+    identity: [[origin], [...checkpointPublishTo].sort(), addresses.sort()],
     onError: (error) =>
       log.warn({ reason: String(error) }, 'publishing lease not renewed; retrying'),
   });

@@ -42,7 +42,7 @@ interface CommandDefinition<Known extends Options> extends CommandText {
   /** Default: none. */
   readonly names?: { readonly least: number; readonly most: number; readonly fault: string };
   run(
-    given: CommandContext & {
+    context: CommandContext & {
       readonly values: Given<Known>['values'];
       readonly names: readonly string[];
     },

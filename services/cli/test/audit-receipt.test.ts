@@ -49,8 +49,8 @@ async function verify(content: string, ...more: readonly string[]) {
 test('verifies a receipt with the key alone, and prints its event with control characters escaped', async () => {
   const { code, text } = await verify(receipt);
   expect(code).toBe(0);
-  const [said, shown] = text.split('\n');
-  expect(said).toBe('The event is in the log that was signed: ledger.example/log, leaf 0 of 2');
+  const [first, shown] = text.split('\n');
+  expect(first).toBe('The event is in the log that was signed: ledger.example/log, leaf 0 of 2');
   expect(JSON.parse(shown ?? '')).toEqual(event);
   expect(shown).toContain('turned \\u202e round');
 });

@@ -125,9 +125,9 @@ test('reads a password without echo, with correction and cancellation', async ()
     resume: () => undefined,
     pause: () => undefined,
   });
-  const asked = askPassword(input, () => undefined, 'no terminal');
+  const answer = askPassword(input, () => undefined, 'no terminal');
   input.emit('data', Buffer.from('sex\u007fcret\r'));
-  expect(await asked).toBe('secret');
+  expect(await answer).toBe('secret');
   const cancelled = askPassword(input, () => undefined, 'no terminal');
   input.emit('data', Buffer.from('\u0003'));
   await expect(cancelled).rejects.toThrow(/Nothing was changed/);

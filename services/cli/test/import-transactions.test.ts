@@ -75,8 +75,8 @@ test('splits a batch that the service finds too large', async () => {
   const { url, received } = await batchService(70);
   const { code, text } = await importOf(csv(rows(300)), url);
   expect([code, text]).toEqual([0, expect.stringContaining('300 created, 0 refused')]);
-  const taken = received.filter((one) => one.method === 'POST' && itemsOf(one).length <= 70);
-  const sent = taken.flatMap(itemsOf).map(({ external_id }) => external_id);
+  const posts = received.filter((one) => one.method === 'POST' && itemsOf(one).length <= 70);
+  const sent = posts.flatMap(itemsOf).map(({ external_id }) => external_id);
   expect([sent.length, new Set(sent).size]).toEqual([300, 300]);
 });
 

@@ -94,8 +94,8 @@ function dropOptions(): string[] {
 
 describe('a command with a key of too few roles', () => {
   test.each(commands)('names the role %s: ledger %s %s', async (role, ...words) => {
-    const { code, text: said } = await run('reader', ...words);
-    expect([code, said]).toEqual([2, expect.stringContaining(`needs the role ${role}`)]);
+    const { code, text } = await run('reader', ...words);
+    expect([code, text]).toEqual([2, expect.stringContaining(`needs the role ${role}`)]);
     const allowed = await run(role, ...words);
     expect(allowed.text).not.toContain('needs the role');
   });

@@ -72,7 +72,7 @@ async function signed(of: TextLog, old: number, size: number): Promise<void> {
   expect(cosignedAt(of.checkpoint(size) + text, running.vkey)).toBeGreaterThanOrEqual(startedAt);
 }
 
-async function kept(origin = log.origin) {
+async function checkpoint(origin = log.origin) {
   const answer = await fetch(`${running.url}/${hashOf(origin)}/checkpoint`);
   return { status: answer.status, text: await answer.text() };
 }
@@ -116,7 +116,7 @@ describe('a witness', () => {
     ).toMatchObject({
       status: 400,
     });
-    expect((await kept()).text.split('\n')[1]).toBe('20');
+    expect((await checkpoint()).text.split('\n')[1]).toBe('20');
   });
 
   test('refuses a fork signed by the same key, and shows it to its operator', async () => {
@@ -172,8 +172,8 @@ describe('a witness', () => {
     expect((await post(flipped)).status).toBe(403);
     const both = `${log.request(0, 3)}${impostor.checkpoint(3).split('\n').at(-2)}\n`;
     expect((await post(both)).status).toBe(200);
-    expect((await kept()).text).not.toContain(impostor.checkpoint(3).split('\n').at(-2));
-    expect((await kept(stranger.origin)).status).toBe(404);
+    expect((await checkpoint()).text).not.toContain(impostor.checkpoint(3).split('\n').at(-2));
+    expect((await checkpoint(stranger.origin)).status).toBe(404);
   });
 
   test.each([
@@ -203,9 +203,9 @@ describe('a witness', () => {
   });
 
   test('serves the last checkpoint with both signatures, and 404 before there is one', async () => {
-    expect((await kept()).status).toBe(404);
+    expect((await checkpoint()).status).toBe(404);
     await signed(log, 0, 5);
-    const { status, text } = await kept();
+    const { status, text } = await checkpoint();
     expect(status).toBe(200);
     expect(text.startsWith(log.checkpoint(5))).toBe(true);
     expect(cosignedAt(text, running.vkey)).toBeGreaterThanOrEqual(startedAt);
@@ -222,7 +222,7 @@ describe('a witness', () => {
     expect(sizes.filter((at) => at > 1).length).toBeLessThanOrEqual(1);
     for (const at of sizes) expect(at % 2, 'a fork was signed').toBe(0);
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
-    const { text } = await kept();
+    const { text } = await checkpoint();
     for (const at of sizes) {
       expect(Number(text.split('\n')[1])).toBeGreaterThanOrEqual(
         [4, 5, 6, 9, 17, 33, 40][at / 2] ?? 0,
@@ -333,13 +333,13 @@ test('a witness that cannot start reports the reason', async () => {
     const code = await runCommandLine(['witness', ...args], { env: {}, terminal, signal });
     return [code, terminal.text()];
   };
-  const taken = new URL(running.url).port;
+  const port = new URL(running.url).port;
   const ofLog = ['--log', log.vkey];
   for (const [args, why] of [
     [['--port', '0', ...ofLog], /--dir/],
     [['--dir', directory, ...ofLog], /--port/],
     [['--dir', directory, '--port', '0'], /--log is required/],
-    [['--dir', join(root, 'new'), '--port', taken, ...ofLog], /Cannot listen/],
+    [['--dir', join(root, 'new'), '--port', port, ...ofLog], /Cannot listen/],
     [['--dir', directory, '--port', '0', '--log', running.vkey], /belongs to a witness/],
     [['--dir', directory, '--port', '0', ...ofLog, '--name', 'w2'], /a witness keeps its name/],
     [

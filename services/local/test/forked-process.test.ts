@@ -23,23 +23,23 @@ describe('a process of the tree', () => {
   });
 
   test('starts when its settings arrive, with its code already loaded', async () => {
-    const told = { TOLD_URL: 'postgres://there' };
+    const settings = { TOLD_URL: 'postgres://there' };
     const env = { ...process.env, DUMMY_GIVEN: 'a port' };
     let tell: (env: Record<string, string>) => void = () => {};
     const later = new Promise<Record<string, string>>((resolve) => {
       tell = resolve;
     });
     const starting = forkProcess({ name: 'held', entry: heldEntry, env, told: later, log });
-    tell(told);
+    tell(settings);
     const part = await starting;
     expect(part.details).toEqual({ loaded: true, url: 'postgres://there', given: 'a port' });
     await part.close();
   });
 
   test('is ended when its settings are rejected', async () => {
-    const told = Promise.reject(new Error('no database'));
+    const settings = Promise.reject(new Error('no database'));
     await expect(
-      forkProcess({ name: 'held', entry: heldEntry, env: process.env, told, log }),
+      forkProcess({ name: 'held', entry: heldEntry, env: process.env, told: settings, log }),
     ).rejects.toThrow('no database');
   });
 

@@ -66,11 +66,11 @@ function treeOf(pid: number): number[] {
       // The process has ended.
     }
   }
-  const found = [pid];
-  for (const one of found) {
-    for (const [child, parent] of parents) if (parent === one) found.push(child);
+  const pids = [pid];
+  for (const one of pids) {
+    for (const [child, parent] of parents) if (parent === one) pids.push(child);
   }
-  return found;
+  return pids;
 }
 
 const running = (pids: readonly number[]) => pids.filter((pid) => isRunning(pid));
@@ -132,15 +132,15 @@ describe('a signal to the process of npm start', () => {
     const service = await start();
     const written = await transactions(service, 'POST');
     acknowledged.push(...written.ids);
-    let said = '';
+    let text = '';
     service.npm.stderr?.setEncoding('utf8').on('data', (chunk) => {
-      said += chunk;
+      text += chunk;
     });
     process.kill(-(service.npm.pid ?? 0), 'SIGINT');
     await expect
       .poll(() => running(service.tree), { timeout: endMsMax, interval: 100 })
       .toEqual([]);
-    expect(said).not.toMatch(/connection error|did not (end|stop)/);
+    expect(text).not.toMatch(/connection error|did not (end|stop)/);
   });
 
   // npm, the watching parent, and the role; an API also has two forks.

@@ -95,9 +95,9 @@ describe('npm start on the embedded default', () => {
   test('restarts with all data after a kill that leaves its parts running', async () => {
     const parts = Object.values(readRunFile(folder)?.pids ?? {});
     expect(parts).toHaveLength(5);
-    const gone = once(tree.child, 'exit');
+    const exit = once(tree.child, 'exit');
     tree.child.kill('SIGKILL');
-    await gone;
+    await exit;
     tree = await start();
     expect(parts.filter(isRunning)).toEqual([]);
     expect(await Promise.all(acknowledged.map(isReadable))).toEqual([200]);

@@ -32,7 +32,7 @@ test.each([
   ['projector', 'projector(undefined)'],
   ['deliverer', 'deliverer(undefined)'],
 ])('the %s gets the settings of the installation', async (_, start) => {
-  const said = await saidBy(start);
-  expect(said).not.toContain('it started');
-  for (const name of Object.keys(wrong)) expect(said).toContain(name);
+  const output = await saidBy(start);
+  expect(output).not.toContain('it started');
+  for (const name of Object.keys(wrong)) expect(output).toContain(name);
 });

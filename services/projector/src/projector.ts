@@ -77,11 +77,11 @@ const lockMs = 4_000;
 export async function startProjector(options: ProjectorOptions) {
   const { eventLog, pool, queue, log } = options;
   const all = options.projections ?? ledger.projections;
-  const wanted = all.filter(
+  const selected = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
-  const names = wanted.map(({ lane }) => lane);
-  await ensureCheckpoints(pool, wanted);
+  const names = selected.map(({ lane }) => lane);
+  await ensureCheckpoints(pool, selected);
   const rebuild = rebuildInTurn({
     ...{ eventLog, pool, log },
     parkedStreamsMax: options.parkedStreamsMax ?? parkedStreamsMax,
@@ -90,7 +90,7 @@ export async function startProjector(options: ProjectorOptions) {
   });
   const reader = new Reader({ eventLog, pool, log });
   const lanes = new SharedLanes({
-    ...{ projections: wanted, make: laneMaker(options, rebuild), rebuild, reader, log },
+    ...{ projections: selected, make: laneMaker(options, rebuild), rebuild, reader, log },
     owners: new LaneOwners(pool, randomUUID()),
   });
   const stopping = new AbortController();

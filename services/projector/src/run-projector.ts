@@ -21,7 +21,7 @@ export async function runProjector(
 ): Promise<{ close(): Promise<void> }> {
   // Every process of an installation refuses the same wrong settings.
   readInstallation(process.env);
-  const { lanes: wanted = laneNames } = config;
+  const { lanes: names = laneNames } = config;
   const metrics = createMetrics('projector');
   const ending = new AbortController();
   const stores = await connectStores(config, log, metrics, ending.signal);
@@ -31,7 +31,7 @@ export async function runProjector(
     ...{ projections, ...stores, log, metrics },
     parkedStreamsMax: config.parkedStreamsMax,
     batchMax: config.projectionBatchEvents,
-    lanes: laneNames.filter((lane) => wanted.includes(lane)),
+    lanes: laneNames.filter((lane) => names.includes(lane)),
   });
   metrics.gauge(
     'log_foreign',

@@ -115,10 +115,10 @@ export class SharedLanes {
       this.#options.log.info({ lane: name }, 'lane released');
       void this.#release(name);
     }
-    const taken = await this.#options.owners.take(take);
-    if (taken.length > 0) this.#options.log.info({ lanes: taken }, 'lanes taken');
-    const kept = own.filter((name) => !release.includes(name));
-    for (const name of new Set([...kept, ...taken])) this.#begin(name);
+    const added = await this.#options.owners.take(take);
+    if (added.length > 0) this.#options.log.info({ lanes: added }, 'lanes taken');
+    const remaining = own.filter((name) => !release.includes(name));
+    for (const name of new Set([...remaining, ...added])) this.#begin(name);
     this.#rebuildOlder(signal);
   }
 

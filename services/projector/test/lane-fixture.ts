@@ -78,8 +78,8 @@ export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
 }
 
 export function exchangeProjection(): EventProjection {
-  const found = projections.find(({ lane }) => lane === 'exchange');
-  if (found === undefined || found.reads === 'log')
+  const projection = projections.find(({ lane }) => lane === 'exchange');
+  if (projection === undefined || projection.reads === 'log')
     throw new Error('no projection of the lane exchange');
-  return found;
+  return projection;
 }

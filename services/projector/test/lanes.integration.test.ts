@@ -191,15 +191,15 @@ function untilCaughtUp(position: bigint): Promise<boolean> {
 }
 
 function watched(): { readonly eventLog: EventLog; readonly begun: (Position | 'start')[] } {
-  const begun: (Position | 'start')[] = [];
+  const positions: (Position | 'start')[] = [];
   const eventLog: EventLog = {
     ...stores.eventLog,
     subscribe(options) {
-      begun.push(options.after);
+      positions.push(options.after);
       return stores.eventLog.subscribe(options);
     },
   };
-  return { eventLog, begun };
+  return { eventLog, begun: positions };
 }
 
 async function laneRow(lane: string): Promise<{ position: string; stopped_reason: string | null }> {
@@ -216,10 +216,10 @@ async function count(table: string): Promise<number> {
 }
 
 async function countInLog(): Promise<number> {
-  let found = 0;
+  let count = 0;
   for await (const { type } of stores.eventLog.readAll())
-    if (type === 'TransactionSubmitted') found += 1;
-  return found;
+    if (type === 'TransactionSubmitted') count += 1;
+  return count;
 }
 
 async function dump(): Promise<string> {

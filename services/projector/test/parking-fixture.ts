@@ -72,20 +72,20 @@ export function assetData(id: string, more: object = {}) {
 }
 
 export function projectionOf(lane: string): Extract<Projection, { apply: unknown }> {
-  const found = projections.find((one) => one.lane === lane);
-  if (found === undefined) throw new Error(`no lane ${lane}`);
-  return found;
+  const projection = projections.find((one) => one.lane === lane);
+  if (projection === undefined) throw new Error(`no lane ${lane}`);
+  return projection;
 }
 
 export function parkingOf(stores: LaneStores) {
   let running: RunningProjector[] = [];
   const pool: Pool = stores.tables.pool;
   const rows = async (stream?: string) => {
-    const { rows: found } = await pool.query<ParkedRow>(
+    const { rows } = await pool.query<ParkedRow>(
       'select * from parked_streams where $1::text is null or stream = $1 order by lane, position',
       [stream ?? null],
     );
-    return found;
+    return rows;
   };
   return {
     async start(
@@ -109,7 +109,7 @@ export function parkingOf(stores: LaneStores) {
       return (await rows(stream)).find((row) => row.lane === lane);
     },
     async lane(name: string) {
-      const { rows: found } = await pool.query<{
+      const { rows } = await pool.query<{
         position: string;
         stopped_reason: string | null;
         waiting_reason: string | null;
@@ -118,17 +118,17 @@ export function parkingOf(stores: LaneStores) {
         'select position, stopped_reason, waiting_reason, parked from lane_checkpoints where lane = $1',
         [name],
       );
-      const [row] = found;
+      const [row] = rows;
       if (row === undefined) throw new Error(`no lane ${name}`);
       return row;
     },
     async reached(lane: string, position: bigint) {
       await until(async () => {
-        const { rows: found } = await pool.query<{ position: string }>(
+        const { rows } = await pool.query<{ position: string }>(
           'select position from lane_checkpoints where lane = $1',
           [lane],
         );
-        return BigInt(found[0]?.position ?? 0) >= position;
+        return BigInt(rows[0]?.position ?? 0) >= position;
       });
     },
   };

@@ -95,10 +95,10 @@ describe('a rebuild beside the live tables', () => {
       }
       return last;
     })();
-    const seen: number[] = [];
+    const answers: number[] = [];
     const reading = (async () => {
       while (!isOver) {
-        seen.push(await count());
+        answers.push(await count());
         await pause(1);
       }
     })();
@@ -115,8 +115,8 @@ describe('a rebuild beside the live tables', () => {
       differences: [],
     });
     expect(result.position).toBeGreaterThanOrEqual(before);
-    expect(seen.length).toBeGreaterThan(20);
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers).toEqual([...answers].sort((a, b) => a - b));
     expect(await belongings()).toEqual(belongingsBefore);
     await caughtUp(last);
     const verdicts = await verifyTables({

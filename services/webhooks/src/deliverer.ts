@@ -26,12 +26,12 @@ export function startDeliverer(options: DelivererOptions) {
     while (!stopping.signal.aborted) {
       const lease = createLease(pool, randomUUID(), leaseMs);
       try {
-        const taken = await lease.acquire();
-        if (taken === undefined) settle();
+        const leaseRow = await lease.acquire();
+        if (leaseRow === undefined) settle();
         else {
           session = new Session({
             ...options,
-            ...{ lease, leaseMs, appliedTo: taken.appliedTo },
+            ...{ lease, leaseMs, appliedTo: leaseRow.appliedTo },
             stop: stopping.signal,
             onBegun: () => settle(),
           });

@@ -35,8 +35,8 @@ export function createEventBodies(
     });
   }
 
-  function note(stored: StoredEvent, told: readonly Publication[]): void {
-    for (const one of told) {
+  function note(stored: StoredEvent, list: readonly Publication[]): void {
+    for (const one of list) {
       known.set(keyOf({ position: stored.position, item: one.item }), bodyOf(stored, one));
     }
   }
@@ -50,14 +50,14 @@ export function createEventBodies(
       if (noted !== undefined) return noted;
       const stored = await eventLog.eventAt(position);
       if (stored === undefined) throw new Error(`the log has no event at ${position}`);
-      const told = publications.of(stored);
-      if (told === undefined || told === 'newer')
+      const list = publications.of(stored);
+      if (list === undefined || list === 'newer')
         throw new Error(`this version cannot read the event at ${position}`);
-      const one = told.find(({ item }) => item === delivery.item);
+      const one = list.find(({ item }) => item === delivery.item);
       if (one === undefined)
         throw new Error(`the event at ${position} has no publication ${delivery.item}`);
       // The event's other publications are sent next.
-      note(stored, told);
+      note(stored, list);
       return bodyOf(stored, one);
     },
   };

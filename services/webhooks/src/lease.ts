@@ -14,7 +14,7 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
     holder,
     /** `appliedTo` null: unknown. Undefined if another process has the lease. */
     async acquire() {
-      const asked = performance.now();
+      const start = performance.now();
       const { rows } = await pool.query<{ heard_to: string | null }>(
         `insert into webhook_deliverer as d (id, holder, held_until) values (true, $1, now() + $2::interval)
          on conflict (id) do update set holder = excluded.holder, held_until = excluded.held_until
@@ -24,17 +24,17 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
       );
       const [row] = rows;
       if (row === undefined) return undefined;
-      until = asked + lengthMs;
+      until = start + lengthMs;
       return { appliedTo: row.heard_to === null ? null : BigInt(row.heard_to) };
     },
     async renew() {
-      const asked = performance.now();
+      const start = performance.now();
       const { rowCount } = await pool.query(
         `update webhook_deliverer set held_until = now() + $2::interval where holder = $1 and held_until > now()`,
         [holder, length],
       );
       if (rowCount !== 1) return false;
-      until = asked + lengthMs;
+      until = start + lengthMs;
       return true;
     },
     /** Without renewal. */

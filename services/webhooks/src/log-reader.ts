@@ -144,9 +144,9 @@ export class LogReader {
     let count = 0;
     for (const stored of events) {
       if (deliveries.length >= deliveriesMax) break;
-      const found = deliveriesOf(stored, owners, publications);
-      bodies.note(stored, found.published);
-      deliveries.push(...found.deliveries);
+      const result = deliveriesOf(stored, owners, publications);
+      bodies.note(stored, result.published);
+      deliveries.push(...result.deliveries);
       count += 1;
     }
     return { deliveries, count, to: events[count - 1]?.position };

@@ -10,7 +10,7 @@ const notCalled = () => {
 test('begins a call only if the lease outlasts it', async () => {
   const timeoutMs = 15_000;
   let leftMs = 14_999;
-  const asked: number[] = [];
+  const attempts: number[] = [];
   const options = {
     box: { seal: (text: string) => text, open: () => undefined, isCurrent: () => true },
     rules: {
@@ -19,7 +19,7 @@ test('begins a call only if the lease outlasts it', async () => {
     bodies: { of: notCalled },
     lease: {
       holdsFor: (ms: number) => {
-        asked.push(ms);
+        attempts.push(ms);
         return ms <= leftMs;
       },
     },
@@ -30,8 +30,8 @@ test('begins a call only if the lease outlasts it', async () => {
   void answer.then(() => {
     isAnswered = true;
   });
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
-  expect([new Set(asked), isAnswered]).toEqual([new Set([timeoutMs]), false]);
+  await expect.poll(() => attempts.length).toBeGreaterThan(1);
+  expect([new Set(attempts), isAnswered]).toEqual([new Set([timeoutMs]), false]);
   leftMs = timeoutMs;
   expect(await answer).toMatchObject({ isDelivered: false, failure: 'secret_unreadable' });
 });

@@ -26,11 +26,11 @@ function push(...deliveries: readonly Delivery[]): void {
 }
 
 /** Undefined if no call begins. */
-const begun = (now: number): Call | undefined =>
+const firstCall = (now: number): Call | undefined =>
   take({ type: 'turn', now }).find((effect) => effect.type === 'call')?.call;
 
 function callAt(now: number): Call {
-  const call = begun(now);
+  const call = firstCall(now);
   if (call === undefined) throw new Error(`no call begins at ${now}`);
   return call;
 }
@@ -53,10 +53,10 @@ describe('an endpoint', () => {
     answer(callAt(0), 0);
     expect(take({ type: 'turn', now: 50 })).toEqual([{ type: 'wake', at: 100 }]);
     const probe = callAt(100);
-    expect([state.failures, begun(100)]).toEqual([1, undefined]);
+    expect([state.failures, firstCall(100)]).toEqual([1, undefined]);
     deliver(probe, 100);
     expect(state.failures).toBe(0);
-    expect([begun(100), begun(100)].filter(Boolean)).toHaveLength(2);
+    expect([firstCall(100), firstCall(100)].filter(Boolean)).toHaveLength(2);
   });
 
   test('doubles its pause up to the maximum, and respects Retry-After', () => {
@@ -105,14 +105,14 @@ describe('an endpoint', () => {
     };
     for (let failure = 0; failure < 8; failure += 1) answer(probe(), now);
     deliver(probe(), now);
-    expect(begun(now)).toBeDefined();
+    expect(firstCall(now)).toBeDefined();
   });
 
   test('with another address is called at once', () => {
     push(aDelivery('a', 1n));
     answer(callAt(0), 0);
     expect(take({ type: 'changed', webhook: moved })).toEqual([{ type: 'wake', at: 0 }]);
-    expect(begun(0)?.url).toBe('https://b.example');
+    expect(firstCall(0)?.url).toBe('https://b.example');
   });
 
   test('that is stopped has no deliveries and ignores results', () => {
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
     const stopped = state;
     expect(stopped).toMatchObject({ reading: 'stopped', waiting: [] });
     answer(call, 0, { status: 410 });
-    expect([state, effects, begun(0)]).toEqual([stopped, [], undefined]);
+    expect([state, effects, firstCall(0)]).toEqual([stopped, [], undefined]);
   });
 });
 

@@ -9,19 +9,19 @@ import { DeliveryStore } from '../src/delivery-store.js';
 import { createLease } from '../src/lease.js';
 
 let pool: pg.Pool;
-let gone: pg.Client;
+let ended: pg.Client;
 
 beforeAll(async () => {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const options = '-c search_path=ledger,public';
   pool = new pg.Pool({ connectionString: databaseUrl, options });
-  gone = new pg.Client({ connectionString: databaseUrl, options });
-  await gone.connect();
+  ended = new pg.Client({ connectionString: databaseUrl, options });
+  await ended.connect();
 });
 
 afterAll(async () => {
-  await gone.end();
+  await ended.end();
   await pool.end();
 });
 
@@ -41,9 +41,9 @@ test('the next holder finds the uncommitted deliveries of a killed process', asy
   const [one, other] = [randomUUID(), randomUUID()];
   await createLease(pool, one, 300).acquire();
   // The database finishes a killed process's statement.
-  await gone.query('begin');
-  const told = anEvent(7n);
-  await new DeliveryStore(gone, one).add([told]);
+  await ended.query('begin');
+  const event = anEvent(7n);
+  await new DeliveryStore(ended, one).add([event]);
   await pause(400);
   let isTaken = false;
   const taking = createLease(pool, other, 60_000)
@@ -53,22 +53,22 @@ test('the next holder finds the uncommitted deliveries of a killed process', asy
     });
   await pause(300);
   expect(isTaken).toBe(false);
-  await gone.query('commit');
+  await ended.query('commit');
   expect(await taking).toEqual({ appliedTo: null });
-  const found = await new DeliveryStore(pool, other).waiting([told.webhookId]);
-  expect(found.map(({ position }) => position)).toEqual([7n]);
+  const deliveries = await new DeliveryStore(pool, other).waiting([event.webhookId]);
+  expect(deliveries.map(({ position }) => position)).toEqual([7n]);
 });
 
 test('a write without the lease stores nothing and throws LeaseLost', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await createLease(pool, one, 1).acquire();
   await pause(20);
-  const told = anEvent(8n);
+  const event = anEvent(8n);
   const late = new DeliveryStore(pool, one);
-  await expect(late.add([told])).rejects.toThrow('the webhook lease was lost');
+  await expect(late.add([event])).rejects.toThrow('the webhook lease was lost');
   await createLease(pool, other, 60_000).acquire();
-  await expect(late.add([told], { id: told.webhookId, to: 9n })).rejects.toThrow(/was lost/);
-  expect(await late.waiting([told.webhookId])).toEqual([]);
+  await expect(late.add([event], { id: event.webhookId, to: 9n })).rejects.toThrow(/was lost/);
+  expect(await late.waiting([event.webhookId])).toEqual([]);
 });
 
 test('add returns new deliveries only', async () => {

@@ -77,10 +77,10 @@ test('an endpoint added while deliveries are being stored gets all later events'
     goOn = resolve;
   });
   const store: Pick<DeliveryStore, 'add'> = {
-    async add(told) {
+    async add(events) {
       noting();
       await noted;
-      return new Set(told.map(keyOf));
+      return new Set(events.map(keyOf));
     },
   };
   const { reader, add, end } = aReader({ store });

@@ -20,15 +20,15 @@ export async function beginAttack(
   });
   const exited = once(child, 'exit');
   let statuses: Statuses = {};
-  const begun = new Promise<void>((resolve, reject) => {
+  const started = new Promise<void>((resolve, reject) => {
     child.on('message', (raw) => {
-      const { kind, statuses: told } = message.parse(raw);
+      const { kind, statuses: statusList } = message.parse(raw);
       if (kind === 'begun') resolve();
-      else statuses = told ?? {};
+      else statuses = statusList ?? {};
     });
     child.once('exit', (code) => reject(new Error(`the attacker ended with ${code}`)));
   });
-  await begun;
+  await started;
   return async () => {
     child.send('stop');
     const deadline = setTimeout(() => child.kill('SIGKILL'), 5_000);

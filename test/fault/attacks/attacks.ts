@@ -31,9 +31,9 @@ const aTenYearBlock = () => ({
   block: { product: '5x16', mw: 10, market: 'CAISO' },
 });
 
-async function tokens({ url, apiKey, resellerId }: Target, wanted: number): Promise<string[]> {
+async function tokens({ url, apiKey, resellerId }: Target, count: number): Promise<string[]> {
   return Promise.all(
-    Array.from({ length: wanted }, async () => {
+    Array.from({ length: count }, async () => {
       const answer = await fetch(`${url}/api/v1/auth/token`, {
         method: 'POST',
         headers: json,

@@ -98,12 +98,12 @@ async function checkPrimaries(eventStoreUrl: string, { sightings }: Testimony): 
       }
       primariesAt.set(Number(stored.revision), primaries.map((link) => link.reseller_id).join());
     }
-    for (const seen of sightings) {
-      if (seen.customer !== id) continue;
-      const then = primariesAt.get(seen.revision);
-      if (then !== seen.primaries.join()) {
+    for (const sighting of sightings) {
+      if (sighting.customer !== id) continue;
+      const then = primariesAt.get(sighting.revision);
+      if (then !== sighting.primaries.join()) {
         wrong.push(
-          `a reader saw ${seen.primaries.join()} at revision ${seen.revision} of ${id}; it was ${then}`,
+          `a reader saw ${sighting.primaries.join()} at revision ${sighting.revision} of ${id}; it was ${then}`,
         );
       }
     }

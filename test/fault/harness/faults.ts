@@ -102,9 +102,9 @@ export function faultsOf(
   return { faults, left };
 
   function part(name: string) {
-    const found = parts.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`unknown fault: ${name}`);
-    return found;
+    const part = parts.find((one) => one.name === name);
+    if (part === undefined) throw new Error(`unknown fault: ${name}`);
+    return part;
   }
 }
 

@@ -38,15 +38,15 @@ export async function startCalled(
   return {
     calls: () => taking.calls.length,
     async isTold() {
-      const told = new Set(taking.ids());
-      return (await expected()).every((one) => told.has(one));
+      const ids = new Set(taking.ids());
+      return (await expected()).every((one) => ids.has(one));
     },
     async complaints() {
-      const wanted = await expected();
-      const told = taking.ids();
-      const unknown = told.filter((one) => !wanted.includes(one)).length;
-      const missing = wanted.filter((one) => !told.includes(one)).length;
-      const repeated = told.length - new Set(told).size;
+      const expectedIds = await expected();
+      const ids = taking.ids();
+      const unknown = ids.filter((one) => !expectedIds.includes(one)).length;
+      const missing = expectedIds.filter((one) => !ids.includes(one)).length;
+      const repeated = ids.length - new Set(ids).size;
       const subjects = new Set(taking.calls.map(({ event }) => String(event['subject'])));
       const disordered = [...subjects].filter((subject) => {
         const positions = taking.positionsOf(subject);

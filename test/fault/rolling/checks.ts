@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import type { Build } from './builds.js';
-import type { Told } from './clients.js';
+import type { ClientReport } from './clients.js';
 
 export interface StoreUrls {
   readonly databaseUrl: string;
@@ -33,7 +33,7 @@ export function tablesVersion(databaseUrl: string): Promise<number> {
 
 export async function checkStores(
   { databaseUrl, eventStoreUrl }: StoreUrls,
-  { acknowledged }: Told,
+  { acknowledged }: ClientReport,
   feed: readonly bigint[],
   build: Build,
 ): Promise<string[]> {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
-export interface Told {
+export interface ClientReport {
   readonly acknowledged: ReadonlySet<string>;
   readonly requests: number;
   readonly failed: readonly string[];
 }
 
 export interface Clients {
-  finish(): Promise<Told>;
+  finish(): Promise<ClientReport>;
 }
 
 const writers = 3;

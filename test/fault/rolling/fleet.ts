@@ -118,11 +118,11 @@ function member(
       if (stopped === undefined || stopped.exitCode !== null || stopped.signalCode !== null) {
         return { name, ms: 0, code: stopped?.exitCode ?? null };
       }
-      const gone = once(stopped, 'exit');
+      const exit = once(stopped, 'exit');
       const from = performance.now();
       stopped.kill('SIGTERM');
       const late = setTimeout(() => stopped.kill('SIGKILL'), stopMsMax);
-      await gone;
+      await exit;
       clearTimeout(late);
       return { name, ms: Math.round(performance.now() - from), code: stopped.exitCode };
     },

@@ -89,7 +89,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
       current = next;
     }
     await pause(500);
-    const told = await clients.finish();
+    const result = await clients.finish();
     const last = await lastPosition(stores.eventStoreUrl);
     await untilTrue('the feed is at its end', async () => (feed.positions.at(-1) ?? 0n) >= last);
     await untilTrue('the webhook has every event', () => called.isTold());
@@ -97,20 +97,20 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
     const feedEnds = feed.ends();
     await feed.close();
     const wrong = [
-      ...told.failed,
+      ...result.failed,
       ...feed.complaints,
       ...(await called.complaints()),
       ...stops
         .filter(({ ms, code }) => ms >= goneMsMax || code !== 0)
         .map((stop) => JSON.stringify(stop)),
-      ...(await checkStores(stores, told, feed.positions, current)),
+      ...(await checkStores(stores, result, feed.positions, current)),
     ];
     return {
       seed: options.seed,
       rollouts: options.rollouts,
       seconds: Math.round((Date.now() - startedAt) / 1000),
-      requests: told.requests,
-      written: told.acknowledged.size,
+      requests: result.requests,
+      written: result.acknowledged.size,
       fedEvents: feed.positions.length,
       feedEnds,
       calls: called.calls(),
@@ -121,8 +121,8 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
       wrong,
     };
   } catch (error) {
-    const said = fleet?.members.map((one) => one.output()).join('\n') ?? '';
-    throw new Error(`${String(error)}\n${said.slice(-12_000)}`, { cause: error });
+    const output = fleet?.members.map((one) => one.output()).join('\n') ?? '';
+    throw new Error(`${String(error)}\n${output.slice(-12_000)}`, { cause: error });
   } finally {
     for (const end of ending.reverse()) await end();
     builds.remove();

@@ -18,16 +18,16 @@ export function bundleOf(program: string, root: string): string | undefined {
 
 function readMadeOf(file: string): MadeOf | undefined {
   try {
-    const said: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isMadeOf(said) ? said : undefined;
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isMadeOf(content) ? content : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isMadeOf(said: unknown): said is MadeOf {
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return false;
-  return Object.values(said).every((digest) => typeof digest === 'string');
+function isMadeOf(value: unknown): value is MadeOf {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((digest) => typeof digest === 'string');
 }
 
 function digestOf(file: string): string | undefined {

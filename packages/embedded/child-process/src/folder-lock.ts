@@ -29,10 +29,10 @@ export function lockFolder(directory: string, options: FolderLockOptions = {}): 
   if (attempt.kind === 'unavailable') attempt = takeByFile(file, { ...ours, onDescriptor: false });
   if (attempt.kind === 'taken') {
     const { release } = attempt;
-    let given = false;
+    let isGiven = false;
     return () => {
-      if (!given) release();
-      given = true;
+      if (!isGiven) release();
+      isGiven = true;
     };
   }
   const by = attempt.kind === 'held' ? attempt.by : undefined;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { bundleOf, compiledRoot } from './bundle.js';
 import { startHeartbeat } from './heartbeat.js';
-import { heldVariable, toldToBegin } from './told-to-begin.js';
+import { heldVariable, startMessage } from './start-message.js';
 
 export interface Program {
   load?(): Promise<unknown>;
@@ -12,12 +12,12 @@ export interface Program {
 export async function runProgram(name: string, compiled: () => Promise<Program>): Promise<void> {
   startHeartbeat();
   const isHeld = heldVariable in process.env;
-  const told = toldToBegin();
+  const start = startMessage();
   const root = compiledRoot();
   const bundle = root === undefined ? undefined : bundleOf(name, root);
   const program = bundle === undefined ? await compiled() : programIn(bundle);
   if (isHeld) await program.load?.();
-  await told;
+  await start;
   program.run();
 }
 

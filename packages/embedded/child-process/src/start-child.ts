@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isHeartbeat } from './heartbeat.js';
-import { type Beginning, heldVariable } from './told-to-begin.js';
+import { type Beginning, heldVariable } from './start-message.js';
 import { forkWatched, type WatchedProgram } from './watched-fork.js';
 
 export interface ChildProgram<Message, Ready> {

@@ -38,9 +38,9 @@ test('runs the compiled files without a bundle', () => {
 
 test.each(['null', '[]', '{"packages/one/dist/.tsbuildinfo": 1}', 'not JSON'])(
   'ignores a bundle whose inputs read %s',
-  (said) => {
+  (value) => {
     const root = bundledProject();
-    writeFileSync(join(root, 'bundle/made-of.json'), said);
+    writeFileSync(join(root, 'bundle/made-of.json'), value);
     expect(bundleOf('api', root)).toBeUndefined();
   },
 );

@@ -40,9 +40,9 @@ it('releases the lock of a killed holder whose child survives', async () => {
   const holder = await startTaker();
   const { child = 0 } = await take(holder, { directory, withChild: true });
   expect(() => lockFolder(directory)).toThrow(`in use by process ${holder.pid}`);
-  const gone = once(holder, 'exit');
+  const exit = once(holder, 'exit');
   holder.kill('SIGKILL');
-  await gone;
+  await exit;
   expect(isRunning(child)).toBe(true);
   lockFolder(directory)();
   process.kill(child, 'SIGKILL');

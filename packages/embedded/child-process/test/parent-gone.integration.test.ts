@@ -23,9 +23,9 @@ it.each(['loads', 'listens'])(
     });
     // The file appears when the child starts to load, or when it listens.
     await expect.poll(() => existsSync(`${file}.${when}`), { timeout: 60_000 }).toBe(true);
-    const gone = once(parent, 'exit');
+    const exit = once(parent, 'exit');
     parent.kill('SIGKILL');
-    await gone;
+    await exit;
     const child = Number(readFileSync(`${file}.${when}`, 'utf8'));
     await expect.poll(() => isRunning(child), { timeout: 20_000 }).toBe(false);
   },

@@ -48,7 +48,7 @@ function shutDown(server: Server): Promise<void> {
 /** Clients cannot connect to a wildcard address. */
 function reachable(host: string): string {
   if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
-  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  const addresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return (
     addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
   );

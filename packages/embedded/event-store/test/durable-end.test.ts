@@ -49,11 +49,11 @@ async function killedAfter(
 
 async function noteIsStill(directory: string): Promise<void> {
   const note = () => readFileSync(noteOf(directory), 'latin1');
-  for (let seen = note(), same = 0; same < 3; ) {
+  for (let previous = note(), same = 0; same < 3; ) {
     await pause(20);
     const now = note();
-    same = now === seen ? same + 1 : 0;
-    seen = now;
+    same = now === previous ? same + 1 : 0;
+    previous = now;
   }
 }
 
@@ -216,14 +216,14 @@ describe('the note of the durable end', () => {
       renew: () => undefined,
       close: () => undefined,
     };
-    const kept = keepNoted(note, 0, { bytes: 100, ms: 3_600_000 });
-    await kept.appended(49);
+    const keeper = keepNoted(note, 0, { bytes: 100, ms: 3_600_000 });
+    await keeper.appended(49);
     expect(written).toEqual([]);
-    await kept.appended(60);
+    await keeper.appended(60);
     expect(written).toEqual([60]);
-    await kept.appended(99);
+    await keeper.appended(99);
     let isAcknowledged = false;
-    const acknowledged = kept.appended(100).then(() => {
+    const acknowledged = keeper.appended(100).then(() => {
       isAcknowledged = true;
     });
     await pause(20);
@@ -231,7 +231,7 @@ describe('the note of the durable end', () => {
     releases[0]?.();
     await acknowledged;
     expect(written).toEqual([60]);
-    kept.abandon();
+    keeper.abandon();
   });
 
   it('stops acknowledgments when the disk refuses it', async () => {
@@ -241,10 +241,10 @@ describe('the note of the durable end', () => {
       renew: () => undefined,
       close: () => undefined,
     };
-    const kept = keepNoted(note, 0, { bytes: 100, ms: 20 });
-    await kept.appended(10);
+    const keeper = keepNoted(note, 0, { bytes: 100, ms: 20 });
+    await keeper.appended(10);
     await pause(60);
-    await expect(kept.appended(20)).rejects.toThrow('no space left');
+    await expect(keeper.appended(20)).rejects.toThrow('no space left');
     await expect(keepNoted(note, 0, { bytes: 100, ms: 20 }).appended(200)).rejects.toThrow(full);
   });
 

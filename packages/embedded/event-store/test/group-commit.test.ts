@@ -19,18 +19,18 @@ function slowDisk(): {
       writes.push({ finish: () => append(added).then(resolve), fail: reject });
       arrived();
     });
-  let taken = 0;
+  let calls = 0;
   return {
     bytes,
     writes,
     async next() {
-      while (writes.length <= taken) {
+      while (writes.length <= calls) {
         await new Promise<void>((resolve) => {
           arrived = resolve;
         });
       }
-      taken += 1;
-      const write = writes[taken - 1];
+      calls += 1;
+      const write = writes[calls - 1];
       if (write === undefined) throw new Error('no write has arrived');
       return write;
     },

@@ -62,13 +62,13 @@ describe('kill -9', () => {
       const server = await spawnEventStore({ directory });
       const client = EventStoreDBClient.connectionString(server.url);
       for (const one of written) {
-        const found = await numbers(client.readStream(one.stream)).catch(() => []);
-        expect(found).toEqual(Array.from({ length: found.length }, (_, n) => n));
-        expect(found.length % batch).toBe(0);
-        expect(found.length).toBeGreaterThanOrEqual(one.acknowledged);
+        const numbersRead = await numbers(client.readStream(one.stream)).catch(() => []);
+        expect(numbersRead).toEqual(Array.from({ length: numbersRead.length }, (_, n) => n));
+        expect(numbersRead.length % batch).toBe(0);
+        expect(numbersRead.length).toBeGreaterThanOrEqual(one.acknowledged);
         // An unanswered append can be in the log.
-        expect(found.length).toBeLessThanOrEqual(one.acknowledged + batch);
-        one.acknowledged = found.length;
+        expect(numbersRead.length).toBeLessThanOrEqual(one.acknowledged + batch);
+        one.acknowledged = numbersRead.length;
       }
       const all = await numbers(client.readAll({ fromPosition: START }));
       expect(all).toHaveLength(written.reduce((sum, { acknowledged }) => sum + acknowledged, 0));
@@ -144,10 +144,10 @@ describe('the program', () => {
 
   it('reports invalid options and exits with 2', async () => {
     const child = runSource('../src/main.ts', ['--port', '0']);
-    const said: string[] = [];
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    const lines: string[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
     expect(await once(child, 'close')).toEqual([2, null]);
-    expect(said.join('')).toMatch(/--dir is required/);
+    expect(lines.join('')).toMatch(/--dir is required/);
   });
 });
 

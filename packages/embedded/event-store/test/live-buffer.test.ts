@@ -18,13 +18,13 @@ const large = 'x'.repeat(4_000);
 const many = (count: number, type = 'Counted') =>
   eventsOf(count).map((one) => ({ ...one, type, metadata: { large } }));
 
-interface Heard {
+interface Listener {
   readonly count: () => number;
   readonly ended: Promise<Error>;
   caughtUp(): Promise<unknown>;
 }
 
-function listen(subscription: AllStreamSubscription): Heard {
+function listen(subscription: AllStreamSubscription): Listener {
   let count = 0;
   subscription.on('data', () => {
     count += 1;
@@ -46,18 +46,18 @@ describe('a subscriber slower than the live events', () => {
     const stream = newStream();
     await client.appendToStream(stream, [event(0)]);
     const subscription = client.subscribeToAll({ fromPosition: END });
-    const heard = listen(subscription);
-    await heard.caughtUp();
+    const listener = listen(subscription);
+    await listener.caughtUp();
     subscription.pause();
     for (let n = 0; n < 10; n += 1) await client.appendToStream(stream, many(100));
     subscription.resume();
-    expect(await heard.ended).toMatchObject({
+    expect(await listener.ended).toMatchObject({
       code: 10,
       message: expect.stringContaining(
         'Consumer too slow to handle event while live. Client resubscription required.',
       ),
     });
-    expect(heard.count()).toBeLessThan(1_000);
+    expect(listener.count()).toBeLessThan(1_000);
   });
 
   it('gets the events before the drop in order and continues without a gap', async () => {
@@ -65,14 +65,14 @@ describe('a subscriber slower than the live events', () => {
     const client = connect(url);
     const stream = newStream();
     await client.appendToStream(stream, [event(0)]);
-    const seen: number[] = [];
+    const numbers: number[] = [];
     let fromPosition: Position | typeof START = START;
     let drops = 0;
     const filter = streamNameFilter({ prefixes: [stream] });
     const follow = () => {
       const subscription = client.subscribeToAll({ fromPosition, filter });
       const take = ({ event: recorded }: AllStreamResolvedEvent) => {
-        seen.push(Number(recorded?.revision));
+        numbers.push(Number(recorded?.revision));
         fromPosition = recorded?.position ?? START;
         subscription.pause();
         setTimeout(() => subscription.resume(), 1);
@@ -86,8 +86,8 @@ describe('a subscriber slower than the live events', () => {
     };
     follow();
     for (let n = 0; n < 8; n += 1) await client.appendToStream(stream, many(100));
-    while (seen.length < 801) await new Promise((soon) => setTimeout(soon, 20));
-    expect(seen).toEqual(Array.from({ length: 801 }, (_, revision) => revision));
+    while (numbers.length < 801) await new Promise((soon) => setTimeout(soon, 20));
+    expect(numbers).toEqual(Array.from({ length: 801 }, (_, revision) => revision));
     expect(drops).toBeGreaterThan(0);
   });
 
@@ -96,13 +96,13 @@ describe('a subscriber slower than the live events', () => {
     const client = connect(url);
     const filter = eventTypeFilter({ prefixes: ['Wanted'] });
     const subscription = client.subscribeToAll({ fromPosition: END, filter });
-    const heard = listen(subscription);
-    await heard.caughtUp();
+    const listener = listen(subscription);
+    await listener.caughtUp();
     subscription.pause();
     for (let n = 0; n < 10; n += 1) await client.appendToStream(newStream(), many(100));
     await client.appendToStream(newStream(), many(20, 'Wanted'));
     subscription.resume();
-    while (heard.count() < 20) await new Promise((soon) => setTimeout(soon, 5));
+    while (listener.count() < 20) await new Promise((soon) => setTimeout(soon, 5));
   });
 
   it('is not dropped during catch-up', async () => {
@@ -112,12 +112,12 @@ describe('a subscriber slower than the live events', () => {
     for (let n = 0; n < 10; n += 1) await client.appendToStream(stream, many(100));
     const filter = streamNameFilter({ prefixes: [stream] });
     const subscription = client.subscribeToAll({ filter });
-    const heard = listen(subscription);
+    const listener = listen(subscription);
     subscription.pause();
     await client.appendToStream(stream, many(100));
     subscription.resume();
-    await heard.caughtUp();
-    expect(heard.count()).toBe(1_100);
+    await listener.caughtUp();
+    expect(listener.count()).toBe(1_100);
   });
 
   it('has no limit by default', async () => {
@@ -125,11 +125,11 @@ describe('a subscriber slower than the live events', () => {
     const client = connect(url);
     const stream = newStream();
     const subscription = client.subscribeToAll({ fromPosition: END });
-    const heard = listen(subscription);
-    await heard.caughtUp();
+    const listener = listen(subscription);
+    await listener.caughtUp();
     subscription.pause();
     for (let n = 0; n < 10; n += 1) await client.appendToStream(stream, many(100));
     subscription.resume();
-    while (heard.count() < 1_000) await new Promise((soon) => setTimeout(soon, 5));
+    while (listener.count() < 1_000) await new Promise((soon) => setTimeout(soon, 5));
   });
 });

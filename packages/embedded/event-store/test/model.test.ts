@@ -72,7 +72,7 @@ describe.each(targets)('%s', (_, open) => {
           log: [],
         };
         const start = await client.appendToStream(newStream('marker'), [event(0)]);
-        for (const taken of steps) await take(world, taken);
+        for (const step of steps) await take(world, step);
         for (const name of world.names.keys()) await compareReads(world, name);
         await compareLog(world, start.position);
       }),
@@ -81,22 +81,22 @@ describe.each(targets)('%s', (_, open) => {
   });
 });
 
-async function take(world: World, taken: Step): Promise<void> {
-  const name = world.names[taken.stream] ?? '';
-  const model = world.streams[taken.stream] ?? newModelStream();
-  switch (taken.kind) {
+async function take(world: World, step: Step): Promise<void> {
+  const name = world.names[step.stream] ?? '';
+  const model = world.streams[step.stream] ?? newModelStream();
+  switch (step.kind) {
     case 'append': {
-      const ids = Array.from({ length: taken.count }, () => randomUUID());
-      return appendBoth(world, name, model, revisionOf(taken.expected, model), ids);
+      const ids = Array.from({ length: step.count }, () => randomUUID());
+      return appendBoth(world, name, model, revisionOf(step.expected, model), ids);
     }
     case 'repeat': {
-      const again = model.ids.slice(taken.from, taken.from + taken.count);
-      const ids = [...again, ...Array.from({ length: taken.extra }, () => randomUUID())];
+      const again = model.ids.slice(step.from, step.from + step.count);
+      const ids = [...again, ...Array.from({ length: step.extra }, () => randomUUID())];
       if (ids.length === 0) return;
-      return appendBoth(world, name, model, revisionOf(taken.expected, model), ids);
+      return appendBoth(world, name, model, revisionOf(step.expected, model), ids);
     }
     default:
-      return taken satisfies never;
+      return step satisfies never;
   }
 }
 
@@ -161,9 +161,9 @@ async function ids(
   events: AsyncIterable<ResolvedEvent>,
   isWanted: (event: ResolvedEvent) => boolean = () => true,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const names: string[] = [];
   for await (const resolved of events) {
-    if (isWanted(resolved)) found.push(resolved.event?.id ?? '');
+    if (isWanted(resolved)) names.push(resolved.event?.id ?? '');
   }
-  return found;
+  return names;
 }

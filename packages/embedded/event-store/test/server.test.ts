@@ -60,8 +60,8 @@ describe('discovery', () => {
   it.each(['0.0.0.0', '::'])('names a reachable address for a server on %s', async (host) => {
     const { url, port } = await start({ host });
     expect(url).not.toMatch(/0\.0\.0\.0|::/);
-    for (const found of [url, `esdb+discover://127.0.0.1:${port}?tls=false`]) {
-      const appended = await connect(found).appendToStream(newStream(), [event(0)]);
+    for (const address of [url, `esdb+discover://127.0.0.1:${port}?tls=false`]) {
+      const appended = await connect(address).appendToStream(newStream(), [event(0)]);
       expect(appended).toMatchObject({ success: true });
     }
   });

@@ -36,8 +36,8 @@ describe('torn tails', () => {
       appendFileSync(lastSegment(directory), Buffer.alloc(20 + start, 7));
       const { contents, lines } = reopen(directory);
       expect(contents).toHaveLength(4);
-      const kept = String(lines[0]?.['kept']);
-      expect(readFileSync(join(directory, kept))).toHaveLength(20 + start);
+      const fileName = String(lines[0]?.['kept']);
+      expect(readFileSync(join(directory, fileName))).toHaveLength(20 + start);
       expect(tails(directory).length).toBeLessThanOrEqual(tornTailsMax);
     }
   });

@@ -47,8 +47,8 @@ function tell(message: ChildMessage): void {
 }
 
 async function main(): Promise<void> {
-  const given = readArguments();
-  if (given === undefined) {
+  const options = readArguments();
+  if (options === undefined) {
     console.log(usage);
     process.exitCode = process.argv.includes('--help') ? 0 : 2;
     return;
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop());
   process.on('SIGHUP', () => stop());
   whenParentGone(() => stop());
-  const postgres = await startPostgres(given);
+  const postgres = await startPostgres(options);
   let stopping = false;
   stop = () => {
     if (!stopping) void postgres.close();

@@ -39,8 +39,8 @@ async function inTurn(
 
 async function answerOf(client: pg.Client | undefined, sql: string): Promise<unknown> {
   try {
-    const found: unknown = await client?.query(sql);
-    const results = Array.isArray(found) ? found : [found];
+    const answer: unknown = await client?.query(sql);
+    const results = Array.isArray(answer) ? answer : [answer];
     return results.flatMap(({ rows }) => rows).find((row) => 'it' in row)?.it;
   } catch (error) {
     return error instanceof pg.DatabaseError ? error.code : error;

@@ -45,12 +45,12 @@ describe('a folder', { shuffle: false }, () => {
     await reading.end();
     await sound.close();
     scribble(join(directory, 'data', String(path)));
-    const found = await startPostgres({ directory, log });
-    expect(found.fresh).toBe(false);
-    const client = await connect(found.url);
+    const postgres = await startPostgres({ directory, log });
+    expect(postgres.fresh).toBe(false);
+    const client = await connect(postgres.url);
     expect(await value(client, 'select 1')).toBe(1);
     expect(await failure(client.query('select sum(n) from outlived'))).toBe('57P02');
-    expect((await found.ended)?.message).toMatch(/^XX00[12]:/);
+    expect((await postgres.ended)?.message).toMatch(/^XX00[12]:/);
     expect(logged).toContainEqual(expect.objectContaining({ level: 'error', damaged: true }));
     const anew = await startPostgres({ directory, log });
     expect(anew.fresh).toBe(true);
@@ -99,15 +99,15 @@ describe('a folder', { shuffle: false }, () => {
 
   it('an unreadable bundle is recreated, and the data stays', async () => {
     const own = folders.make();
-    const kept = join(elsewhere, 'cache');
-    const options = { directory: own, templateDirectory: kept, log };
+    const templateDirectory = join(elsewhere, 'cache');
+    const options = { directory: own, templateDirectory: templateDirectory, log };
     const first = await startPostgres(options);
     const client = await connect(first.url);
     await client.query('create table staying as select ST_MakePoint(1, 2) as at');
     await client.end();
     await first.close();
-    const [bundle = ''] = readdirSync(kept).filter((name) => name.includes('slim'));
-    truncateSync(join(kept, bundle), 1_000_000);
+    const [bundle = ''] = readdirSync(templateDirectory).filter((name) => name.includes('slim'));
+    truncateSync(join(templateDirectory, bundle), 1_000_000);
     const again = await startPostgres(options);
     expect(again.fresh).toBe(false);
     const after = await connect(again.url);

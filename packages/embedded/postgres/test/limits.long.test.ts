@@ -17,9 +17,9 @@ const endless =
 /** By a statement of another client. */
 async function restart(meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const greedy = await server.client(limited);
-  const asked = failure(greedy.query(endless));
+  const outcome = failure(greedy.query(endless));
   const done = meanwhile();
-  expect(await asked).toBe('57014');
+  expect(await outcome).toBe('57014');
   await done;
 }
 
@@ -81,10 +81,10 @@ describe('statement_timeout', () => {
 
   it('applies to prepared statements, and to those of a transaction', async () => {
     const client = await server.client(limited);
-    const asked = { name: 'endless', text: `${endless} where n > $1`, values: [0] };
-    expect(await failure(client.query(asked))).toBe('57014');
+    const query = { name: 'endless', text: `${endless} where n > $1`, values: [0] };
+    expect(await failure(client.query(query))).toBe('57014');
     await client.query('begin');
-    expect(await failure(client.query(asked))).toBe('57014');
+    expect(await failure(client.query(query))).toBe('57014');
     await client.query('rollback');
   });
 
@@ -216,25 +216,25 @@ describe('while the engine is reopened for one connection', () => {
 
   it('a statement prepared again in a failed transaction is usable after it', async () => {
     const client = await server.client();
-    const kept = { name: 'later', text: 'select 5 as n' };
-    await client.query(kept);
+    const query = { name: 'later', text: 'select 5 as n' };
+    await client.query(query);
     await restart();
     await client.query('begin');
     expect(await failure(client.query('select 1/0'))).toBe('22012');
-    expect(await failure(client.query(kept))).toBe('25P02');
+    expect(await failure(client.query(query))).toBe('25P02');
     await client.query('rollback');
-    expect((await client.query(kept)).rows).toEqual([{ n: 5 }]);
+    expect((await client.query(query)).rows).toEqual([{ n: 5 }]);
   });
 
   it('listeners keep their channels', async () => {
     const client = await server.client();
-    const heard: unknown[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload));
+    const payloads: unknown[] = [];
+    client.on('notification', ({ payload }) => payloads.push(payload));
     await client.query('listen outlasting');
     await restart();
     const sender = await server.client();
     await sender.query("notify outlasting, 'after'");
-    await expect.poll(() => heard).toEqual(['after']);
+    await expect.poll(() => payloads).toEqual(['after']);
   });
 
   it('files of its sorts and temporary tables are removed', async () => {

@@ -6,10 +6,10 @@ const server = oneServer();
 
 async function listener(...channels: readonly string[]) {
   const client = await server.client();
-  const heard: string[] = [];
-  client.on('notification', ({ channel, payload }) => void heard.push(`${channel}:${payload}`));
+  const messages: string[] = [];
+  client.on('notification', ({ channel, payload }) => void messages.push(`${channel}:${payload}`));
   for (const channel of channels) await client.query(`listen ${channel}`);
-  return { client, heard };
+  return { client, heard: messages };
 }
 
 const settled = (...clients: readonly pg.Client[]) =>

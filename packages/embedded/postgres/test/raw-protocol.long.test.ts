@@ -56,12 +56,12 @@ it('pipelined batches are answered in order, each with its own error', async () 
 it('encryption is declined, and the connection continues without', async () => {
   const { socket } = await rawConnection(server.port);
   const encryption = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
-  let said = '';
+  let text = '';
   socket.on('data', (bytes) => {
-    said += bytes.toString('latin1');
+    text += bytes.toString('latin1');
   });
   socket.write(Buffer.concat([encryption, hello, query("select 'unencrypted'")]));
-  await expect.poll(() => said).toMatch(/^NR.*unencrypted/s);
+  await expect.poll(() => text).toMatch(/^NR.*unencrypted/s);
   socket.destroy();
 });
 

@@ -25,10 +25,10 @@ async function start(): Promise<RunningPostgres> {
 
 async function ask({ url }: RunningPostgres, ...statements: readonly string[]): Promise<unknown> {
   const client = await connect(url);
-  let found: unknown;
-  for (const sql of statements) found = await value(client, sql);
+  let last: unknown;
+  for (const sql of statements) last = await value(client, sql);
   await client.end();
-  return found;
+  return last;
 }
 
 // The tests share a folder and run in order.
@@ -61,12 +61,12 @@ describe('one folder', { shuffle: false }, () => {
 
   it('a stop sends every client the reason and releases the folder', async () => {
     const client = await connect(server?.url ?? '');
-    const told = new Promise((resolve) => {
+    const code = new Promise((resolve) => {
       client.once('error', (error) => resolve(Reflect.get(error, 'code')));
     });
     await client.query('begin');
     await server?.close();
-    expect(await told).toBe('57P01');
+    expect(await code).toBe('57P01');
     expect(await server?.ended).toBeUndefined();
     expect(existsSync(join(directory, 'lock'))).toBe(false);
   });

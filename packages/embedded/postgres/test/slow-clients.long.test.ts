@@ -41,7 +41,7 @@ describe('a client that does not read its answers', () => {
 it('a connection without a start-up message is closed, and delays no other', async () => {
   const socket = connectSocket(server.port, '127.0.0.1');
   sockets.push(socket);
-  const said = once(socket, 'data');
+  const answer = once(socket, 'data');
   expect(await value(await server.client(), 'select 1')).toBe(1);
-  expect(String((await said)[0])).toContain('the start-up message did not arrive in time');
+  expect(String((await answer)[0])).toContain('the start-up message did not arrive in time');
 });

@@ -32,8 +32,8 @@ describe('statements', () => {
     );
     fc.assert(
       fc.property(fc.array(one, { minLength: 1 }), (statements) => {
-        const found = splitStatements(statements.join(';')).map(({ text }) => text);
-        expect(found).toEqual(statements.map((text) => text.trim()));
+        const texts = splitStatements(statements.join(';')).map(({ text }) => text);
+        expect(texts).toEqual(statements.map((text) => text.trim()));
       }),
     );
   });

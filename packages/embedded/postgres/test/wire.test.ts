@@ -22,7 +22,9 @@ describe('messages', () => {
           const read: Buffer[] = [];
           for (let at = 0; at < bytes.length; ) {
             const size = sizes.next().value ?? 1;
-            read.push(...reader.push(bytes.subarray(at, at + size)).map((found) => found.bytes));
+            read.push(
+              ...reader.push(bytes.subarray(at, at + size)).map((message) => message.bytes),
+            );
             at += size;
           }
           expect(read).toEqual(messages);

@@ -50,10 +50,10 @@ export function crc32(bytes: Uint8Array, before = 0): number {
  * @throws Error for invalid data or trailing bytes
  */
 export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let taken = 0;
+  let total = 0;
   const counted = async function* () {
     for await (const chunk of bytes) {
-      taken += chunk.length;
+      total += chunk.length;
       yield chunk;
     }
   };
@@ -61,7 +61,7 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const inflate = createInflateRaw({ chunkSize: 96 * 1024 });
   pipeline(Readable.from(counted()), inflate, () => undefined);
   for await (const chunk of inflate) yield chunk;
-  if (inflate.bytesWritten < taken) throw new Error('trailing bytes after the deflated data');
+  if (inflate.bytesWritten < total) throw new Error('trailing bytes after the deflated data');
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -22,8 +22,8 @@ export function createShares(
 
   function takeAnyway(holder: string, amount = 1): Release {
     total += amount;
-    const taken = (used.get(holder) ?? 0) + amount;
-    used.set(holder, taken);
+    const newTotal = (used.get(holder) ?? 0) + amount;
+    used.set(holder, newTotal);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -60,8 +60,8 @@ export function createShares(
      * @throws LimitReached beyond the share or the total
      */
     take(holder: string, amount = 1): Release {
-      const taken = takeIfFree(holder, amount);
-      if (taken !== undefined) return taken;
+      const part = takeIfFree(holder, amount);
+      if (part !== undefined) return part;
       throw refusal(holder, amount) === 'share'
         ? beyondShare(shared, bound)
         : beyondTotal(shared, bound);

@@ -14,9 +14,9 @@ export function requireCovered(scope: Scope, reseller: ResellerId | null, what: 
  * Returns the given reseller, or the caller's.
  * @throws CommandFailed for another reseller than the caller's
  */
-export function resellerOf(scope: Scope, given: ResellerId | null | undefined): ResellerId | null {
-  if (scope.kind === 'platform') return given ?? null;
-  if (given !== undefined && given !== null && given !== scope.reseller_id) {
+export function resellerOf(scope: Scope, named: ResellerId | null | undefined): ResellerId | null {
+  if (scope.kind === 'platform') return named ?? null;
+  if (named !== undefined && named !== null && named !== scope.reseller_id) {
     throw new CommandFailed({ code: 'for_another_reseller' });
   }
   return scope.reseller_id;

@@ -20,14 +20,14 @@ const runsOf = (reading: Readable, isShort = false) =>
   answerRuns(session, connections.current(), callOf(reading), { what: '$all', isShort });
 
 test('yields every answer once, in order and in runs', async () => {
-  const given: ReadResponse[] = [];
+  const sent: ReadResponse[] = [];
   let runs = 0;
   for await (const run of runsOf(Readable.from(answers(5_000)))) {
     expect(run.length).toBeGreaterThan(0);
-    given.push(...run);
+    sent.push(...run);
     runs += 1;
   }
-  expect(given).toEqual(answers(5_000));
+  expect(sent).toEqual(answers(5_000));
   expect(runs).toBeLessThan(2_500);
 });
 
@@ -55,15 +55,15 @@ test('yields the answers before a failure, then throws it', async () => {
     read() {},
   });
   for (const answer of answers(3)) breaking.push(answer);
-  const given: ReadResponse[] = [];
+  const sent: ReadResponse[] = [];
   const reading = (async () => {
     for await (const run of runsOf(breaking)) {
-      given.push(...run);
+      sent.push(...run);
       breaking.destroy(new Error('the wire was cut'));
     }
   })();
   await expect(reading).rejects.toThrow(EventLogUnavailable);
-  expect(given).toEqual(answers(3));
+  expect(sent).toEqual(answers(3));
 });
 
 test('throws if a read is closed before its end', async () => {

@@ -89,7 +89,9 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   setMaxListeners(0, closing.signal);
 
   async function whyClosed(): Promise<string | undefined> {
-    const end = await readLogEnd({ readStream: (...wanted) => readStream(session, ...wanted) });
+    const end = await readLogEnd({
+      readStream: (...readArguments) => readStream(session, ...readArguments),
+    });
     return end === undefined ? undefined : endText(end);
   }
   async function denial(stream: string): Promise<Error> {
@@ -107,13 +109,13 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   const batchStream = createBatchStream(session.connections, admission);
   const eventLog: EventLog = {
     append: appendBy(batchStream),
-    readStream: (stream, wanted) => readStream(session, stream, wanted),
-    readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
-    readAllInRuns: (wanted) => readAllInRuns(session, wanted),
-    subscribe: (wanted) => subscribe(session, wanted, { ...options, closing: closing.signal }),
-    eventAt: (position, wanted) => eventAt(session, position, wanted),
-    firstEvent: (wanted) => firstEvent(session, wanted),
-    headPosition: (wanted) => headPosition(session, wanted),
+    readStream: (stream, options) => readStream(session, stream, options),
+    readAll: (options) => eachOf(readAllInRuns(session, options)),
+    readAllInRuns: (options) => readAllInRuns(session, options),
+    subscribe: (range) => subscribe(session, range, { ...options, closing: closing.signal }),
+    eventAt: (position, options) => eventAt(session, position, options),
+    firstEvent: (options) => firstEvent(session, options),
+    headPosition: (options) => headPosition(session, options),
     refusal: () => session.access.current(),
     whyClosed,
     serverVersion: () =>

@@ -109,11 +109,11 @@ class RequestAdmission {
     return caller;
   }
 
-  #recognize<Found extends Identity>(
+  #recognize<Value extends Identity>(
     request: FastifyRequest,
     key: OfferedKey,
-    identify: () => Found | Promise<Found>,
-  ): Promise<Found> {
+    identify: () => Value | Promise<Value>,
+  ): Promise<Value> {
     const isKnown = this.#admission.authenticator.keys.has(key);
     return recognizeKey(request, key, isKnown, identify, this.#admission);
   }
@@ -197,13 +197,13 @@ const lookUpWeight = 4;
  *
  * @param isKnown whether the key was recently valid
  */
-async function recognizeKey<Found extends Identity>(
+async function recognizeKey<Value extends Identity>(
   request: FastifyRequest,
   { kind }: OfferedKey,
   isKnown: boolean,
-  recognize: () => Found | Promise<Found>,
+  recognize: () => Value | Promise<Value>,
   recognition: Recognition,
-): Promise<Found> {
+): Promise<Value> {
   if (isKnown) return recognize();
   const what = kind === 'map_key' ? 'keys for maps' : 'keys';
   return lookUp(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Found } from '../tables/found.js';
+import type { Lookup } from '../tables/lookup.js';
 import { isTagKnown } from './entity-tag.js';
 import { forbidden, notFound } from './http-problem.js';
 import type { Answer } from './implement.js';
@@ -19,16 +19,16 @@ export interface ReadAnswer {
 }
 
 /** Returns the row. @throws HttpProblem 403 or 404 */
-export function required<Row>(found: Found<Row>, what: string): Row {
-  switch (found.kind) {
+export function required<Row>(result: Lookup<Row>, what: string): Row {
+  switch (result.kind) {
     case 'found':
-      return found.row;
+      return result.row;
     case 'forbidden':
       throw forbidden(`That ${what} does not belong to you.`);
     case 'missing':
       throw notFound(`There is no such ${what}.`);
     default:
-      return found satisfies never;
+      return result satisfies never;
   }
 }
 

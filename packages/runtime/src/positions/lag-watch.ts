@@ -25,8 +25,8 @@ export function watchLag(options: {
   async function sample(): Promise<void> {
     const end = await eventLog.headPosition();
     if (end === undefined) return;
-    const begun = lanes.filter((lane) => positions.current(lane) > 0n);
-    meter.note(end, new Map(begun.map((lane) => [lane, positions.current(lane)])));
+    const started = lanes.filter((lane) => positions.current(lane) > 0n);
+    meter.note(end, new Map(started.map((lane) => [lane, positions.current(lane)])));
   }
 
   const sampling = (async () => {

@@ -5,7 +5,7 @@ export type Columns = Readonly<Record<string, Column<unknown>>>;
 export interface Table<
   Name extends string = string,
   Own extends Columns = Columns,
-  By extends Seen = Seen,
+  By extends Visibility = Visibility,
 > {
   readonly name: Name;
   readonly columns: Own;
@@ -14,9 +14,11 @@ export interface Table<
 }
 
 /** The platform sees all rows. */
-export type Seen = SeenInOneWay | { readonly by: 'any'; readonly ways: readonly SeenInOneWay[] };
+export type Visibility =
+  | VisibilityRule
+  | { readonly by: 'any'; readonly ways: readonly VisibilityRule[] };
 
-export type SeenInOneWay =
+export type VisibilityRule =
   | { readonly by: 'everybody' }
   /** A null matches no reseller. */
   | { readonly by: 'reseller'; readonly column: string }
@@ -51,7 +53,11 @@ type StoredIn<One> = One extends Column<infer Stored, unknown> ? Stored : never;
 type QueriedIn<One> = One extends Column<unknown, infer Queried> ? Queried : never;
 
 /** Defines a table: besides its migration, the only place with its columns. */
-export function defineTable<const Name extends string, Own extends Columns, const By extends Seen>(
+export function defineTable<
+  const Name extends string,
+  Own extends Columns,
+  const By extends Visibility,
+>(
   name: Name,
   definition: {
     readonly key: readonly (keyof Own & string)[];

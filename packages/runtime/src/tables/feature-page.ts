@@ -3,7 +3,7 @@ import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from './columns.js';
 import type { Columns, Table } from './define-table.js';
-import type { SeenTables } from './tenancy.js';
+import type { VisibleTables } from './tenancy.js';
 
 export interface FeaturePage {
   /** Joined by commas within a run, not between runs. */
@@ -85,7 +85,7 @@ export function writtenText(
  * @param condition on the table's columns; the alias is the table's name
  */
 export async function readFeatures(
-  tables: SeenTables,
+  tables: VisibleTables,
   { table, geometryType }: FeatureSource,
   condition: RawBuilder<boolean>,
   request: FeaturePageRequest,

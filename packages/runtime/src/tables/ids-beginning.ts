@@ -7,12 +7,12 @@ export function idsBeginning(
   text: string,
   lettersMin = lettersOfId,
 ): { readonly first: string; readonly last: string } | undefined {
-  const begun = text.toLowerCase();
-  if (begun.length < lettersMin || begun.length > shape.length) return undefined;
-  const isBeginning = [...begun].every((sign, at) =>
+  const prefix = text.toLowerCase();
+  if (prefix.length < lettersMin || prefix.length > shape.length) return undefined;
+  const isBeginning = [...prefix].every((sign, at) =>
     shape[at] === '-' ? sign === '-' : /[0-9a-f]/.test(sign),
   );
   if (!isBeginning) return undefined;
-  const rest = shape.slice(begun.length);
-  return { first: `${begun}${rest}`, last: `${begun}${rest.replaceAll('0', 'f')}` };
+  const rest = shape.slice(prefix.length);
+  return { first: `${prefix}${rest}`, last: `${prefix}${rest.replaceAll('0', 'f')}` };
 }

@@ -78,13 +78,13 @@ async function waitUntilMigrated(
   schema: string,
   folders: readonly string[],
 ): Promise<void> {
-  const wanted = Object.keys(migrationsIn(folders));
+  const names = Object.keys(migrationsIn(folders));
   const table = `${client.escapeIdentifier(schema)}.kysely_migration`;
   const isDone = async () => {
     try {
       const { rows } = await client.query<{ name: string }>(`select name from ${table}`);
       const done = new Set(rows.map(({ name }) => name));
-      return wanted.every((name) => done.has(name));
+      return names.every((name) => done.has(name));
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;

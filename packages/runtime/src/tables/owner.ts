@@ -9,6 +9,6 @@ export function ownersOf(resellerId: string | null): readonly string[] {
   return [resellerId ?? platformOwner, everyOwner];
 }
 
-export function ownerSeenBy(scope: Scope): ResellerId | typeof everyOwner {
+export function ownerVisibleTo(scope: Scope): ResellerId | typeof everyOwner {
   return scope.kind === 'platform' ? everyOwner : scope.reseller_id;
 }

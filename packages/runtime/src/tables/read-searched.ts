@@ -4,7 +4,7 @@ import { idsBeginning } from './ids-beginning.js';
 import { type Listing, listingOf, type Page, type PagedRow } from './page.js';
 import { beyondCursor, readListing } from './read-listing.js';
 import { queryWords } from './search-words.js';
-import type { SeenTables } from './tenancy.js';
+import type { VisibleTables } from './tenancy.js';
 
 /**
  * Reads a page of rows that match a search text: each word is a prefix of one of `words`
@@ -12,7 +12,7 @@ import type { SeenTables } from './tenancy.js';
  * planner cannot tell, so a bounded scan comes first (decision 0038).
  */
 export async function readSearched<Tables, From extends keyof Tables>(
-  tables: Pick<SeenTables, 'ask'>,
+  tables: Pick<VisibleTables, 'ask'>,
   query: SelectQueryBuilder<Tables, From, PagedRow>,
   page: Page,
   typed: string | undefined,

@@ -3,9 +3,9 @@
 import { platformScope, type Scope } from '@exchange/units';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, SharedTable, Table } from './define-table.js';
-import type { Found } from './found.js';
-import { allRows, isSeenBy, type Rows, rowsSeenBy } from './seen-rows.js';
+import type { Lookup } from './lookup.js';
 import { runWithinLimit } from './statement-limit.js';
+import { allRows, isVisibleTo, type Rows, rowsVisibleTo } from './visible-rows.js';
 
 export class ReadDatabase {
   readonly #database: Kysely<unknown>;
@@ -17,13 +17,13 @@ export class ReadDatabase {
     this.#costMax = costMax;
   }
 
-  seenBy(scope: Scope): SeenTables {
-    return new SeenTables(this.#database, scope, this.#costMax);
+  visibleTo(scope: Scope): VisibleTables {
+    return new VisibleTables(this.#database, scope, this.#costMax);
   }
 
   /** Tables whose rows are visible to every caller. */
-  shared(): SeenTables<SharedTable> {
-    return new SeenTables<SharedTable>(this.#database, platformScope, this.#costMax);
+  shared(): VisibleTables<SharedTable> {
+    return new VisibleTables<SharedTable>(this.#database, platformScope, this.#costMax);
   }
 
   /**
@@ -34,7 +34,7 @@ export class ReadDatabase {
   }
 }
 
-export class SeenTables<Allowed extends Table = Table> {
+export class VisibleTables<Allowed extends Table = Table> {
   readonly #database: Kysely<unknown>;
   readonly #scope: Scope;
   readonly #costMax: number | undefined;
@@ -44,7 +44,7 @@ export class SeenTables<Allowed extends Table = Table> {
     this.#database = database;
     this.#scope = scope;
     this.#costMax = costMax;
-    this.rows = rowsSeenBy(scope);
+    this.rows = rowsVisibleTo(scope);
   }
 
   /** The alias is the table's name. */
@@ -81,7 +81,7 @@ export class SeenTables<Allowed extends Table = Table> {
     table: One,
     id: string,
     columns: readonly Name[],
-  ): Promise<Found<Pick<QueriedOf<One>, Name>>> {
+  ): Promise<Lookup<Pick<QueriedOf<One>, Name>>> {
     const names = sql.join(columns.map((name) => sql.ref(name)));
     return this.findIn(
       table,
@@ -94,8 +94,8 @@ export class SeenTables<Allowed extends Table = Table> {
   async findIn<Row>(
     table: Allowed,
     query: (all: Rows, isSeen: RawBuilder<unknown>) => RawBuilder<unknown>,
-  ): Promise<Found<Row>> {
-    const isSeen = sql`${isSeenBy(this.#scope, table)} as is_seen`;
+  ): Promise<Lookup<Row>> {
+    const isSeen = sql`${isVisibleTo(this.#scope, table)} as is_seen`;
     const { rows } = await sql<
       Row & { readonly is_seen: boolean }
     >`${query(allRows, isSeen)}`.execute(this.#database);

@@ -84,10 +84,10 @@ longTest('short subscriptions do not disturb other readers', async () => {
   const { position } = await eventLog.append(stream, 'no_stream', [event]);
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
-  let [begun, opened] = [0, 0];
+  let [calls, opened] = [0, 0];
   const open = async () => {
-    while (begun < 1_200) {
-      begun += 1;
+    while (calls < 1_200) {
+      calls += 1;
       const options = { after: before.position, streamPrefixes: [''], batchMax: 10, signal };
       for await (const _ of eventLog.subscribe(options)) {
         opened += 1;

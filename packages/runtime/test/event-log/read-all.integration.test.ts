@@ -50,7 +50,7 @@ describe('a read of a log with many system events', () => {
   });
 
   longTest('returns up to the maximum count, without system events', async () => {
-    const wanted = { from: begin, maxCount: 2 };
-    expect(await streamsOf(eventLog.readAll(wanted), 5)).toEqual([first, last]);
+    const range = { from: begin, maxCount: 2 };
+    expect(await streamsOf(eventLog.readAll(range), 5)).toEqual([first, last]);
   });
 });

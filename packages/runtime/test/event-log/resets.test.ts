@@ -25,16 +25,16 @@ test('a call waits for a backlog of resets, unless it is aborted', async () => {
   const resets = createResets(losing.signal, () => now);
   const ending = new AbortController();
   for (let one = 0; one < 900; one += 1) resets.end(() => undefined);
-  let begun = 0;
+  let starts = 0;
   const begin = () => {
-    begun += 1;
+    starts += 1;
   };
   const waiting = resets.room(new AbortController().signal).then(begin);
   const other = resets.room(ending.signal);
   ending.abort();
   await other;
-  expect(begun).toBe(0);
+  expect(starts).toBe(0);
   now = 10_000;
   await waiting;
-  expect(begun).toBe(1);
+  expect(starts).toBe(1);
 });

@@ -150,10 +150,10 @@ describe('a subscriber that the server drops as too slow', () => {
         await direct.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), events);
       }
       await pause(200);
-      const begun = server.counts.begun;
+      const startCount = server.counts.begun;
       await pause(500);
       // A full reader makes no further call.
-      expect(server.counts.begun).toBe(begun);
+      expect(server.counts.begun).toBe(startCount);
       expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
       release();
       expect((await reading).map(({ at }) => at)).toEqual(upTo(count));

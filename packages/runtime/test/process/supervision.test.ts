@@ -115,9 +115,9 @@ describe('a supervised part', () => {
 
   test('continues after its retirement, and is not restarted', async () => {
     const part = fakePart();
-    let gone = false;
+    let hasExited = false;
     const onPid = (_: string, pid: number | undefined) => {
-      gone = pid === undefined;
+      hasExited = pid === undefined;
     };
     const supervised = await supervise(
       { name: 'dummy', start: part.start },
@@ -125,9 +125,9 @@ describe('a supervised part', () => {
     );
     supervised.retire();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(gone).toBe(false);
+    expect(hasExited).toBe(false);
     part.crash();
-    await until(() => gone);
+    await until(() => hasExited);
     await supervised.stop(1_000);
     expect(part.attempts()).toBe(1);
   });
@@ -135,16 +135,16 @@ describe('a supervised part', () => {
   test('stops during the delay of a restart', async () => {
     const part = fakePart();
     const hour = { delayAfterMs: () => 3_600_000 };
-    let gone = false;
+    let hasExited = false;
     const onPid = (_: string, pid: number | undefined) => {
-      gone = pid === undefined;
+      hasExited = pid === undefined;
     };
     const supervised = await supervise(
       { name: 'dummy', start: part.start },
       { log, policy: hour, onPid },
     );
     part.crash();
-    await until(() => gone);
+    await until(() => hasExited);
     await supervised.stop(5_000);
     expect(part.attempts()).toBe(1);
   });

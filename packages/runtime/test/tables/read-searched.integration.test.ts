@@ -8,14 +8,14 @@ import { defineTable } from '../../src/tables/define-table.js';
 import type { Page } from '../../src/tables/page.js';
 import { readSearched } from '../../src/tables/read-searched.js';
 import { queryWords, searchWords } from '../../src/tables/search-words.js';
-import { seenByEverybody } from '../../src/tables/seen.js';
 import { ReadDatabase } from '../../src/tables/tenancy.js';
+import { visibleToAll } from '../../src/tables/visibility.js';
 import { replaceRows } from '../../src/tables/write-rows.js';
 
 const schema = 'searched_things';
 const things = defineTable('things', {
   key: ['id'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { id: uuid(), words: nullable(text()), created_position: bigint(), resource: text() },
 });
 let admin: pg.Client;

@@ -7,16 +7,16 @@ import { nullable, text, uuid } from '../../src/tables/columns.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 import { defineTable, type Table } from '../../src/tables/define-table.js';
 import { everyOwner, platformOwner } from '../../src/tables/owner.js';
-import {
-  seenByEverybody,
-  seenByOwner,
-  seenByReseller,
-  seenByResellerOrEverybody,
-  seenInAnyWay,
-  seenThrough,
-  seenWhere,
-} from '../../src/tables/seen.js';
 import { ReadDatabase } from '../../src/tables/tenancy.js';
+import {
+  visibleInAnyWay,
+  visibleThrough,
+  visibleToAll,
+  visibleToOwner,
+  visibleToReseller,
+  visibleToResellerOrAll,
+  visibleWhere,
+} from '../../src/tables/visibility.js';
 import { replaceRows } from '../../src/tables/write-rows.js';
 
 const schema = 'tenancy_kinds';
@@ -24,24 +24,24 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const [north, south, stranger] = [1, 2, 3].map((number) => resellerId.parse(id(number)));
 const columns = { id: uuid(), reseller_id: nullable(uuid()), name: text() };
 
-const sites = defineTable('sites', { key: ['id'], seen: seenByReseller(), columns });
-const offers = defineTable('offers', { key: ['id'], seen: seenByResellerOrEverybody(), columns });
-const places = defineTable('places', { key: ['id'], seen: seenByEverybody, columns });
+const sites = defineTable('sites', { key: ['id'], seen: visibleToReseller(), columns });
+const offers = defineTable('offers', { key: ['id'], seen: visibleToResellerOrAll(), columns });
+const places = defineTable('places', { key: ['id'], seen: visibleToAll, columns });
 const totals = defineTable('totals', {
   key: ['id'],
-  seen: seenByOwner(),
+  seen: visibleToOwner(),
   columns: { id: uuid(), owner: uuid(), name: text() },
 });
 const readings = defineTable('readings', {
   key: ['id'],
-  seen: seenThrough(sites, { named: 'id', column: 'site_id' }),
+  seen: visibleThrough(sites, { named: 'id', column: 'site_id' }),
   columns: { id: uuid(), site_id: uuid(), name: text() },
 });
 const notices = defineTable('notices', {
   key: ['id'],
-  seen: seenInAnyWay(
-    seenWhere('name', 'of nobody'),
-    seenThrough(sites, { named: 'id', column: 'site_id' }),
+  seen: visibleInAnyWay(
+    visibleWhere('name', 'of nobody'),
+    visibleThrough(sites, { named: 'id', column: 'site_id' }),
   ),
   columns: readings.columns,
 });
@@ -128,7 +128,7 @@ describe.each(cases)('%s', (_, table, expected) => {
   test.each(Object.entries(callers))(
     'are scoped for %s, in built and raw queries',
     async (name, scope) => {
-      const own = database.seenBy(scope);
+      const own = database.visibleTo(scope);
       const raw = await own.ask(
         sql<{ name: string }>`select s.name from ${own.rows(table)} as s order by s.name`,
       );
@@ -147,12 +147,12 @@ describe.each(cases)('%s', (_, table, expected) => {
       `select id, name from ${table.name}`,
     );
     for (const row of rows) {
-      const result = await database.seenBy(scope).find(table, row.id, ['name']);
+      const result = await database.visibleTo(scope).find(table, row.id, ['name']);
       const isVisible = expected[name]?.includes(row.name) === true;
       expect([row.name, result.kind]).toEqual([row.name, isVisible ? 'found' : 'forbidden']);
       expect(JSON.stringify(result).includes(row.name)).toBe(isVisible);
     }
-    expect(await database.seenBy(scope).find(table, id(99), ['name'])).toEqual({
+    expect(await database.visibleTo(scope).find(table, id(99), ['name'])).toEqual({
       kind: 'missing',
     });
   });

@@ -18,12 +18,12 @@ import {
   uuid,
 } from '../../src/tables/columns.js';
 import { defineTable, type RowOf } from '../../src/tables/define-table.js';
-import { seenByEverybody } from '../../src/tables/seen.js';
+import { visibleToAll } from '../../src/tables/visibility.js';
 import { addToRows, insertNewRows, replaceRows, rowsById } from '../../src/tables/write-rows.js';
 
 const kinds = defineTable('kinds', {
   key: ['id'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: {
     id: uuid(),
     named: nullable(text()),

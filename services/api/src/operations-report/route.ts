@@ -61,7 +61,7 @@ async function reportOf({
 }): Promise<OperationsResource> {
   const unknown: string[] = [];
   /** If the store is unavailable, also adds to `unknown`. */
-  const orNull = async <Found>(what: string, find: Promise<Found>): Promise<Found | null> => {
+  const orNull = async <Value>(what: string, find: Promise<Value>): Promise<Value | null> => {
     try {
       return await inTime(find, askMsMax);
     } catch (error) {
@@ -69,7 +69,7 @@ async function reportOf({
       return null;
     }
   };
-  const [log, found, lanes, parked, mapKeys, commands, turnedAway] = await Promise.all([
+  const [log, tables, lanes, parked, mapKeys, commands, turnedAway] = await Promise.all([
     logReport(stores),
     storeReports(stores),
     orNull('lane positions', laneReports(stores, projections, rates)),
@@ -84,7 +84,7 @@ async function reportOf({
   if (lanes?.some((lane) => lane.events_per_second === null) === true) {
     unknown.push('rates of lanes: available after some seconds');
   }
-  for (const { name, ok, product } of found) {
+  for (const { name, ok, product } of tables) {
     if (ok && product === null) unknown.push(`version of ${name}: not reported`);
   }
   return {
@@ -98,7 +98,7 @@ async function reportOf({
       started_at: startedAt,
     },
     log,
-    stores: found,
+    stores: tables,
     lanes: lanes && [...lanes],
     parked,
     map_keys: mapKeys,

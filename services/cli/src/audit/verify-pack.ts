@@ -49,9 +49,9 @@ function fingerprints(text: string): readonly string[] {
   if (!existsSync(text)) {
     throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
   }
-  const found = fingerprintsOf(keysIn(readText(text, '--key')));
-  if (found === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
-  return found;
+  const fingerprints = fingerprintsOf(keysIn(readText(text, '--key')));
+  if (fingerprints === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
+  return fingerprints;
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -32,7 +32,7 @@ export type DemoLedger = ReturnType<typeof demoLedger>;
  * stays unavailable
  */
 export function demoLedger({ url, client, uploads }: Service, signal: AbortSignal) {
-  const patiently = askedPatiently(url, signal);
+  const request = retryingRequests(url, signal);
 
   const creates =
     <Body>(route: Creation | '/api/v1/resellers') =>
@@ -53,7 +53,7 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
     expected: readonly number[] = [409],
   ): Promise<Data | undefined> {
     const header = { 'Idempotency-Key': keyOf(path, body) };
-    const answer = await patiently(() => send(header));
+    const answer = await request(() => send(header));
     const { ok, status } = answer.response;
     if (!ok && !expected.includes(status)) throw refused(answer);
     return answer.data;
@@ -148,9 +148,10 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
 type Send<Data> = (header: { readonly 'Idempotency-Key': string }) => Promise<Answer<Data>>;
 
 /** Retries while the service is unavailable. */
-export function askedPatiently(url: string, signal: AbortSignal) {
+export function retryingRequests(url: string, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
-  return <Told extends Answer>(send: () => Promise<Told>) => sendWithRetries(url, send, policy);
+  return <Received extends Answer>(send: () => Promise<Received>) =>
+    sendWithRetries(url, send, policy);
 }
 
 function keyOf(path: string, body: unknown): string {

@@ -1,6 +1,6 @@
 import { CommandFailed } from '../command.js';
 import { refused, type Service } from '../service/client.js';
-import { askedPatiently } from './demo-ledger.js';
+import { retryingRequests } from './demo-ledger.js';
 
 interface GateDemo {
   readonly service: Service;
@@ -13,8 +13,8 @@ interface GateDemo {
 export async function seedGate(demo: GateDemo): Promise<void> {
   const { service, signal, counterparty, resellerId } = demo;
   const { url, client } = service;
-  const patiently = askedPatiently(url, signal);
-  const gate = await patiently(() =>
+  const request = retryingRequests(url, signal);
+  const gate = await request(() =>
     client.POST('/api/v1/exchange/gates', {
       params: { header: { 'Idempotency-Key': 'demo-gate' } },
       body: {
@@ -27,7 +27,7 @@ export async function seedGate(demo: GateDemo): Promise<void> {
   const { status, headers } = gate.response;
   if (status === 409 || headers.get('idempotency-replayed') === 'true') return;
   if (gate.data === undefined) throw refused(gate);
-  const late = await patiently(() =>
+  const late = await request(() =>
     client.POST('/api/v1/exchange/transactions', {
       params: { header: { 'Idempotency-Key': 'demo-gate-late' } },
       body: {

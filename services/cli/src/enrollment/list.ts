@@ -59,18 +59,18 @@ One line per enrollment, oldest first: id, status, customer, service point or pr
         limit,
         ...(cursor === undefined ? {} : { cursor }),
       } as const;
-      const asked = service.client.GET('/api/v1/enrollments', {
+      const answer = service.client.GET('/api/v1/enrollments', {
         params: { query },
         ...(values.csv ? { parseAs: 'text' } : {}),
       });
-      const page = await answerOf(service, asked);
+      const page = await answerOf(service, answer);
       if (typeof page === 'string') {
         const rows = isFirst ? page : page.slice(page.indexOf('\n') + 1);
         if (rows !== '') terminal.out(rows.replace(/\n$/, ''));
       } else {
         for (const one of page) terminal.out(lineOf(one));
       }
-      cursor = nextCursor((await asked).response);
+      cursor = nextCursor((await answer).response);
       isFirst = false;
     } while (cursor !== undefined);
   },

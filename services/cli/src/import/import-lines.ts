@@ -16,9 +16,9 @@ interface RefusedLines {
 
 /** NDJSON of `{line, reason, source}`. */
 function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
-  const kept = keepUpToLine === 0 ? '' : keptLines(path, keepUpToLine);
+  const text = keepUpToLine === 0 ? '' : keptLines(path, keepUpToLine);
   const file = openSync(path, 'w');
-  writeSync(file, kept);
+  writeSync(file, text);
   return {
     add: ({ line, reason, source }) =>
       void writeSync(file, `${JSON.stringify({ line, reason, source })}\n`),

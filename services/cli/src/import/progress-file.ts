@@ -37,8 +37,8 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(readFileSync(path, 'utf8'));
-        return isProgress(kept) ? kept : undefined;
+        const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+        return isProgress(value) ? value : undefined;
       } catch {
         return undefined;
       }

@@ -32,11 +32,11 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
  * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent. @throws ImportError if it cannot
  * continue
  */
-export async function sendWithRetries<Told extends Answer>(
+export async function sendWithRetries<Received extends Answer>(
   url: string,
-  send: () => Promise<Told>,
+  send: () => Promise<Received>,
   policy: RetryPolicy,
-): Promise<Told> {
+): Promise<Received> {
   const giveUpAt = policy.now() + policy.giveUpAfterMs;
   let wait = policy.firstWaitMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -55,17 +55,20 @@ export async function sendWithRetries<Told extends Answer>(
 const isRoleMissing = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'role_missing';
 
-type Verdict<Told> =
-  | { readonly kind: 'answer'; readonly answer: Told }
+type Verdict<Received> =
+  | { readonly kind: 'answer'; readonly answer: Received }
   | {
       readonly kind: 'once more';
-      readonly answer: Told;
+      readonly answer: Received;
       readonly reason: string;
       readonly waitMs?: number;
     }
   | { readonly kind: 'away'; readonly reason: string; readonly waitMs: number | undefined };
 
-async function attemptOf<Told>(url: string, send: () => Promise<Told>): Promise<Told | Error> {
+async function attemptOf<Received>(
+  url: string,
+  send: () => Promise<Received>,
+): Promise<Received | Error> {
   try {
     return await send();
   } catch (error) {
@@ -76,7 +79,7 @@ async function attemptOf<Told>(url: string, send: () => Promise<Told>): Promise<
   }
 }
 
-function judge<Told extends Answer>(answer: Told | Error): Verdict<Told> {
+function judge<Received extends Answer>(answer: Received | Error): Verdict<Received> {
   if (answer instanceof Error) {
     const { cause } = answer;
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : answer.message;

@@ -15,7 +15,7 @@ import { defineCommand } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
-import { changeKeptKey } from './kept-key.js';
+import { changeStoredKey } from './stored-key.js';
 
 /** For a log restored from an older copy. */
 export const newOriginKeys = defineCommand({
@@ -50,7 +50,7 @@ To replace the key of the same log, use keys rotate.`,
 });
 
 function replaceKept(directory: string, terminal: Terminal): void {
-  changeKeptKey(directory, ({ file, signer, retiredText }) => {
+  changeStoredKey(directory, ({ file, signer, retiredText }) => {
     let next: PublicJwk = signer.publicJwk;
     if (!namesAnotherOrigin(retiredText, signer)) {
       const former = join(directory, `checkpoint-keys-of-${fingerprintOf(next)}.json`);

@@ -20,7 +20,7 @@ import { CommandFailed, defineCommand } from '../command.js';
 import { commandConfig } from '../service/address.js';
 import { requireOwnStores } from '../service/checked-stores.js';
 import type { Terminal } from '../terminal.js';
-import { changeKeptKey } from './kept-key.js';
+import { changeStoredKey } from './stored-key.js';
 
 export const rotateKeys = defineCommand({
   words: ['keys', 'rotate'],
@@ -42,7 +42,7 @@ The log keeps its origin. Checkpoints signed by the old key still verify with th
 });
 
 function rotateKept(directory: string, terminal: Terminal): void {
-  changeKeptKey(directory, ({ file, signer, retiredText }) => {
+  changeStoredKey(directory, ({ file, signer, retiredText }) => {
     const retired = retiredBefore(retiredText, signer);
     if (retired.some(({ to }) => to === null)) {
       throw new CommandFailed(

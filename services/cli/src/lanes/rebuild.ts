@@ -105,9 +105,9 @@ async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function tell(terminal: Terminal, result: RebuildResult): void {
   const { lane, events, position, isCompared, differences, isSwitched, parked } = result;
-  const found = isCompared ? foundIn(differences) : 'not compared';
+  const differenceText = isCompared ? foundIn(differences) : 'not compared';
   terminal.out(
-    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${found}; ${isSwitched ? 'switched' : 'NOT switched'}`,
+    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${differenceText}; ${isSwitched ? 'switched' : 'NOT switched'}`,
   );
   for (const { table, key, column, live, fromLog } of differences.slice(0, differencesShownMax)) {
     terminal.out(`  ${table} ${key} ${column ?? 'row'}: was ${live}, is ${fromLog}`);

@@ -25,16 +25,16 @@ Exit code: 0 all were released, 1 some are still parked, 2 no projector retried 
   async run({ names: [name = '', stream], terminal, env, signal }) {
     const lane = laneNamed(name);
     return withLaneStores(env, async ({ pool }) => {
-      const wanted = await parkedIn(pool, lane, stream);
-      if (wanted.length === 0) {
+      const streams = await parkedIn(pool, lane, stream);
+      if (streams.length === 0) {
         const what = stream ?? 'No stream';
         throw new CommandFailed(
           `${what} is ${stream === undefined ? '' : 'not '}parked in ${lane}.`,
         );
       }
       await retrySoon(pool, lane, stream);
-      const left = await afterTheirTry(pool, wanted, signal);
-      terminal.out(`${lane}: ${wanted.length - left.length} of ${wanted.length} released`);
+      const left = await afterTheirTry(pool, streams, signal);
+      terminal.out(`${lane}: ${streams.length - left.length} of ${streams.length} released`);
       for (const one of left) terminal.out(`  still parked: ${one.stream}: ${one.reason}`);
       return left.length === 0 ? exitCodes.fine : exitCodes.someRefused;
     });
@@ -48,11 +48,11 @@ async function parkedIn(pool: ReadPool, lane: LaneName, stream: string | undefin
 
 async function afterTheirTry(
   pool: ReadPool,
-  wanted: readonly ListedStream[],
+  streams: readonly ListedStream[],
   signal: AbortSignal,
 ): Promise<readonly ListedStream[]> {
-  const before = new Map(wanted.map((one) => [one.stream, one]));
-  const lane = wanted[0]?.lane;
+  const before = new Map(streams.map((one) => [one.stream, one]));
+  const lane = streams[0]?.lane;
   for (const until = Date.now() + waitMs; Date.now() < until; ) {
     signal.throwIfAborted();
     const left = (await listParked(pool, lane)).filter(({ stream }) => before.has(stream));

@@ -15,15 +15,15 @@ export async function firstDifference(
 ): Promise<Comparison> {
   const fold = new Fold();
   const others = other[Symbol.asyncIterator]();
-  const found = (difference: string) => ({ difference, size: fold.size, root: fold.root() });
+  const resultFor = (difference: string) => ({ difference, size: fold.size, root: fold.root() });
   try {
     for await (const event of one) {
       const next = await others.next();
-      if (next.done) return found(`Only the first has leaf ${fold.size}, ${nameOf(event)}`);
+      if (next.done) return resultFor(`Only the first has leaf ${fold.size}, ${nameOf(event)}`);
       const text = textOf(event);
       if (text !== textOf(next.value)) {
         const members = differences(event, next.value).join(', ');
-        return found(
+        return resultFor(
           `Leaf ${fold.size} differs in ${members}: the first has ${nameOf(event)}, the second ${nameOf(next.value)}`,
         );
       }
@@ -31,7 +31,8 @@ export async function firstDifference(
       onLeaf(fold.size);
     }
     const next = await others.next();
-    if (!next.done) return found(`Only the second has leaf ${fold.size}, ${nameOf(next.value)}`);
+    if (!next.done)
+      return resultFor(`Only the second has leaf ${fold.size}, ${nameOf(next.value)}`);
     return { size: fold.size, root: fold.root() };
   } finally {
     await others.return?.();

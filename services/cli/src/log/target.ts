@@ -128,9 +128,9 @@ export class Target {
       case 'appended': {
         if (end.position !== undefined) return { ledger: position, native: end.position };
         const { eventLog } = this.#opened.native;
-        const [found] = await eventLog.readStream(stream, { from: revision, maxCount: 1 });
-        if (found === undefined) throw interrupted(`${stream} has no event ${revision}`);
-        return { ledger: position, native: found.position };
+        const [event] = await eventLog.readStream(stream, { from: revision, maxCount: 1 });
+        if (event === undefined) throw interrupted(`${stream} has no event ${revision}`);
+        return { ledger: position, native: event.position };
       }
       case 'conflict':
         throw new CommandFailed(

@@ -36,9 +36,9 @@ export function openService(address: ServiceAddress): Service {
 /** @throws CommandFailed if the service does not answer or refuses */
 export async function answerOf<Data>(
   { url }: Pick<Service, 'url'>,
-  asked: Promise<Answer<Data>>,
+  request: Promise<Answer<Data>>,
 ): Promise<Data> {
-  const answer = await asked.catch((thrown: unknown) => {
+  const answer = await request.catch((thrown: unknown) => {
     throw noAnswer(url, thrown);
   });
   if (answer.data === undefined) throw refused(answer);

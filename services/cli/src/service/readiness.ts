@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Readiness as ToldReadiness } from '@exchange/client';
+import type { Readiness as ReadinessAnswer } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { messageOf } from '../command.js';
 import { noAnswer, openService, refused, type Service } from './client.js';
@@ -15,7 +15,7 @@ export interface LaneReading extends DescribedLane {
 }
 
 /** @throws CommandFailed if the service does not answer, or not as this one does */
-export async function readReadiness({ url, client }: Asked): Promise<Readiness> {
+export async function readReadiness({ url, client }: Connection): Promise<Readiness> {
   const { status, dependencies, lanes } = await askReadiness({ url, client });
   return {
     ready: status === 'ready',
@@ -27,17 +27,17 @@ export async function readReadiness({ url, client }: Asked): Promise<Readiness> 
   };
 }
 
-async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
+async function askReadiness({ url, client }: Connection): Promise<ReadinessAnswer> {
   const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
     throw noAnswer(url, thrown);
   });
-  const told = data ?? error;
-  if (typeof told !== 'object' || !('dependencies' in told) || 'detail' in told)
+  const body = data ?? error;
+  if (typeof body !== 'object' || !('dependencies' in body) || 'detail' in body)
     throw refused({ error, response });
-  return told;
+  return body;
 }
 
-type Asked = Pick<Service, 'url' | 'client'>;
+type Connection = Pick<Service, 'url' | 'client'>;
 
 const settleMs = 3_000;
 const lookMs = 200;
@@ -58,7 +58,7 @@ function unanswered(error: unknown): Readiness {
   return { ready: false, dependencies: [{ name: 'api', trouble: messageOf(error) }], lanes: [] };
 }
 
-function readLane(name: string, lane: ToldReadiness['lanes'][string]): LaneReading {
+function readLane(name: string, lane: ReadinessAnswer['lanes'][string]): LaneReading {
   const { position, behind, version, stopped, waiting, paused, parked, rebuilding } = lane;
   return {
     name,

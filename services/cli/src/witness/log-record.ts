@@ -25,11 +25,11 @@ export function originHash(origin: string): string {
 /** @param vkey must have signed the record. @throws CommandFailed if the record is damaged */
 export function openLogRecord(directory: string, origin: string, vkey: string): LogRecord {
   const file = join(directory, `${originHash(origin)}.checkpoint`);
-  const kept = readIfThere(file);
+  const text = readIfThere(file);
   let latest =
-    kept === undefined
+    text === undefined
       ? undefined
-      : { checkpoint: signedBefore(file, kept, origin, vkey), note: kept };
+      : { checkpoint: signedBefore(file, text, origin, vkey), note: text };
   return {
     latest: () => latest,
     async keep(checkpoint, note) {

@@ -44,13 +44,13 @@ Never start with an older copy of the folder. The log's operator adds the printe
     try {
       const signer = await witnessKey(directory, values.name);
       const stopped = new AbortController();
-      let trouble: unknown;
+      let firstError: unknown;
       const witness = createWitness(directory, logs, signer, {
         onRefused: (note, why) => terminal.err(`Not signed: ${why.trim()}. Keep this:\n${note}`),
       });
       const server = witnessServer(witness, logs, (error) => {
         // Only a restart can determine the file's state on disk.
-        trouble = error;
+        firstError = error;
         stopped.abort();
       });
       await listen(server, host, port);
@@ -63,9 +63,9 @@ Never start with an older copy of the folder. The log's operator adds the printe
       terminal.out(`listening: ${url}`);
       await untilAborted(AbortSignal.any([signal, stopped.signal]));
       await close(server);
-      if (trouble !== undefined) {
+      if (firstError !== undefined) {
         throw new CommandFailed(
-          `A checkpoint could not be stored in ${directory} and was not signed: ${String(trouble)}. Check the disk and restart the witness.`,
+          `A checkpoint could not be stored in ${directory} and was not signed: ${String(firstError)}. Check the disk and restart the witness.`,
         );
       }
     } finally {

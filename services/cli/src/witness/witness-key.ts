@@ -10,8 +10,8 @@ const keyFile = 'witness-key.json';
 /** Creates the key at the first start (mode 600). */
 export async function witnessKey(directory: string, name?: string): Promise<WitnessSigner> {
   const file = join(directory, keyFile);
-  const kept = readIfThere(file);
-  if (kept === undefined) {
+  const text = readIfThere(file);
+  if (text === undefined) {
     const made = generatePrivateJwk(name ?? `ledger-witness/${randomBytes(8).toString('hex')}`);
     if (!readSigner(made).ok) {
       throw new UsageError(
@@ -21,7 +21,7 @@ export async function witnessKey(directory: string, name?: string): Promise<Witn
     await writeDurably(file, `${JSON.stringify(made)}\n`, 0o600);
     return witnessSigner(made);
   }
-  const jwk = privateKeyIn(kept);
+  const jwk = privateKeyIn(text);
   if (jwk === undefined) {
     throw new CommandFailed(`${file} does not contain a private key. Restore it from a copy.`);
   }

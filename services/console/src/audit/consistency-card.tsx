@@ -15,13 +15,14 @@ export function ConsistencyCard() {
   const { note, read, checkpoint } = useTrust();
   const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<string>();
-  const [kept] = useState(() => new Map<string, ReturnType<typeof keptCheckpoint>>());
-  if (origin !== undefined && !kept.has(origin)) kept.set(origin, keptCheckpoint(origin));
-  const before = origin === undefined ? undefined : kept.get(origin);
-  const seen = useConsistency(before?.note, note.data, read);
-  const own = useConsistency(asked, note.data, read);
-  const isNothingAgainst = before === undefined || seen.data?.ok === true;
+  const [requested, setAsked] = useState<string>();
+  const [checkpoints] = useState(() => new Map<string, ReturnType<typeof storedCheckpoint>>());
+  if (origin !== undefined && !checkpoints.has(origin))
+    checkpoints.set(origin, storedCheckpoint(origin));
+  const before = origin === undefined ? undefined : checkpoints.get(origin);
+  const beforeCheck = useConsistency(before?.note, note.data, read);
+  const own = useConsistency(requested, note.data, read);
+  const isNothingAgainst = before === undefined || beforeCheck.data?.ok === true;
   useEffect(() => {
     if (origin !== undefined && note.data !== undefined && isNothingAgainst) {
       keepCheckpoint(origin, note.data);
@@ -40,7 +41,7 @@ export function ConsistencyCard() {
           <p>
             This browser stored a checkpoint on <Instant at={before.keptAt} show="both" />.
           </p>
-          <Outcome query={seen} />
+          <Outcome query={beforeCheck} />
         </div>
       )}
       <form
@@ -63,7 +64,7 @@ export function ConsistencyCard() {
           </Button>
         </div>
       </form>
-      {asked !== undefined && <Outcome query={own} />}
+      {requested !== undefined && <Outcome query={own} />}
     </section>
   );
 }
@@ -107,16 +108,16 @@ function Outcome({ query }: { readonly query: ReturnType<typeof useConsistency> 
 
 const prefix = 'ledger-checkpoint ';
 
-interface KeptCheckpoint {
+interface StoredCheckpoint {
   readonly note: string;
   readonly keptAt: string;
 }
 
 /** The browser is its own witness; the checkpoint is public. */
-function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
+function storedCheckpoint(origin: string): StoredCheckpoint | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
-    const [note, keptAt] = ['note', 'keptAt'].map((name) => member(kept, name));
+    const value: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
+    const [note, keptAt] = ['note', 'keptAt'].map((name) => member(value, name));
     return typeof note === 'string' && typeof keptAt === 'string' ? { note, keptAt } : undefined;
   } catch {
     return undefined;
@@ -125,8 +126,8 @@ function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
 
 function keepCheckpoint(origin: string, note: string): void {
   try {
-    const kept: KeptCheckpoint = { note, keptAt: new Date().toISOString() };
-    localStorage.setItem(prefix + origin, JSON.stringify(kept));
+    const entry: StoredCheckpoint = { note, keptAt: new Date().toISOString() };
+    localStorage.setItem(prefix + origin, JSON.stringify(entry));
   } catch {}
 }
 

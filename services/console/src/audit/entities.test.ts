@@ -10,10 +10,12 @@ const noHistory = '/api/v1/rates/{utility_id}/history';
 
 describe('kinds with a timeline', () => {
   test('cover every history route of the API', () => {
-    const told = [...contract.matchAll(/"(\/api\/v1\/[^"]+\/history)":/g)].map(([, path]) => path);
-    expect(told.length).toBeGreaterThan(10);
+    const routes = [...contract.matchAll(/"(\/api\/v1\/[^"]+\/history)":/g)].map(
+      ([, path]) => path,
+    );
+    expect(routes.length).toBeGreaterThan(10);
     const known: (string | undefined)[] = [...entityKinds.map(({ history }) => history), noHistory];
-    expect([...new Set(told)].sort()).toEqual(known.sort());
+    expect([...new Set(routes)].sort()).toEqual(known.sort());
   });
 
   test('are found by stream name, for any form of id', () => {

@@ -46,7 +46,7 @@ export function LogPage() {
       {log.isSuccess && (
         <>
           <p className="visually-hidden" role="status">
-            {log.newcomers === 0 ? '' : `${log.newcomers} events were added.`}
+            {log.pendingInserts === 0 ? '' : `${log.pendingInserts} events were added.`}
           </p>
           <EventTable
             label="Events"

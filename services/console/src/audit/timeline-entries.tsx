@@ -100,8 +100,8 @@ function Who({ entry: { actor, on_behalf_of: scope } }: { readonly entry: Histor
 }
 
 function reasonText({ reason }: HistoryEntry): string {
-  const said = [reason?.code, reason?.text].filter((one) => one !== null && one !== undefined);
-  return said.length === 0 ? '–' : said.join(': ');
+  const parts = [reason?.code, reason?.text].filter((one) => one !== null && one !== undefined);
+  return parts.length === 0 ? '–' : parts.join(': ');
 }
 
 interface ChangeTableProps {

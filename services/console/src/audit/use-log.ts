@@ -36,9 +36,9 @@ export function useLog(search: LogSearch, isFollowed: boolean) {
   });
   const { data } = pages;
   const read = useMemo(() => data?.pages.flat() ?? [], [data]);
-  const newcomers = useTail(search, read[0]?.position ?? '0', isFollowed && pages.isSuccess, key);
-  const events = useMemo(() => [...newcomers, ...read], [newcomers, read]);
-  return { ...pages, events, newcomers: newcomers.length };
+  const newEvents = useTail(search, read[0]?.position ?? '0', isFollowed && pages.isSuccess, key);
+  const events = useMemo(() => [...newEvents, ...read], [newEvents, read]);
+  return { ...pages, events, pendingInserts: newEvents.length };
 }
 
 function useTail(
@@ -79,7 +79,7 @@ interface LogPart {
 
 function logPath(search: LogSearch, { order, after, until }: LogPart): string {
   const query = new URLSearchParams({ order, limit: String(pageSize) });
-  const given = {
+  const range = {
     after,
     until,
     type: search.type,
@@ -88,7 +88,7 @@ function logPath(search: LogSearch, { order, after, until }: LogPart): string {
     recorded_from: search.from,
     recorded_to: search.to,
   };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(range)) {
     if (value !== undefined) query.set(name, value);
   }
   return `/api/v1/audit/events?${query}`;

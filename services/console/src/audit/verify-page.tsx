@@ -33,8 +33,8 @@ export function VerifyPage() {
     const checkpoint = ownCheckpoint === undefined ? undefined : noteOf(ownCheckpoint);
     const olderCheckpoint = older.trim() === '' ? undefined : noteOf(older);
     const trusted = { keys: keys.keys, witnesses: witnessing.policy };
-    const asked = { file: chosen, checkpoint, olderCheckpoint, ...trusted };
-    work.mutate((running) => verify(authorized, asked, running));
+    const claim = { file: chosen, checkpoint, olderCheckpoint, ...trusted };
+    work.mutate((running) => verify(authorized, claim, running));
   };
   return (
     <Page

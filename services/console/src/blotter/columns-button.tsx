@@ -39,16 +39,16 @@ const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
 
-const known = (wanted: readonly string[]) =>
-  listColumns.map(({ id }) => id).filter((id) => wanted.includes(id));
+const known = (chosen: readonly string[]) =>
+  listColumns.map(({ id }) => id).filter((id) => chosen.includes(id));
 
 export function useColumnChoice() {
   const [ids, setIds] = useState(() => {
-    const kept = known((localStorage.getItem(place) ?? '').split(','));
-    return kept.length === 0 ? usual : kept;
+    const stored = known((localStorage.getItem(place) ?? '').split(','));
+    return stored.length === 0 ? usual : stored;
   });
-  const choose = (wanted: readonly string[]) => {
-    const chosen = known(wanted);
+  const choose = (ids: readonly string[]) => {
+    const chosen = known(ids);
     if (chosen.length === 0) return;
     localStorage.setItem(place, chosen.join(','));
     setIds(chosen);

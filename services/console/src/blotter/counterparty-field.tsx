@@ -15,15 +15,15 @@ const shownMax = 20;
 export function CounterpartyField(props: CounterpartyFieldProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState<string>();
-  const asked = useDeferredValue(typed?.trim() ?? '');
+  const text = useDeferredValue(typed?.trim() ?? '');
   const chosen = useCounterparty(value);
   const name = value === '' ? '' : (chosen?.name ?? value);
-  const q = asked === name ? '' : asked.slice(0, 200);
-  const found = useRead('/api/v1/exchange/counterparties', {
+  const q = text === name ? '' : text.slice(0, 200);
+  const matches = useRead('/api/v1/exchange/counterparties', {
     params: { query: { limit: shownMax, ...(q === '' ? {} : { q }) } },
     keepPrevious: true,
   });
-  const options = (found.data ?? []).map((one) => ({
+  const options = (matches.data ?? []).map((one) => ({
     id: one.id,
     label: one.name,
     note: one.status === 'active' ? one.code : `${one.code} · ${one.status}`,

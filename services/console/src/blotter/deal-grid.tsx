@@ -54,7 +54,7 @@ export function DealGrid(props: DealGridProps) {
     overscan: 8,
     paddingStart: 0,
     scrollPaddingStart: rowHeight,
-    initialOffset: () => (kept?.place === place ? kept.offset : 0),
+    initialOffset: () => (position?.place === place ? position.offset : 0),
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -71,7 +71,7 @@ export function DealGrid(props: DealGridProps) {
   const offset = virtualizer.scrollOffset ?? 0;
   useEffect(() => {
     rows.setAtTop(offset < rowHeight);
-    kept = { place, offset };
+    position = { place, offset };
   }, [rows, place, offset]);
 
   // Rows count from the first one read: new deals above do not move them.
@@ -167,7 +167,7 @@ export function DealGrid(props: DealGridProps) {
   );
 }
 
-let kept: { readonly place: string; readonly offset: number } | undefined;
+let position: { readonly place: string; readonly offset: number } | undefined;
 
 const moves: Readonly<Record<string, (perPage: number) => number>> = {
   ArrowDown: () => 1,

@@ -51,12 +51,12 @@ describe('The list of deals', () => {
     const ledger = new DeskLedger(10);
     const rows = new DealRows(ledger.read({}), {});
     const id = ledger.ids()[2] ?? '';
-    const told = ledger.collect();
+    const updates = ledger.collect();
     ledger.confirm(id);
     ledger.settle(id);
     rows.restart();
     await settled();
-    for (const event of told) rows.apply(event);
+    for (const event of updates) rows.apply(event);
     await settled();
     expect(rows.rowAt(2)?.deal.status).toBe('settled');
   });
@@ -117,7 +117,7 @@ describe('The list of deals', () => {
     const older = await ledger.read(search)(start, new AbortController().signal);
     let isBehind = true;
     const rows = new DealRows(
-      (...asked) => (isBehind ? Promise.resolve(older) : ledger.read(search)(...asked)),
+      (...args) => (isBehind ? Promise.resolve(older) : ledger.read(search)(...args)),
       search,
     );
     ledger.subscribe((event) => rows.apply(event));

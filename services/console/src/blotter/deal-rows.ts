@@ -1,7 +1,7 @@
 import type { FeedEvent } from '../feed/use-feed';
 import { changesTheList, dealIdOf, matches, submittedDeal } from './fold';
 import { type AnsweredPage, type ReadPage, Teller } from './list-state';
-import { Newcomers, PageCache, pageSize, type Shown, shownAfter } from './page-cache';
+import { PageCache, PendingInserts, pageSize, type Shown, shownAfter } from './page-cache';
 import { PageLoader, pagesNear } from './page-loader';
 import { type BlotterSearch, filterOf } from './search';
 
@@ -11,7 +11,7 @@ export class DealRows {
   readonly #search: BlotterSearch;
   #pages = new PageCache();
   readonly #recent = new RecentEvents();
-  #newcomers = new Newcomers();
+  #pendingInserts = new PendingInserts();
   readonly #loader = new PageLoader(
     (page, signal) => this.#load(page, signal),
     (error) => this.#fail(error),
@@ -36,12 +36,12 @@ export class DealRows {
 
   /** Undefined if unread. */
   rowAt(index: number): Shown | undefined {
-    const { shown } = this.#newcomers;
+    const { shown } = this.#pendingInserts;
     return index < shown.length ? shown[index] : this.#pages.rowAt(index - shown.length);
   }
 
   get shownAbove(): number {
-    return this.#newcomers.shown.length;
+    return this.#pendingInserts.shown.length;
   }
 
   look(first: number, last: number): void {
@@ -53,7 +53,7 @@ export class DealRows {
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
-    if (isAtTop) this.#newcomers.showAll();
+    if (isAtTop) this.#pendingInserts.showAll();
     this.#teller.tell();
   }
 
@@ -115,7 +115,7 @@ export class DealRows {
 
   #begin(): void {
     this.#pages = new PageCache();
-    this.#newcomers = new Newcomers();
+    this.#pendingInserts = new PendingInserts();
     this.#begins = false;
     this.#timesRead += 1;
     this.#isStale = false;
@@ -136,28 +136,28 @@ export class DealRows {
   }
 
   #takeIn(event: FeedEvent): boolean {
-    if (this.#newcomers.apply(event) || this.#pages.apply(event)) {
+    if (this.#pendingInserts.apply(event) || this.#pages.apply(event)) {
       this.#noteChange(event, true);
       return true;
     }
     const deal = submittedDeal(event);
     const filter = filterOf(this.#search);
     if (deal === undefined) return this.#noteChange(event, this.#holds(event));
-    if (this.#pages.holds(deal.id) || this.#newcomers.holds(deal.id)) return false;
+    if (this.#pages.holds(deal.id) || this.#pendingInserts.holds(deal.id)) return false;
     const isIn = matches(filter, deal);
     if (isIn === false) return false;
-    if (isIn === undefined || this.#search.sort !== undefined || this.#newcomers.isFull) {
+    if (isIn === undefined || this.#search.sort !== undefined || this.#pendingInserts.isFull) {
       return this.#becomeStale();
     }
     const row = { deal, changes: 1, position: BigInt(event.position) };
-    this.#newcomers.add(row, this.#isAtTop);
+    this.#pendingInserts.add(row, this.#isAtTop);
     return true;
   }
 
   /** A newer page may reflect the event already. */
   #holds(event: FeedEvent): boolean {
     const id = dealIdOf(event) ?? '';
-    return this.#pages.holds(id) || this.#newcomers.holds(id);
+    return this.#pages.holds(id) || this.#pendingInserts.holds(id);
   }
 
   #noteChange(event: FeedEvent, isHeld: boolean): boolean {
@@ -176,7 +176,7 @@ export class DealRows {
   }
 
   #stateNow() {
-    const { shown, waiting } = this.#newcomers;
+    const { shown, waiting } = this.#pendingInserts;
     return {
       count: this.#total + shown.length,
       total: this.#total + shown.length + waiting.length,
@@ -210,11 +210,11 @@ class RecentEvents {
   }
 
   byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
-    const found = new Map<string, FeedEvent[]>();
+    const groups = new Map<string, FeedEvent[]>();
     for (const event of this.after(position)) {
       const id = dealIdOf(event) ?? '';
-      found.set(id, [...(found.get(id) ?? []), event]);
+      groups.set(id, [...(groups.get(id) ?? []), event]);
     }
-    return found;
+    return groups;
   }
 }

@@ -153,17 +153,17 @@ export function FilterChips({ search, counterpartyOf, onDrop }: FilterChipsProps
     <ul className="row bare" aria-label="Active filters">
       {filters.map(([name, value]) => {
         const values: readonly string[] = typeof value === 'string' ? [value] : value;
-        const said = values
+        const texts = values
           .map((one) => (name === 'counterparty_id' ? counterpartyOf(one) : one))
           .join(', ');
         return (
           <li key={name}>
             <Button
               size="small"
-              aria-label={`Remove the filter ${labels[name] ?? name}: ${said}`}
+              aria-label={`Remove the filter ${labels[name] ?? name}: ${texts}`}
               onPress={() => onDrop(name)}
             >
-              {labels[name] ?? name}: {said} <span aria-hidden="true">✕</span>
+              {labels[name] ?? name}: {texts} <span aria-hidden="true">✕</span>
             </Button>
           </li>
         );

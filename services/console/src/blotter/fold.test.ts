@@ -3,7 +3,7 @@ import type { FeedEvent } from '../feed/use-feed';
 import { afterEvent, matches, submittedDeal } from './fold';
 import { dealOf } from './test/desk-ledger';
 
-const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent => ({
+const event = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent => ({
   type,
   data: { transaction_id: 'a', ...data },
   position: '7',
@@ -13,7 +13,7 @@ const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent 
 test('Each event changes its row and the time of change', () => {
   const deal = dealOf({ id: 'a' });
   const changed_at = '2026-12-03T00:00:00.000Z';
-  const after = (type: string, data = {}) => afterEvent(deal, told(type, data));
+  const after = (type: string, data = {}) => afterEvent(deal, event(type, data));
   expect(after('TransactionConfirmed')).toEqual({ ...deal, status: 'confirmed', changed_at });
   expect(after('TransactionSettled', { amount: '515.63' })).toEqual({
     ...deal,
@@ -36,8 +36,10 @@ test('Each event changes its row and the time of change', () => {
 });
 
 test('An unknown event of a deal makes no row', () => {
-  expect(submittedDeal(told('TransactionSubmitted', { transaction_type: 'swap' }))).toBeUndefined();
-  expect(submittedDeal(told('TransactionConfirmed', {}))).toBeUndefined();
+  expect(
+    submittedDeal(event('TransactionSubmitted', { transaction_type: 'swap' })),
+  ).toBeUndefined();
+  expect(submittedDeal(event('TransactionConfirmed', {}))).toBeUndefined();
 });
 
 test('A deal matches filters on its own fields only', () => {

@@ -121,10 +121,10 @@ const isBefore = (time: string | undefined, limit: string | undefined) =>
 
 function isFound(q: string | undefined, deal: Deal): boolean | undefined {
   if (q === undefined) return true;
-  const wanted = q.toLowerCase();
+  const isText = q.toLowerCase();
   const own = [deal.id, deal.external_id, deal.book, deal.cost_key];
   // The row lacks the counterparty's code and name.
-  return own.some((text) => text?.toLowerCase().startsWith(wanted)) ? true : undefined;
+  return own.some((text) => text?.toLowerCase().startsWith(isText)) ? true : undefined;
 }
 
 /** Later events can add deals or remove them. */

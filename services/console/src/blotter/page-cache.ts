@@ -78,7 +78,7 @@ export class PageCache {
 const keptMax = 2_000;
 
 /** Newest first; above the first page, or held back. */
-export class Newcomers {
+export class PendingInserts {
   shown: readonly Shown[] = [];
   waiting: readonly Shown[] = [];
   readonly #ids = new Set<string>();

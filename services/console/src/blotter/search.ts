@@ -36,8 +36,8 @@ export interface BlotterSearch extends DealFilter {
 }
 
 function someOf<Word extends string>(words: readonly Word[], value: unknown): readonly Word[] {
-  const given = listOf(value);
-  return words.filter((word) => given.includes(word));
+  const values = listOf(value);
+  return words.filter((word) => values.includes(word));
 }
 
 /** Handwritten links may separate values by commas. */
@@ -45,8 +45,8 @@ const listOf = (value: unknown): readonly unknown[] =>
   typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
 function texts(value: unknown): readonly string[] {
-  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return [...new Set(given.flatMap((one) => textOf(one) ?? []))].slice(0, 50);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return [...new Set(values.flatMap((one) => textOf(one) ?? []))].slice(0, 50);
 }
 
 function textOf(value: unknown): string | undefined {
@@ -70,7 +70,7 @@ const idOf = (value: unknown) => {
 export function readSearch(raw: Raw): BlotterSearch {
   const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`]);
   const currency = textOf(raw['currency'])?.toUpperCase() ?? '';
-  const found = {
+  const search = {
     q: textOf(raw['q']),
     status: someOf(statuses, raw['status']),
     transaction_type: someOf(types, raw['transaction_type']),
@@ -85,8 +85,10 @@ export function readSearch(raw: Raw): BlotterSearch {
     ...Object.fromEntries(timeFilters.map((name) => [name, timeOf(raw[name])])),
     sort: oneOf(sorts, raw['sort']),
   };
-  const said = Object.entries(found).filter(([, value]) => value !== undefined && value.length > 0);
-  return Object.fromEntries(said);
+  const present = Object.entries(search).filter(
+    ([, value]) => value !== undefined && value.length > 0,
+  );
+  return Object.fromEntries(present);
 }
 
 export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {

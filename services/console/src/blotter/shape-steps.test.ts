@@ -14,11 +14,11 @@ test('The steps of a flat delivery sum to its volume', () => {
 test('The steps of a profile sum to its intervals, merged or not', () => {
   const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 60 });
   fc.assert(
-    fc.property(volumes, (given) => {
-      const read = readProfileText(given.join('\n'), '2026-12-01T00:00:00Z', 15);
+    fc.property(volumes, (values) => {
+      const read = readProfileText(values.join('\n'), '2026-12-01T00:00:00Z', 15);
       expect(read.ok).toBe(true);
       const steps = read.ok ? profileSteps(read.intervals) : [];
-      expect(volumeOf(steps)).toBeCloseTo(given.reduce((sum, one) => sum + one, 0));
+      expect(volumeOf(steps)).toBeCloseTo(values.reduce((sum, one) => sum + one, 0));
       expect(stepPath(steps, { width: 600, height: 100 })).toMatch(/^M0,100[VH0-9.]*Z$/);
     }),
   );

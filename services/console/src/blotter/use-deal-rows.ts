@@ -37,8 +37,8 @@ export function useDealRows(search: BlotterSearch) {
   const session = useSession();
   const key = JSON.stringify(search);
   const rows = useMemo(() => {
-    const asked: BlotterSearch = JSON.parse(key);
-    return new DealRows(pagesOfLedger(session, asked), asked);
+    const search: BlotterSearch = JSON.parse(key);
+    return new DealRows(pagesOfLedger(session, search), search);
   }, [session, key]);
   useEffect(() => {
     rows.restart();

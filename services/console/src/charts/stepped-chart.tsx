@@ -29,8 +29,8 @@ export function SteppedChart(props: SteppedChartProps) {
   const appearance = useAppearance();
   const [pointed, setPointed] = useState<number>();
   const shown = series.slice(0, seriesMax);
-  const said = useRef(valueText);
-  said.current = valueText;
+  const lastText = useRef(valueText);
+  lastText.current = valueText;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when the page's colors change
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SteppedChart(props: SteppedChartProps) {
           width,
           height: 260,
           timeZone,
-          valueText: (value) => said.current(value),
+          valueText: (value) => lastText.current(value),
           onPoint: setPointed,
         });
       })
@@ -98,9 +98,13 @@ export function SteppedChart(props: SteppedChartProps) {
   );
 }
 
-type Said = Pick<SteppedChartProps, 'timeZone' | 'valueText'>;
+type Labels = Pick<SteppedChartProps, 'timeZone' | 'valueText'>;
 
-function pointedText(series: readonly SteppedSeries[], at: number, { timeZone, valueText }: Said) {
+function pointedText(
+  series: readonly SteppedSeries[],
+  at: number,
+  { timeZone, valueText }: Labels,
+) {
   const values = series.flatMap(({ name, steps }) => {
     const step = stepAt(steps, at);
     return step === undefined ? [] : [`${name}: ${valueText(step.value)}`];
@@ -116,7 +120,7 @@ function stepAt(steps: readonly Step[], at: number): Step | undefined {
   return step !== undefined && at < step.end ? step : undefined;
 }
 
-function tableRows(series: readonly SteppedSeries[], { timeZone, valueText }: Said) {
+function tableRows(series: readonly SteppedSeries[], { timeZone, valueText }: Labels) {
   const clock = zoneClock(timeZone);
   const starts = [...new Set(series.flatMap(({ steps }) => steps.map(({ start }) => start)))];
   const values = series.map(

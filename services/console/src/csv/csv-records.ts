@@ -11,14 +11,14 @@ const strayQuote =
   'A cell of this line contains a quote: put the whole cell in quotes, and double the quote.';
 
 /** RFC 4180. Skips empty lines, and trims cells without quotes. */
-export function csvRecords(given: string, separator: ',' | ';' | '\t'): readonly CsvRecord[] {
-  const text = given.replace(/^\uFEFF/, '');
+export function csvRecords(csvText: string, separator: ',' | ';' | '\t'): readonly CsvRecord[] {
+  const text = csvText.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];
   let line = 1;
   for (let at = 0; at < text.length; ) {
     const { end, ...record } = recordAt(text, at, separator);
-    const said = text.slice(at, end);
-    if (said.trim() !== '') records.push({ line, text: said, ...record });
+    const recordText = text.slice(at, end);
+    if (recordText.trim() !== '') records.push({ line, text: recordText, ...record });
     const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
     line += text.slice(at, next).match(/\r\n?|\n/g)?.length ?? 0;
     at = next;
@@ -64,21 +64,21 @@ function cellAt(text: string, start: number, separator: string): Cell {
   while (text[at] === ' ') at += 1;
   if (text[at] !== '"') {
     const end = endFrom(start);
-    const said = text.slice(start, end).trim();
-    return { said, end, fault: said.includes('"') ? strayQuote : undefined };
+    const cell = text.slice(start, end).trim();
+    return { said: cell, end, fault: cell.includes('"') ? strayQuote : undefined };
   }
-  let said = '';
+  let cellText = '';
   for (at += 1; ; at += 1) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) return { said: said + text.slice(at), end: text.length, fault: notClosed };
-    said += text.slice(at, quote);
+    if (quote < 0) return { said: cellText + text.slice(at), end: text.length, fault: notClosed };
+    cellText += text.slice(at, quote);
     at = quote + 1;
     if (text[at] !== '"') break;
-    said += '"';
+    cellText += '"';
   }
   const end = endFrom(at);
   const rest = text.slice(at, end).trim();
-  const cell = said.replace(/\r\n?/g, '\n');
+  const cell = cellText.replace(/\r\n?/g, '\n');
   return { said: cell + rest, end, fault: rest === '' ? undefined : strayQuote };
 }
 

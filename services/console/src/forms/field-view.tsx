@@ -120,9 +120,9 @@ function oneField(
 function hintOf({ hint, example, shape }: Field): string | undefined {
   // The contract's description addresses programs.
   if (shape.kind === 'attributes') return undefined;
-  const said = hint?.replaceAll('`', '');
-  if (example === undefined) return said;
-  return said === undefined ? `Such as ${example}` : `${said}, such as ${example}`;
+  const text = hint?.replaceAll('`', '');
+  if (example === undefined) return text;
+  return text === undefined ? `Such as ${example}` : `${text}, such as ${example}`;
 }
 
 interface GeometryFieldProps {

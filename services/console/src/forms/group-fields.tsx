@@ -195,26 +195,32 @@ interface AttributeRowProps {
 function AttributeRow(props: AttributeRowProps) {
   const { number, row, keyError, valueError, onChange, onRemove } = props;
   const part = (name: string) => draftText(draftMember(row, name));
-  const said = { key: part('key'), kind: part('kind'), value: part('value') };
-  const set = (name: keyof typeof said) => (typed: string) => onChange({ ...said, [name]: typed });
-  const value = { label: `Value ${number}`, value: said.value, error: valueError };
+  const texts = { key: part('key'), kind: part('kind'), value: part('value') };
+  const set = (name: keyof typeof texts) => (typed: string) =>
+    onChange({ ...texts, [name]: typed });
+  const value = { label: `Value ${number}`, value: texts.value, error: valueError };
   return (
     <div className="fields">
-      <TextField label={`Name ${number}`} value={said.key} onChange={set('key')} error={keyError} />
+      <TextField
+        label={`Name ${number}`}
+        value={texts.key}
+        onChange={set('key')}
+        error={keyError}
+      />
       <SelectField
         label={`Type of value ${number}`}
         options={attributeKinds.map((id) => ({ id, label: id }))}
-        value={said.kind}
+        value={texts.kind}
         onChange={set('kind')}
       />
-      {said.kind === 'yes or no' ? (
+      {texts.kind === 'yes or no' ? (
         <SelectField
           {...value}
           options={['yes', 'no'].map((id) => ({ id, label: id }))}
           onChange={set('value')}
         />
       ) : (
-        <TextField {...value} onChange={set('value')} isMultiline={said.kind === 'JSON'} />
+        <TextField {...value} onChange={set('value')} isMultiline={texts.kind === 'JSON'} />
       )}
       <div className="row">
         <Button size="small" aria-label={`Remove attribute ${number}`} onPress={onRemove}>

@@ -100,8 +100,8 @@ type ScalarShape = Exclude<Shape, { readonly kind: 'object' | 'list' | 'attribut
 function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
   const either = (isGood: boolean, value: unknown, message: string) =>
     isGood ? read(value) : faulty(path, message);
-  const readingOf = (found: Checked<unknown>) =>
-    'fault' in found ? faulty(path, found.fault) : read(found.value);
+  const readingOf = (result: Checked<unknown>) =>
+    'fault' in result ? faulty(path, result.fault) : read(result.value);
   switch (shape.kind) {
     case 'text': {
       const fault = textFault(typed, shape);

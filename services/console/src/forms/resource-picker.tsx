@@ -23,7 +23,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
   const chosen = useChoice(kind, value);
   const remember = useRememberedChoice(kind);
   const name = value === '' ? '' : (chosen.data?.name ?? value);
-  const found = useChoices(kind, typed ?? '', isOpen);
+  const choices = useChoices(kind, typed ?? '', isOpen);
   const take = (id: string) => {
     onChange(id);
     setTyped(undefined);
@@ -33,7 +33,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
     <ComboField
       {...field}
       error={field.error ?? chosen.error?.detail}
-      options={found.choices.map(({ id, name: label, detail }) => {
+      options={choices.choices.map(({ id, name: label, detail }) => {
         const short = id.slice(0, 8);
         return { id, label, note: detail === '' || label === id ? short : `${detail} · ${short}` };
       })}
@@ -47,7 +47,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
         if (text === '' && value !== '') onChange('');
       }}
       onChange={(id) => {
-        const choice = found.choices.find((one) => one.id === id);
+        const choice = choices.choices.find((one) => one.id === id);
         if (choice === undefined) return;
         remember(choice);
         take(choice.id);
@@ -57,8 +57,8 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
       allowsCustomValue
       placeholder="Name or id"
       opener={`Show ${many}`}
-      none={found.isPending ? 'Searching…' : (found.error?.detail ?? `No matching ${many}.`)}
-      note={found.note}
+      none={choices.isPending ? 'Searching…' : (choices.error?.detail ?? `No matching ${many}.`)}
+      note={choices.note}
     />
   );
 }

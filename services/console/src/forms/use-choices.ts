@@ -18,11 +18,11 @@ export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
   const isSettled = settled === text;
   const list = useList(kind, settled, enabled && isSettled && !isId(text));
   const one = useChoice(kind, isId(text) ? text : '');
-  const found = list.data?.choices ?? [];
+  const choices = list.data?.choices ?? [];
   const single = one.data === undefined ? [] : [one.data];
   const { many } = pickerSources[kind];
   return {
-    choices: isId(text) ? single : isSettled ? found : [],
+    choices: isId(text) ? single : isSettled ? choices : [],
     isPending: (enabled && (list.isFetching || !isSettled)) || one.isFetching,
     error: list.error,
     note:
@@ -39,8 +39,8 @@ function useList(kind: PickerKind, text: string, enabled: boolean) {
     queryKey: ['choices', resellerId ?? 'platform', kind, text],
     enabled,
     queryFn: async ({ signal }) => {
-      const asked = { query: { ...query, q: text || undefined, limit: shownMax } };
-      const { data, response } = await ask(client, 'get', list, { params: asked, signal });
+      const request = { query: { ...query, q: text || undefined, limit: shownMax } };
+      const { data, response } = await ask(client, 'get', list, { params: request, signal });
       const choices = (Array.isArray(data) ? data : []).flatMap((item) => choiceOf(item) ?? []);
       return { choices, isCut: nextCursor(response) !== undefined };
     },
@@ -99,10 +99,16 @@ function choiceOf(value: unknown): Choice | undefined {
   const thing = isRecord(value) && isRecord(value['customer']) ? value['customer'] : value;
   if (!isRecord(thing) || typeof thing['id'] !== 'string') return undefined;
   const { id, name, code, state, asset_type, external_ref, status } = thing;
-  const said = [code, asset_type, state, external_ref, status === 'suspended' ? status : undefined];
+  const labels = [
+    code,
+    asset_type,
+    state,
+    external_ref,
+    status === 'suspended' ? status : undefined,
+  ];
   return {
     id,
     name: typeof name === 'string' && name !== '' ? name : id,
-    detail: said.filter((one) => typeof one === 'string' && one !== '').join(' · '),
+    detail: labels.filter((one) => typeof one === 'string' && one !== '').join(' · '),
   };
 }

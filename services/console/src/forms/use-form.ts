@@ -16,25 +16,25 @@ export interface FormOptions {
 }
 
 export function useForm({ form, shape, values, rules, about }: FormOptions) {
-  const kept = keptDrafts(useSessionStore());
-  const [begun, setBegun] = useState(() => bodyDraft(shape, values));
-  const [draft, setDraft] = useState(() => onTopOf(begun, kept.get(form)));
+  const drafts = storedDrafts(useSessionStore());
+  const [initial, setBegun] = useState(() => bodyDraft(shape, values));
+  const [draft, setDraft] = useState(() => onTopOf(initial, drafts.get(form)));
   const [faults, setFaults] = useState<PlacedFaults>(noFaults);
 
-  const show = (found: readonly Fault[]) => setFaults(placeFaults(found, shape, draft));
+  const show = (faults: readonly Fault[]) => setFaults(placeFaults(faults, shape, draft));
   return {
     draft,
     faults,
-    isChanged: !sameDraft(draft, begun),
+    isChanged: !sameDraft(draft, initial),
     change({ name }: Field, typed: DraftRecord[string]) {
       const changed = { ...draft, [name]: typed };
-      kept.set(form, { begun, draft: changed });
+      drafts.set(form, { begun: initial, draft: changed });
       setDraft(changed);
       setFaults(withoutFaultsAt(faults, name));
     },
     /** Undefined if there are faults, which are then shown. */
     body(): JsonRecord | undefined {
-      const reading = readBody(shape, draft, values === undefined ? undefined : begun);
+      const reading = readBody(shape, draft, values === undefined ? undefined : initial);
       if (!reading.ok) return void show(reading.faults);
       const body = isRecord(reading.value) ? reading.value : {};
       const broken = rules.flatMap((rule) => rule(body));
@@ -49,14 +49,14 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
     },
     startAnew() {
       const now = bodyDraft(shape, values);
-      const changed = onTopOf(now, { begun, draft });
-      kept.set(form, { begun: now, draft: changed });
+      const changed = onTopOf(now, { begun: initial, draft });
+      drafts.set(form, { begun: now, draft: changed });
       setBegun(now);
       setDraft(changed);
       setFaults(noFaults);
     },
     forget() {
-      kept.delete(form);
+      drafts.delete(form);
     },
   };
 }
@@ -67,16 +67,16 @@ function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFault
   return { at: new Map(others), apart };
 }
 
-interface KeptDraft {
+interface StoredDraft {
   readonly begun: DraftRecord;
   readonly draft: DraftRecord;
 }
 
-const drafts = new Map<string, KeptDraft>();
+const drafts = new Map<string, StoredDraft>();
 const watched = new WeakSet<SessionStore>();
 
 /** Restored after a switch of reseller or page; signing out deletes them. */
-function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
+function storedDrafts(store: SessionStore): Map<string, StoredDraft> {
   if (!watched.has(store)) {
     watched.add(store);
     store.subscribe(() => {
@@ -87,10 +87,10 @@ function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
 }
 
 /** Unchanged members take the current value. */
-export function onTopOf(now: DraftRecord, kept: KeptDraft | undefined): DraftRecord {
-  if (kept === undefined) return now;
-  const typed = Object.entries(kept.draft).filter(
-    ([name, draft]) => Object.hasOwn(now, name) && !sameDraft(draft, kept.begun[name] ?? ''),
+export function onTopOf(now: DraftRecord, stored: StoredDraft | undefined): DraftRecord {
+  if (stored === undefined) return now;
+  const typed = Object.entries(stored.draft).filter(
+    ([name, draft]) => Object.hasOwn(now, name) && !sameDraft(draft, stored.begun[name] ?? ''),
   );
   return { ...now, ...Object.fromEntries(typed) };
 }

@@ -74,8 +74,8 @@ function whyText(
   { code, text }: NonNullable<HistoryEntry['reason']>,
   { reasons }: EventWords,
 ): string {
-  const said = code === null ? '' : `${code} ${reasons[code] ?? ''}`.trim();
-  return [said, text ?? ''].filter((one) => one !== '').join(': ');
+  const label = code === null ? '' : `${code} ${reasons[code] ?? ''}`.trim();
+  return [label, text ?? ''].filter((one) => one !== '').join(': ');
 }
 
 function whoText({ actor, on_behalf_of }: HistoryEntry): string {

@@ -140,9 +140,9 @@ export function areaText(area: Area): string {
 }
 
 export function AreaCustomers({ area }: { readonly area: Area }) {
-  const found = useAreaCustomers(area);
-  if (!found.isSuccess) return <Waiting query={found} />;
-  const { customers, property_count, numberReturned } = found.data;
+  const customerRead = useAreaCustomers(area);
+  if (!customerRead.isSuccess) return <Waiting query={customerRead} />;
+  const { customers, property_count, numberReturned } = customerRead.data;
   return (
     <section className="stack" aria-labelledby="map-customers">
       <h3 id="map-customers">Customers</h3>

@@ -14,7 +14,7 @@ import { extentOfLayers, typesShown } from './shown-layers';
 const box: Area = { kind: 'box', west: 170, south: 50, east: -170, north: 60 };
 const circle: Area = { kind: 'circle', lon: -97, lat: 30, radiusMeters: 5_000 };
 const polygon = readArea('polygon:0,0;1,0;1,1') ?? box;
-const wanted = { format: 'geojson', limit: 200 } as const;
+const options = { format: 'geojson', limit: 200 } as const;
 
 describe('requests for assets follow the contract', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('requests for assets follow the contract', () => {
     ['a circle', circle, ['a', 'b'], queryRadius],
     ['a polygon', polygon, undefined, queryGeo],
   ] as const)('%s', (_, area, types, contract) => {
-    const { path, method, body } = featuresRequest(area, { ...wanted, types, cursor: '12' });
+    const { path, method, body } = featuresRequest(area, { ...options, types, cursor: '12' });
     const { pathname, searchParams } = new URL(path, 'http://ledger.example');
     expect([method.toLowerCase(), pathname]).toEqual([contract.method, `/api/v1${contract.path}`]);
     const query = contract.query.parse(Object.fromEntries(searchParams));

@@ -17,8 +17,8 @@ export interface FeaturesWanted {
 }
 
 /** The box route takes one type, so a box with several is sent as a polygon. */
-export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest {
-  const { types, format, limit, cursor } = wanted;
+export function featuresRequest(area: Area, request: FeaturesWanted): AreaRequest {
+  const { types, format, limit, cursor } = request;
   const options = { format, cursor };
   const narrowed = types === undefined ? {} : { asset_types: types };
   if (area.kind === 'circle') {
@@ -76,10 +76,10 @@ function post(
 }
 
 export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const entries = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
 }
 
 export interface GisAddress {

@@ -56,8 +56,8 @@ function reachesPole(ring: Ring): boolean {
 function cutAtMeridian(ring: Ring): readonly Ring[] {
   const west = Math.min(...ring.map(([lon]) => lon));
   // The copy of the world that the ring starts in.
-  const shift = Math.floor((west + 180) / 360) * 360;
-  const moved = ring.map(([lon, lat]): Place => [lon - shift, lat]);
+  const turn = Math.floor((west + 180) / 360) * 360;
+  const moved = ring.map(([lon, lat]): Place => [lon - turn, lat]);
   if (Math.max(...moved.map(([lon]) => lon)) <= 180) return [moved];
   const near = clipped(moved, (lon) => lon <= 180);
   const far = clipped(moved, (lon) => lon >= 180).map(([lon, lat]): Place => [lon - 360, lat]);
@@ -66,17 +66,17 @@ function cutAtMeridian(ring: Ring): readonly Ring[] {
 
 /** Sutherland-Hodgman. */
 function clipped(ring: Ring, isWithin: (lon: number) => boolean): Ring {
-  const kept: Place[] = [];
+  const places: Place[] = [];
   ring.forEach((to, at) => {
     const from = ring.at(at - 1) ?? to;
     if (isWithin(from[0]) !== isWithin(to[0])) {
       const share = (180 - from[0]) / (to[0] - from[0]);
-      kept.push([180, from[1] + share * (to[1] - from[1])]);
+      places.push([180, from[1] + share * (to[1] - from[1])]);
     }
-    if (isWithin(to[0])) kept.push(to);
+    if (isWithin(to[0])) places.push(to);
   });
-  return kept.filter(([lon, lat], at) => {
-    const before = kept.at(at - 1);
+  return places.filter(([lon, lat], at) => {
+    const before = places.at(at - 1);
     return before === undefined || before[0] !== lon || before[1] !== lat;
   });
 }

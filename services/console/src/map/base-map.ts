@@ -52,8 +52,8 @@ async function readAtlas(url: string): Promise<Atlas> {
 function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
   const object = atlas.objects[name];
   if (object === undefined) return [];
-  const found = feature(atlas, object);
-  const shapes = found.type === 'FeatureCollection' ? found.features : [found];
+  const geometry = feature(atlas, object);
+  const shapes = geometry.type === 'FeatureCollection' ? geometry.features : [geometry];
   return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
 }
 

@@ -23,12 +23,10 @@ const searchedFrom = 12;
 export function LayersPanel(props: LayersPanelProps) {
   const { layers, isCut, statuses, colors, territory, state, onChange } = props;
   const [searched, setSearched] = useState('');
-  const wanted = searched.trim().toLowerCase();
+  const text = searched.trim().toLowerCase();
   const fixed = layers.filter(({ id }) => fixedLayers.includes(id));
   const types = layers.filter(({ id }) => !fixedLayers.includes(id));
-  const shownTypes = types.filter(({ id, title }) =>
-    `${id} ${title}`.toLowerCase().includes(wanted),
-  );
+  const shownTypes = types.filter(({ id, title }) => `${id} ${title}`.toLowerCase().includes(text));
   const box = (layer: Layer, color: string | undefined) => (
     <li key={layer.id} className="anywhere">
       <CheckboxField

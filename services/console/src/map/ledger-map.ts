@@ -115,13 +115,13 @@ export class LedgerMap {
     readonly isCell: boolean;
   } {
     const near = 4;
-    const found = this.map.queryRenderedFeatures([
+    const features = this.map.queryRenderedFeatures([
       [point.x - near, point.y - near],
       [point.x + near, point.y + near],
     ]);
     const touched = new Map<string, TouchedFeature>();
     let isCell = false;
-    for (const { source, properties } of found) {
+    for (const { source, properties } of features) {
       const layer = layerOfSource(source);
       if (layer === undefined) continue;
       if ('count' in properties && !('id' in properties)) isCell = true;
@@ -136,8 +136,8 @@ export class LedgerMap {
   }
 
   #fill(source: string, features: readonly Feature[]): void {
-    const found = this.map.getSource(source);
-    if (found instanceof GeoJSONSource) found.setData(collection(features));
+    const sourceInMap = this.map.getSource(source);
+    if (sourceInMap instanceof GeoJSONSource) sourceInMap.setData(collection(features));
   }
 
   #draw(): void {

@@ -6,12 +6,14 @@ import { type MapState, readMapSearch, searchOf, stateOf } from './map-search';
 export function MapViews() {
   const { feature: _, ...shown } = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
-  const said = Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
+  const filters = Object.fromEntries(
+    Object.entries(shown).filter(([, value]) => value !== undefined),
+  );
   return (
     <ViewsButton
       page="/map"
       size="small"
-      shown={{ search: said }}
+      shown={{ search: filters }}
       what="place, layers, status, colors and searched area"
       onOpen={({ search }) => void navigate({ to: '/map', search: readMapSearch(search) })}
     />

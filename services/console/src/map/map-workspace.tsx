@@ -31,7 +31,7 @@ export interface MapWorkspaceProps {
   readonly onBaseAway: () => void;
 }
 
-interface Trouble {
+interface LoadFailure {
   readonly of: 'base' | 'tiles';
   readonly text: string;
 }
@@ -43,18 +43,18 @@ export function MapWorkspace(props: MapWorkspaceProps) {
   const [kind, setKind] = useState<AreaKind>();
   const [drawing, setDrawing] = useState<Drawing>();
   const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [error, setFailure] = useState<LoadFailure>();
   const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState('layers');
   const [isGisOpen, setGisOpen] = useState(false);
   const progress = useRef<DrawingInProgress>(undefined);
   const selected = useFeature(state.feature);
   const readAnew = () => {
-    setTrouble(undefined);
+    setFailure(undefined);
     setAttempt((before) => before + 1);
   };
   const watch = useLiveLayers(() => {
-    setTrouble((before) => (before?.of === 'tiles' ? undefined : before));
+    setFailure((before) => (before?.of === 'tiles' ? undefined : before));
     setAttempt((before) => before + 1);
   });
 
@@ -128,10 +128,10 @@ export function MapWorkspace(props: MapWorkspaceProps) {
             drawing={kind}
             attempt={attempt}
             onView={onView}
-            onTouch={(found) => {
-              const [only] = found;
-              if (only !== undefined && found.length === 1) open(only);
-              else setTouched(found);
+            onTouch={(features) => {
+              const [only] = features;
+              if (only !== undefined && features.length === 1) open(only);
+              else setTouched(features);
             }}
             onDrawing={setDrawing}
             onDrawn={(done) => {
@@ -139,22 +139,22 @@ export function MapWorkspace(props: MapWorkspaceProps) {
               change({ area: done });
             }}
             onCancel={endDrawing}
-            onError={(text) => setTrouble({ of: 'tiles', text })}
+            onError={(text) => setFailure({ of: 'tiles', text })}
             onMissing={(waitMs) => watch.missed(waitMs)}
             onBaseAway={({ message }) => {
-              setTrouble({
+              setFailure({
                 of: 'base',
                 text: `The configured base map could not be loaded; the built-in one is shown. ${message}`,
               });
               onBaseAway();
             }}
-            onDrawingBegun={(begun) => {
-              progress.current = begun;
+            onDrawingBegun={(progressNow) => {
+              progress.current = progressNow;
             }}
           />
-          {trouble !== undefined && (
+          {error !== undefined && (
             <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
-              {trouble.text}
+              {error.text}
               <Button size="small" onPress={readAnew}>
                 Try again
               </Button>
@@ -197,9 +197,9 @@ export function MapWorkspace(props: MapWorkspaceProps) {
                   <SearchPanel
                     kind={kind}
                     drawing={drawing}
-                    onBegin={(begun) => {
+                    onBegin={(geometry) => {
                       setTouched([]);
-                      setKind(begun);
+                      setKind(geometry);
                     }}
                     onFinish={() => progress.current?.finish()}
                     onBack={() => progress.current?.back()}

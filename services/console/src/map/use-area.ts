@@ -78,10 +78,10 @@ export interface CountGroup {
 async function readFeatures(
   authorized: Send,
   area: Area,
-  wanted: Omit<FeaturesWanted, 'format'>,
+  options: Omit<FeaturesWanted, 'format'>,
   signal: AbortSignal,
 ): Promise<FeaturePage> {
-  const request = featuresRequest(area, { ...wanted, format: 'geojson' });
+  const request = featuresRequest(area, { ...options, format: 'geojson' });
   const response = await sent(authorized, request, signal);
   const { features }: FeatureCollection = await response.json();
   return { features, cursor: nextCursor(response) };
@@ -91,9 +91,9 @@ async function readFeatures(
 export async function readFeaturesText(
   authorized: Send,
   area: Area,
-  wanted: FeaturesWanted,
+  options: FeaturesWanted,
 ): Promise<{ readonly text: string; readonly isCut: boolean }> {
-  const response = await sent(authorized, featuresRequest(area, wanted));
+  const response = await sent(authorized, featuresRequest(area, options));
   return { text: await response.text(), isCut: nextCursor(response) !== undefined };
 }
 

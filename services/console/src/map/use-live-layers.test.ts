@@ -5,10 +5,10 @@ import { LayersWatch } from './use-live-layers';
 const { signal } = new AbortController();
 
 function ledgerOf(tags: readonly (string | number | undefined)[]): Send {
-  let asked = 0;
+  let calls = 0;
   return async (_path, init) => {
-    const tag = tags[asked];
-    asked += 1;
+    const tag = tags[calls];
+    calls += 1;
     if (tag === undefined) throw new TypeError('Failed to fetch');
     if (typeof tag === 'number') return new Response(null, { status: tag });
     const isKnown = new Headers(init?.headers).get('if-none-match') === tag;

@@ -18,13 +18,13 @@ export interface WantedNames {
 const most = { params: { query: { limit: 1_000 } } } as const;
 
 /** A deal may reference an unregistered counterparty. */
-export function useNames(wanted: WantedNames): Names {
+export function useNames(ids: WantedNames): Names {
   const counterparties = useRead('/api/v1/exchange/counterparties', {
     ...most,
-    enabled: wanted.counterparties === true,
+    enabled: ids.counterparties === true,
   });
-  const resellers = useRead('/api/v1/resellers', { ...most, enabled: wanted.resellers === true });
-  const assets = useRead('/api/v1/assets', { ...most, enabled: wanted.assets === true });
+  const resellers = useRead('/api/v1/resellers', { ...most, enabled: ids.resellers === true });
+  const assets = useRead('/api/v1/assets', { ...most, enabled: ids.assets === true });
   return {
     counterparty: useNameOf(counterparties.data),
     reseller: useNameOf(resellers.data),
@@ -46,9 +46,9 @@ function useNameOf(things: readonly Named[] | undefined): NameOf {
 
 /** The list answers 200; the route of one answers 404, which the browser logs. */
 export function useCounterparty(id: string) {
-  const found = useRead('/api/v1/exchange/counterparties', {
+  const list = useRead('/api/v1/exchange/counterparties', {
     params: { query: { q: id, limit: 1 } },
     enabled: id !== '',
   });
-  return found.data?.find((one) => one.id === id);
+  return list.data?.find((one) => one.id === id);
 }

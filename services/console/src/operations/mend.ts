@@ -24,9 +24,9 @@ function eventIn(reason: string): string | undefined {
 }
 
 export function laneMendings(lane: Lane): readonly Mending[] {
-  const found: Mending[] = [];
+  const actions: Mending[] = [];
   if (lane.paused !== null) {
-    found.push({
+    actions.push({
       what: `Paused: ${lane.paused}`,
       tone: 'warn',
       command: ledgerCommand('projections', 'resume', lane.lane),
@@ -34,7 +34,7 @@ export function laneMendings(lane: Lane): readonly Mending[] {
   }
   if (lane.stopped !== null) {
     const event = eventIn(lane.stopped);
-    found.push({
+    actions.push({
       what: `Stopped: ${lane.stopped}`,
       tone: 'bad',
       ...(event === undefined
@@ -44,13 +44,13 @@ export function laneMendings(lane: Lane): readonly Mending[] {
     });
   }
   if (lane.waiting !== null) {
-    found.push({
+    actions.push({
       what: `Waiting for a newer version: ${lane.waiting}`,
       tone: 'warn',
       advice: 'Start the version of the service that wrote this event.',
     });
   }
-  return found;
+  return actions;
 }
 
 export function parkedMending(parked: Parked): Mending {

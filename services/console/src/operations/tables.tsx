@@ -113,10 +113,10 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
 
 function Standing({ failures, cosigned_at: at }: Witness) {
   if (failures > 0) {
-    const asked = failures === 1 ? '1 failed attempt' : `${failures} failed attempts`;
+    const attempts = failures === 1 ? '1 failed attempt' : `${failures} failed attempts`;
     return (
       <>
-        <Status status="away" tone="bad" /> {asked}
+        <Status status="away" tone="bad" /> {attempts}
       </>
     );
   }

@@ -5,11 +5,11 @@ const pauseMs = 200;
 /**
  * The address follows late, and must not overwrite newer input. @param onSettled must return the trimmed text unchanged
  */
-export function useTyped(said: string, onSettled: (text: string) => void) {
-  const [text, setText] = useState(said);
+export function useTyped(value: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(value);
   const [typed, setTyped] = useState<string>();
   // Return late, in order, or never if replaced.
-  const sent = useRef<readonly string[]>([said]);
+  const sent = useRef<readonly string[]>([value]);
   const settle = useEffectEvent((input: string) => {
     const settled = input.trim();
     sent.current = [...sent.current, settled];
@@ -27,7 +27,7 @@ export function useTyped(said: string, onSettled: (text: string) => void) {
     // Otherwise a link or the history changed it.
     if (at === -1 && typed === undefined) setText(address);
   });
-  useEffect(() => follow(said), [said]);
+  useEffect(() => follow(value), [value]);
   const type = (input: string) => {
     setText(input);
     setTyped(input);

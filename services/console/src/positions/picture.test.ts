@@ -34,8 +34,8 @@ test('sums the hours of several groups per cell, to the total of the rows', () =
   const hours = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 * 24 }), amount), { maxLength: 60 });
   const shown = terms({ from: '2026-10-30', to: '2026-11-02' });
   fc.assert(
-    fc.property(hours, (told) => {
-      const rows = told.map(([hour, volume_mwh]) => {
+    fc.property(hours, (values) => {
+      const rows = values.map(([hour, volume_mwh]) => {
         const start = shown.from + hour * 3_600_000;
         const end = start + 3_600_000;
         return row(new Date(start).toISOString(), new Date(end).toISOString(), { volume_mwh });

@@ -96,12 +96,12 @@ export function PositionPictures(props: PositionPicturesProps) {
 
 /** Numbers duplicates. */
 function distinct(names: readonly string[]): readonly string[] {
-  const seen = new Set<string>();
+  const namesSoFar = new Set<string>();
   return names.map((name) => {
     const line = name.replaceAll(/\s+/g, ' ');
     let own = line;
-    for (let number = 2; seen.has(own); number += 1) own = `${line} (${number})`;
-    seen.add(own);
+    for (let number = 2; namesSoFar.has(own); number += 1) own = `${line} (${number})`;
+    namesSoFar.add(own);
     return own;
   });
 }

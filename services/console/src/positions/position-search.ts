@@ -109,8 +109,8 @@ function firstDayOf({ to }: PositionSearch, today: string, period: Period): stri
 }
 
 function readGroups(text: string): readonly GroupKey[] {
-  const said = text.split(',');
-  return groupKeys.filter((key) => said.includes(key));
+  const keys = text.split(',');
+  return groupKeys.filter((key) => keys.includes(key));
 }
 
 const isDay = (text: string) => /^(19[7-9]\d|[2-8]\d{3})-/.test(text) && isDate(text);

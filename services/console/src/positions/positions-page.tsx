@@ -175,7 +175,7 @@ function queryOf(
   terms: PositionTerms,
   groupBy: readonly GroupKey[],
 ): PositionsQuery {
-  const asked = filterKeys.map((key) => [key, search[key]]);
+  const entries = filterKeys.map((key) => [key, search[key]]);
   return {
     from: new Date(terms.from).toISOString(),
     to: new Date(terms.to).toISOString(),
@@ -183,7 +183,7 @@ function queryOf(
     time_zone: terms.timeZone,
     day_starts: timeOf(terms.dayStarts),
     group_by: [...groupBy],
-    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     as_of: search.as_of,
   };
 }

@@ -63,9 +63,9 @@ export function usePages<Path extends ListPath>(
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
     queryFn: async ({ pageParam, signal }) => {
-      const given: { query?: object } = params ?? {};
-      const asked = { ...given, query: { ...given.query, cursor: pageParam } };
-      const { data, response } = await ask(client, 'get', path, { params: asked, signal });
+      const parameters: { query?: object } = params ?? {};
+      const request = { ...parameters, query: { ...parameters.query, cursor: pageParam } };
+      const { data, response } = await ask(client, 'get', path, { params: request, signal });
       return { items: data as ItemOf<Path>[], cursor: nextCursor(response) };
     },
   });

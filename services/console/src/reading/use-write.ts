@@ -34,9 +34,9 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
         'Idempotency-Key': key.current,
         ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
       };
-      const given: object = params ?? {};
-      const asked = { params: { ...given, header }, body };
-      const { data, response } = await ask(client, method, path, asked);
+      const parameters: object = params ?? {};
+      const request = { params: { ...parameters, header }, body };
+      const { data, response } = await ask(client, method, path, request);
       return { data: data as ResultOf<Path, M>, response };
     },
     onSuccess: async (written) => {

@@ -19,7 +19,7 @@ interface AttachmentsProps {
 
 /** At most one attachment is primary. */
 export function Attachments({ id, etag }: AttachmentsProps) {
-  const [asked, setAsked] = useState<{
+  const [question, setAsked] = useState<{
     readonly action: 'promote' | 'change' | 'remove';
     readonly link: Attachment;
   }>();
@@ -76,11 +76,11 @@ export function Attachments({ id, etag }: AttachmentsProps) {
         }
       />
       <MoreButton list={list}>Load more</MoreButton>
-      {asked?.action === 'promote' && (
-        <PromoteDialog {...dialog} link={asked.link} primary={primary} />
+      {question?.action === 'promote' && (
+        <PromoteDialog {...dialog} link={question.link} primary={primary} />
       )}
-      {asked?.action === 'change' && <CostKeyDialog {...dialog} link={asked.link} />}
-      {asked?.action === 'remove' && <RemoveDialog {...dialog} link={asked.link} />}
+      {question?.action === 'change' && <CostKeyDialog {...dialog} link={question.link} />}
+      {question?.action === 'remove' && <RemoveDialog {...dialog} link={question.link} />}
     </div>
   );
 }

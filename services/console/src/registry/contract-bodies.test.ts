@@ -65,9 +65,9 @@ describe.each(forms)('the form of $operation', ({ operation, rules = [], without
     if (!reading.ok || !isRecord(reading.value)) return false;
     const body = reading.value;
     if (rules.some((rule) => rule(body).length > 0)) return false;
-    const taken = route?.body?.safeParse(JSON.parse(JSON.stringify(body)));
-    expect(taken?.error?.issues ?? []).toEqual([]);
-    return taken?.success === true;
+    const result = route?.body?.safeParse(JSON.parse(JSON.stringify(body)));
+    expect(result?.error?.issues ?? []).toEqual([]);
+    return result?.success === true;
   };
 
   it('sends nothing that the contract refuses, for any input', () => {

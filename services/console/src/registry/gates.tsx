@@ -134,12 +134,12 @@ function GateDialogs() {
 function atMostOneRule(body: JsonRecord): readonly Fault[] {
   const rules = ['before_delivery', 'day_ahead'];
   const sent = rules.filter((name) => isRecord(body[name]));
-  const [taken] = rules.filter((name) => body[name] === null);
+  const [rule] = rules.filter((name) => body[name] === null);
   if (sent.length === 2) {
     return [{ path: ['day_ahead'], message: 'Remove one of the two rules.' }];
   }
-  if (taken === undefined || sent.length > 0) return [];
-  return [{ path: [taken], message: 'A gate needs one of the two rules.' }];
+  if (rule === undefined || sent.length > 0) return [];
+  return [{ path: [rule], message: 'A gate needs one of the two rules.' }];
 }
 
 function ruleText({ before_delivery, day_ahead }: Gate): string {

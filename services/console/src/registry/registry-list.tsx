@@ -118,11 +118,11 @@ export function ListTable<Path extends ListPath>({ list, query }: ListTableProps
   );
 }
 
-function countText(shown: number, found: number, isCut: boolean, many: string): string {
+function countText(shown: number, matchCount: number, isCut: boolean, many: string): string {
   const number = (count: number) => count.toLocaleString();
-  const there = isCut ? `${number(found)} so far` : number(found);
-  return shown === found && !isCut
-    ? `${number(found)} ${found === 1 ? singular(many) : many}.`
+  const there = isCut ? `${number(matchCount)} so far` : number(matchCount);
+  return shown === matchCount && !isCut
+    ? `${number(matchCount)} ${matchCount === 1 ? singular(many) : many}.`
     : `${number(shown)} of ${there} ${many}.`;
 }
 
@@ -145,12 +145,12 @@ interface SortHeadProps {
 function SortHead({ id, title, order, onSort }: SortHeadProps) {
   const isIt = order?.column === id;
   const direction = order?.isDown ? 'descending' : 'ascending';
-  const said = isIt ? `sorted in ${direction} order` : 'press to sort';
+  const hint = isIt ? `sorted in ${direction} order` : 'press to sort';
   return (
     <button type="button" className="head" onClick={() => onSort({ sort: nextOrder(order, id) })}>
       {title}
       <span aria-hidden="true">{isIt ? (order.isDown ? ' ▼' : ' ▲') : ''}</span>
-      <span className="visually-hidden">, {said}</span>
+      <span className="visually-hidden">, {hint}</span>
     </button>
   );
 }

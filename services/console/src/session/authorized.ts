@@ -21,14 +21,14 @@ export async function sendAuthorized(request: Request, authority: Authority): Pr
       return undefined;
     });
     if (token === undefined) continue;
-    const asked = request.clone();
-    asked.headers.set('authorization', `Bearer ${token}`);
+    const copy = request.clone();
+    copy.headers.set('authorization', `Bearer ${token}`);
     const position = authority.lastWrite();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && position !== undefined && !asked.headers.has('ledger-position')) {
-      asked.headers.set('ledger-position', position);
+    if (isRead && position !== undefined && !copy.headers.has('ledger-position')) {
+      copy.headers.set('ledger-position', position);
     }
-    const response = await fetch(asked);
+    const response = await fetch(copy);
     if (response.status === 401) {
       tokens.giveUp(token);
       if (attempt > 0) await authority.askAgain();

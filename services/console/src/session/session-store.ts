@@ -40,7 +40,7 @@ const waitForWriteMs = 60_000;
 export const loadProviderSignIn = () => import('./provider-sign-in');
 
 export class SessionStore {
-  #kept: Kept | undefined = readKept();
+  #kept: StoredSession | undefined = readKept();
   /** By reseller; the platform has the empty name. */
   readonly #sources = new Map<string, TokenSource>();
   #state: SessionState = { session: undefined, isAskedAgain: false };
@@ -76,10 +76,10 @@ export class SessionStore {
     });
   }
 
-  #resume(kept: Kept): void {
+  #resume(entry: StoredSession): void {
     this.#sources.clear();
-    this.#kept = kept;
-    keep(kept);
+    this.#kept = entry;
+    keep(entry);
     this.#begin();
     this.#again?.resolve();
     this.#again = undefined;
@@ -104,8 +104,8 @@ export class SessionStore {
       await signIn();
     } catch (error) {
       this.#begin();
-      const trouble = error instanceof Error ? error.message : String(error);
-      this.#show({ ...this.#state, trouble });
+      const message = error instanceof Error ? error.message : String(error);
+      this.#show({ ...this.#state, trouble: message });
     }
   }
 
@@ -120,27 +120,27 @@ export class SessionStore {
   };
 
   #begin(): void {
-    const kept = this.#kept;
-    this.#show({ session: kept && this.#sessionOf(kept), isAskedAgain: false });
+    const entry = this.#kept;
+    this.#show({ session: entry && this.#sessionOf(entry), isAskedAgain: false });
   }
 
-  #sessionOf(kept: Kept): Session {
-    const claims = claimsOfKept(kept);
-    const resellerId = kept.reseller?.id ?? claims?.resellerId;
+  #sessionOf(entry: StoredSession): Session {
+    const claims = claimsOfKept(entry);
+    const resellerId = entry.reseller?.id ?? claims?.resellerId;
     const acting = this.#authority(resellerId);
     const platform = this.#authority(claims?.resellerId);
     return {
       scope:
         resellerId === undefined
           ? { kind: 'platform' }
-          : { kind: 'reseller', resellerId, resellerName: kept.reseller?.name },
+          : { kind: 'reseller', resellerId, resellerName: entry.reseller?.name },
       client: clientOf(acting),
       platformClient: clientOf(platform),
       resellerId,
       canSwitch: claims === undefined,
       switchReseller: (reseller) => {
         this.#sources.clear();
-        this.#kept = { credential: kept.credential, reseller };
+        this.#kept = { credential: entry.credential, reseller };
         keep(this.#kept);
         this.#begin();
         // Checks that the reseller still exists.
@@ -204,7 +204,7 @@ interface ActingFor {
   readonly name: string;
 }
 
-interface Kept {
+interface StoredSession {
   /** An API key, or an externally issued bearer token. */
   readonly credential: string;
   readonly reseller?: ActingFor | undefined;
@@ -215,16 +215,16 @@ interface Kept {
 }
 
 /** Undefined for an API key of the platform. */
-const claimsOfKept = ({ credential, user, boundTo }: Kept) =>
+const claimsOfKept = ({ credential, user, boundTo }: StoredSession) =>
   user ?? (boundTo === undefined ? claimsOf(credential) : { resellerId: boundTo });
 
 const place = 'ledger-console';
 
-function readKept(): Kept | undefined {
+function readKept(): StoredSession | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
-    if (!isRecord(kept)) return undefined;
-    const { credential, reseller, user, boundTo } = kept;
+    const value: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+    if (!isRecord(value)) return undefined;
+    const { credential, reseller, user, boundTo } = value;
     if (typeof credential !== 'string' || credential === '') return undefined;
     return {
       credential,
@@ -237,7 +237,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-const keep = (kept: Kept) => sessionStorage.setItem(place, JSON.stringify(kept));
+const keep = (entry: StoredSession) => sessionStorage.setItem(place, JSON.stringify(entry));
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 

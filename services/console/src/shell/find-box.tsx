@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/fields';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { type Found, find, mostOfAKind, readPasted } from './find';
+import { find, type Match, mostOfAKind, readPasted } from './find';
 
 import styles from './scope.module.css';
 
@@ -35,19 +35,19 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useSession();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const open = (found: Found) => {
+  const open = (match: Match) => {
     onClose();
-    void navigate({ to: found.to });
+    void navigate({ to: match.to });
   };
   const search = useMutation({
     mutationFn: (typed: string) => find(client, readPasted(typed)),
-    onSuccess: (found) => {
-      const [only, ...others] = found;
+    onSuccess: (matches) => {
+      const [only, ...others] = matches;
       if (only !== undefined && others.length === 0) open(only);
     },
   });
-  const found = search.data ?? [];
-  const isNone = search.isSuccess && found.length === 0;
+  const matches = search.data ?? [];
+  const isNone = search.isSuccess && matches.length === 0;
   const error = search.isError ? problemFrom(search.error).message : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -71,14 +71,14 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
           Open
         </Button>
       </form>
-      {found.length > 1 && <FoundList found={found} onOpen={open} />}
+      {matches.length > 1 && <FoundList found={matches} onOpen={open} />}
     </Dialog>
   );
 }
 
 interface FoundListProps {
-  readonly found: readonly Found[];
-  readonly onOpen: (found: Found) => void;
+  readonly found: readonly Match[];
+  readonly onOpen: (match: Match) => void;
 }
 
 function FoundList({ found, onOpen }: FoundListProps) {

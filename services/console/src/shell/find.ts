@@ -1,7 +1,7 @@
 import type { LedgerClient } from '@exchange/client';
 import { ask } from '../reading/ask';
 
-export interface Found {
+export interface Match {
   readonly what: string;
   readonly name: string;
   readonly to: string;
@@ -27,7 +27,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /** @throws ReadProblem */
-export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Found[]> {
+export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Match[]> {
   switch (pasted.kind) {
     case 'stream':
       return [{ what: 'Timeline', name: pasted.stream, to: `/audit/${pasted.stream}` }];
@@ -40,23 +40,23 @@ export async function find(client: LedgerClient, pasted: Pasted): Promise<readon
   }
 }
 
-async function findById(client: LedgerClient, id: string): Promise<readonly Found[]> {
+async function findById(client: LedgerClient, id: string): Promise<readonly Match[]> {
   const answers = await Promise.allSettled(kinds.map((kind) => searched(client, kind, id)));
-  const found = answers
+  const matches = answers
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .find(({ to }) => to.endsWith(`/${id}`));
-  if (found !== undefined) return [found];
+  if (matches !== undefined) return [matches];
   // A list that could not be read may have a match.
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return [];
 }
 
-async function findByWords(client: LedgerClient, text: string): Promise<readonly Found[]> {
+async function findByWords(client: LedgerClient, text: string): Promise<readonly Match[]> {
   const [deal] = await listed(client, kinds[0], { external_id: text, limit: 1 });
   if (deal !== undefined) return [{ ...deal, name: text }];
-  const found = await Promise.all(kinds.map((kind) => searched(client, kind, text)));
-  return found.flat();
+  const lists = await Promise.all(kinds.map((kind) => searched(client, kind, text)));
+  return lists.flat();
 }
 
 const searched = (client: LedgerClient, kind: Kind, q: string) =>
@@ -65,7 +65,7 @@ const searched = (client: LedgerClient, kind: Kind, q: string) =>
 async function listed(client: LedgerClient, { what, list, page }: Kind, query: object) {
   const { data } = await ask(client, 'get', list, { params: { query } });
   return (data as readonly Thing[]).map(
-    (thing): Found => ({ what, name: nameOf(thing), to: `${page}${thing.id}` }),
+    (thing): Match => ({ what, name: nameOf(thing), to: `${page}${thing.id}` }),
   );
 }
 

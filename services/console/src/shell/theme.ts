@@ -3,8 +3,8 @@ export type Theme = 'system' | 'light' | 'dark';
 const place = 'ledger-console-theme';
 
 export function readTheme(): Theme {
-  const kept = localStorage.getItem(place);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  const value = localStorage.getItem(place);
+  return value === 'light' || value === 'dark' ? value : 'system';
 }
 
 export function applyTheme(theme: Theme): void {

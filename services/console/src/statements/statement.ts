@@ -20,8 +20,8 @@ export function counterpartyText(
   props: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>,
 ): string {
   const { counterparty_name, counterparty_code, counterparty_id } = props;
-  const said = [counterparty_name, counterparty_code].filter((one) => one !== null);
-  return said.length === 0 ? counterparty_id : said.join(' · ');
+  const labels = [counterparty_name, counterparty_code].filter((one) => one !== null);
+  return labels.length === 0 ? counterparty_id : labels.join(' · ');
 }
 
 export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchanged' {
@@ -37,7 +37,7 @@ export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchan
 /** The content policy forbids inline styles and scripts. */
 export function printPage(html: string, title: string): void {
   const { style, rest } = takenApart(html);
-  const told = new DOMParser().parseFromString(rest, 'text/html');
+  const parsed = new DOMParser().parseFromString(rest, 'text/html');
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.hidden = true;
@@ -52,8 +52,8 @@ export function printPage(html: string, title: string): void {
   sheet.replaceSync(style);
   page.adoptedStyleSheets = [sheet];
   page.documentElement.lang = 'en';
-  page.title = told.title;
-  page.body.replaceChildren(...told.body.childNodes);
+  page.title = parsed.title;
+  page.body.replaceChildren(...parsed.body.childNodes);
   view.addEventListener('afterprint', () => frame.remove());
   view.print();
 }

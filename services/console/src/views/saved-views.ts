@@ -27,12 +27,12 @@ export const viewsMax = 50;
 const nameLengthMax = 60;
 
 export function readViews(text: string | null): readonly SavedView[] {
-  const found = new Map<string, SavedView>();
+  const views = new Map<string, SavedView>();
   for (const value of listIn(text)) {
     const view = viewOf(value);
-    if (view !== undefined && found.size < viewsMax) found.set(view.name, view);
+    if (view !== undefined && views.size < viewsMax) views.set(view.name, view);
   }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...views.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
 export const writeViews = (views: readonly SavedView[]) => JSON.stringify(views);

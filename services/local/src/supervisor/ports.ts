@@ -27,16 +27,16 @@ export async function choosePort(host: string): Promise<number> {
 export function onKeptPort(
   host: string,
 ): <Started>(start: (port: number) => Promise<Started>) => Promise<Started> {
-  let kept: number | undefined;
+  let ownPort: number | undefined;
   return async (start) => {
     for (let attempt = 1; ; attempt += 1) {
-      const port = kept ?? (await choosePort(host));
+      const port = ownPort ?? (await choosePort(host));
       try {
         const started = await start(port);
-        kept = port;
+        ownPort = port;
         return started;
       } catch (error) {
-        const isTaken = kept === undefined && (await listenError(host, port)) === 'EADDRINUSE';
+        const isTaken = ownPort === undefined && (await listenError(host, port)) === 'EADDRINUSE';
         if (!isTaken || attempt === startsMax) throw error;
       }
     }

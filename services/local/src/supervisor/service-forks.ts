@@ -6,13 +6,13 @@ import { supervisedVariable } from '@exchange/runtime/process/supervised';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Known later; the process loads its code meanwhile. */
-type Told = Promise<Readonly<Record<string, string>>>;
+type SharedSettings = Promise<Readonly<Record<string, string>>>;
 
-/** @param told the stores' addresses */
-export function serviceForks(settings: Environment, told: Told, log: Logger) {
+/** @param shared the stores' addresses */
+export function serviceForks(settings: Environment, shared: SharedSettings, log: Logger) {
   const env = { ...settings, [supervisedVariable]: 'true' };
   return {
-    api: (port: number, toldApi: Told) =>
+    api: (port: number, toldApi: SharedSettings) =>
       forkProcess({
         name: 'api',
         entry: new URL(`../../../api/${entryFolder}/main`, import.meta.url),
@@ -25,7 +25,7 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
         name: 'projector',
         entry: new URL(`../../../projector/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort) },
-        told,
+        told: shared,
         log,
       }),
     deliverer: (operationsPort: number | undefined) =>
@@ -33,7 +33,7 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
         name: 'deliverer',
         entry: new URL(`../../../webhooks/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort, 2) },
-        told,
+        told: shared,
         log,
       }),
   };
@@ -57,9 +57,9 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
  * Limits V8's young generation: an API that imports large batches held 450 MiB and used a third;
  * throughput is the same. The user's NODE_OPTIONS take precedence.
  */
-function withSmallHeaps(given = ''): string {
-  if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return given;
-  return `${newSpace}=${newSpaceMiB} ${given}`.trim();
+function withSmallHeaps(options = ''): string {
+  if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return options;
+  return `${newSpace}=${newSpaceMiB} ${options}`.trim();
 }
 
 const newSpace = '--max-semi-space-size';

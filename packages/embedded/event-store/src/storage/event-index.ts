@@ -82,11 +82,11 @@ export class EventIndex {
   }
 
   /** The first event at or after a position. */
-  ordinalAt(wanted: number): number {
+  ordinalAt(ordinal: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.position(middle) < wanted) low = middle + 1;
+      if (this.position(middle) < ordinal) low = middle + 1;
       else high = middle;
     }
     return low;

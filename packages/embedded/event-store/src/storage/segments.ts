@@ -87,12 +87,12 @@ class Segments implements LogBytes {
     const { fd, start } = this.#last;
     if (newEnd < start) throw new RangeError('only the last segment can be torn');
     const torn = { offset: newEnd, bytes: this.read(newEnd, this.end - newEnd) };
-    const kept = keepTornTail(this.#directory, torn, () => {
+    const file = keepTornTail(this.#directory, torn, () => {
       ftruncateSync(fd, newEnd - start);
       fsyncSync(fd);
     });
     this.#last.size = newEnd - start;
-    return kept;
+    return file;
   }
 
   close(): void {

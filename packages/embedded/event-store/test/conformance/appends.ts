@@ -120,9 +120,9 @@ export const appends: readonly Case[] = [
       }
       expect(read).toHaveLength(100);
       for (const [index, answer] of answers.entries()) {
-        const mine = read.filter((found) => Math.floor((found?.data.n ?? -1) / 5) === index);
+        const mine = read.filter((one) => Math.floor((one?.data.n ?? -1) / 5) === index);
         const last = mine.at(-1);
-        expect(mine.map((found) => found?.data.n)).toEqual(
+        expect(mine.map((one) => one?.data.n)).toEqual(
           Array.from({ length: 5 }, (_, n) => index * 5 + n),
         );
         expect(last?.revision).toBe(answer.nextExpectedRevision);

@@ -26,12 +26,12 @@ export function eventsOf(count: number, from = 0): JSONEventData[] {
 export async function numbers(
   read: AsyncIterable<ResolvedEvent> | Iterable<ResolvedEvent>,
 ): Promise<number[]> {
-  const found: number[] = [];
+  const numbersRead: number[] = [];
   for await (const { event: recorded } of read) {
     const data: unknown = recorded?.data;
-    if (typeof data === 'object' && data !== null && 'n' in data) found.push(Number(data.n));
+    if (typeof data === 'object' && data !== null && 'n' in data) numbersRead.push(Number(data.n));
   }
-  return found;
+  return numbersRead;
 }
 
 export async function rejection(work: Promise<unknown>): Promise<Record<string, unknown>> {

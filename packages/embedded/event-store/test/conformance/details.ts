@@ -65,8 +65,8 @@ export const details: readonly Case[] = [
           fromPosition,
           ...(filter === undefined ? {} : { filter }),
         });
-        await following(subscription, async (seen) => {
-          expect(await rejection(seen.until(() => false))).toMatchObject(unknown);
+        await following(subscription, async (followed) => {
+          expect(await rejection(followed.until(() => false))).toMatchObject(unknown);
         });
       }
     },
@@ -88,9 +88,9 @@ export const details: readonly Case[] = [
       const { position } = await client.appendToStream(newStream(), [event(0)]);
       const filter = streamNameFilter({ prefixes: [] });
       const subscription = client.subscribeToAll({ fromPosition: position ?? START, filter });
-      await following(subscription, async (seen) => {
+      await following(subscription, async (followed) => {
         await client.appendToStream(newStream(), [event(1)]);
-        expect(await seen.caughtUp()).toEqual([]);
+        expect(await followed.caughtUp()).toEqual([]);
       });
     },
   },

@@ -19,10 +19,10 @@ export function append(
 ): Outcome {
   const after = expected === 'no_stream' ? 0 : expected === 'any' ? -1 : Number(expected) + 1;
   // The first occurrence of an id counts.
-  const found = ids.map((id, n) =>
+  const indexes = ids.map((id, n) =>
     expected === 'any' ? stream.ids.indexOf(id) : stream.ids[after + n] === id ? after + n : -1,
   );
-  const isNew = expected === 'any' ? found[0] === -1 : after === stream.ids.length;
+  const isNew = expected === 'any' ? indexes[0] === -1 : after === stream.ids.length;
   if (isNew) return { revision: stream.ids.push(...ids) - 1 };
-  return found.includes(-1) ? wrong : { revision: found.at(-1) ?? -1 };
+  return indexes.includes(-1) ? wrong : { revision: indexes.at(-1) ?? -1 };
 }

@@ -143,11 +143,11 @@ async function ofStream(
   read: AsyncIterable<{ event?: { streamId: string; data: unknown } | undefined }>,
   stream: string,
 ): Promise<number[]> {
-  const found: number[] = [];
+  const numbersRead: number[] = [];
   for await (const { event: recorded } of read) {
     if (recorded?.streamId !== stream) continue;
     const { data } = recorded;
-    if (typeof data === 'object' && data !== null && 'n' in data) found.push(Number(data.n));
+    if (typeof data === 'object' && data !== null && 'n' in data) numbersRead.push(Number(data.n));
   }
-  return found;
+  return numbersRead;
 }

@@ -13,23 +13,23 @@ import { type Case, event, eventsOf, newStream } from './case.js';
 
 export async function following(
   subscription: AllStreamSubscription,
-  work: (seen: Followed) => Promise<void>,
+  work: (followed: Followed) => Promise<void>,
 ): Promise<void> {
-  const seen = follow(subscription);
+  const followed = follow(subscription);
   try {
-    await work(seen);
+    await work(followed);
   } finally {
     await subscription.unsubscribe();
   }
 }
 
 interface Followed {
-  until(condition: (seen: readonly number[]) => boolean): Promise<readonly number[]>;
+  until(condition: (numbers: readonly number[]) => boolean): Promise<readonly number[]>;
   caughtUp(): Promise<readonly number[]>;
 }
 
 function follow(subscription: AllStreamSubscription): Followed {
-  const seen: number[] = [];
+  const numbers: number[] = [];
   let waiting: (() => void)[] = [];
   let failure: Error | undefined;
   const wake = () => {
@@ -40,7 +40,7 @@ function follow(subscription: AllStreamSubscription): Followed {
   let isCaughtUp = false;
   subscription.on('data', ({ event: recorded }) => {
     const data: unknown = recorded?.data;
-    if (typeof data === 'object' && data !== null && 'n' in data) seen.push(Number(data.n));
+    if (typeof data === 'object' && data !== null && 'n' in data) numbers.push(Number(data.n));
     wake();
   });
   subscription.on('caughtUp', () => {
@@ -52,11 +52,11 @@ function follow(subscription: AllStreamSubscription): Followed {
     wake();
   });
   const until: Followed['until'] = async (condition) => {
-    while (!condition(seen)) {
+    while (!condition(numbers)) {
       if (failure !== undefined) throw failure;
       await new Promise<void>((go) => waiting.push(go));
     }
-    return [...seen];
+    return [...numbers];
   };
   return {
     until,
@@ -91,7 +91,7 @@ const filters: readonly (readonly [
   ],
 ];
 
-const byFilter: Case[] = filters.flatMap(([name, options, wanted]) =>
+const byFilter: Case[] = filters.flatMap(([name, options, expected]) =>
   (['caught up on', 'live'] as const).map((when) => ({
     name: `$all filtered by ${name}, ${when}`,
     async run(client) {
@@ -105,12 +105,12 @@ const byFilter: Case[] = filters.flatMap(([name, options, wanted]) =>
       };
       if (when === 'caught up on') await write();
       const subscription = client.subscribeToAll({ fromPosition: start, ...options(prefix) });
-      await following(subscription, async (seen) => {
+      await following(subscription, async (followed) => {
         if (when === 'live') {
-          await seen.caughtUp();
+          await followed.caughtUp();
           await write();
         }
-        expect(await seen.until(({ length }) => length >= wanted.length)).toEqual(wanted);
+        expect(await followed.until(({ length }) => length >= expected.length)).toEqual(expected);
       });
     },
   })),
@@ -124,10 +124,10 @@ export const subscriptions: readonly Case[] = [
       const stream = newStream();
       await client.appendToStream(stream, [event(0)]);
       const filter = streamNameFilter({ prefixes: [stream] });
-      await following(client.subscribeToAll({ fromPosition: END, filter }), async (seen) => {
-        expect(await seen.caughtUp()).toEqual([]);
+      await following(client.subscribeToAll({ fromPosition: END, filter }), async (followed) => {
+        expect(await followed.caughtUp()).toEqual([]);
         await client.appendToStream(stream, [event(1)]);
-        expect(await seen.until(({ length }) => length >= 1)).toEqual([1]);
+        expect(await followed.until(({ length }) => length >= 1)).toEqual([1]);
       });
     },
   },
@@ -138,8 +138,8 @@ export const subscriptions: readonly Case[] = [
       const start = await end(client);
       await client.appendToStream(stream, eventsOf(40));
       const filter = streamNameFilter({ prefixes: [stream] });
-      await following(client.subscribeToAll({ fromPosition: start, filter }), async (seen) => {
-        expect(await seen.caughtUp()).toEqual(Array.from({ length: 40 }, (_, n) => n));
+      await following(client.subscribeToAll({ fromPosition: start, filter }), async (followed) => {
+        expect(await followed.caughtUp()).toEqual(Array.from({ length: 40 }, (_, n) => n));
       });
     },
   },
@@ -152,7 +152,7 @@ export const subscriptions: readonly Case[] = [
         fromPosition: position ?? START,
         filter: streamNameFilter({ prefixes: [stream] }),
       });
-      await following(subscription, async (seen) => {
+      await following(subscription, async (followed) => {
         for (let n = 1; n < 200; n += 20) {
           await Promise.all([
             client.appendToStream(stream, eventsOf(20, n)),
@@ -160,7 +160,7 @@ export const subscriptions: readonly Case[] = [
           ]);
         }
         const expected = Array.from({ length: 200 }, (_, index) => index + 1);
-        expect(await seen.until(({ length }) => length >= 200)).toEqual(expected);
+        expect(await followed.until(({ length }) => length >= 200)).toEqual(expected);
       });
     },
   },

@@ -22,10 +22,10 @@ export async function openDatabase(
   // Without the bundle no folder opens.
   const bundle = await files.bundle();
   const data = join(directory, 'data');
-  const found = readMark(directory);
-  if (found !== undefined) {
+  const mark = readMark(directory);
+  if (mark !== undefined) {
     try {
-      return { database: await openSound(data, found, bundle), fresh: false };
+      return { database: await openSound(data, mark, bundle), fresh: false };
     } catch (error) {
       setAside(directory, error, log);
     }
@@ -47,9 +47,9 @@ export async function openAgain(
   log: Log,
 ): Promise<PGlite> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  const found = readMark(directory);
-  if (found === undefined) throw new Error('the data is damaged');
-  const database = await openSound(join(directory, 'data'), found, await files.bundle());
+  const mark = readMark(directory);
+  if (mark === undefined) throw new Error('the data is damaged');
+  const database = await openSound(join(directory, 'data'), mark, await files.bundle());
   // A statement can have been ended because loading PostGIS exceeded its limit.
   await database.query(loadsPostgis);
   return database;

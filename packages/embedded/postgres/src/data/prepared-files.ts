@@ -13,18 +13,18 @@ export type PreparationMessage =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * @param kept default: beside the packages
+ * @param cacheDirectory default: beside the packages
  * @param otherwise if `kept` is not writable
  */
-export function preparedFiles(kept: string | undefined, otherwise: string, log: Log) {
-  const folders = [kept ?? usualFolder(), otherwise];
+export function preparedFiles(cacheDirectory: string | undefined, otherwise: string, log: Log) {
+  const folders = [cacheDirectory ?? usualFolder(), otherwise];
   const names = { bundle: bundleName(), template: templateName() };
   const find = (name: string) =>
     folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
 
   async function made(name: string): Promise<string> {
-    const found = find(name);
-    if (found !== undefined) return found;
+    const path = find(name);
+    if (path !== undefined) return path;
     log({ level: 'info', msg: 'preparing the files of the database', folder: folders[0] });
     const child = await startChild<PreparationMessage, string>({
       name: 'the preparation of the database',

@@ -11,8 +11,8 @@ interface TarEntry {
  * @throws Error for an invalid archive
  */
 export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Buffer {
-  const kept = tarEntries(archive).filter(({ name }) => keeps(name));
-  return Buffer.concat([...kept.map(({ whole }) => whole), Buffer.alloc(2 * blockBytes)]);
+  const entries = tarEntries(archive).filter(({ name }) => keeps(name));
+  return Buffer.concat([...entries.map(({ whole }) => whole), Buffer.alloc(2 * blockBytes)]);
 }
 
 export function tarEntries(archive: Buffer): TarEntry[] {

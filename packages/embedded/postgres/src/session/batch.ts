@@ -70,14 +70,14 @@ export class Batch {
   take(end: Buffer): TakenBatch {
     const bytes = Buffer.concat([...this.#held, end]);
     const preparation = preparationOf(this.#used, this.#parsedHere);
-    const taken = { bytes, effects: this.#effects, timed: this.#timed, preparation };
+    const content = { bytes, effects: this.#effects, timed: this.#timed, preparation };
     this.#held = [];
     this.#heldBytes = 0;
     this.#effects = [];
     this.#timed = [];
     this.#parsedHere = new Set();
     this.#used = new Set();
-    return taken;
+    return content;
   }
 
   closing(): Buffer[] {
@@ -99,12 +99,12 @@ export class Batch {
   }
 
   #use(statement: string | undefined): Prepared | undefined {
-    const found = this.#prepared.get(statement ?? '');
+    const prepared = this.#prepared.get(statement ?? '');
     // The unnamed statement lives within one batch.
-    if (found !== undefined && statement !== '' && !this.#parsedHere.has(found)) {
-      this.#used.add(found);
+    if (prepared !== undefined && statement !== '' && !this.#parsedHere.has(prepared)) {
+      this.#used.add(prepared);
     }
-    return found;
+    return prepared;
   }
 
   #bind(bound: Prepared | undefined, portal: string | undefined): void {

@@ -101,9 +101,9 @@ async function handleQuery(bytes: Buffer, client: Client, multiplexer: Multiplex
   const { text } = readCstring(bytes, 5);
   const effects = effectsOf(text);
   const reason = reasonToRefuse(effects);
-  const asked =
+  const request =
     reason === undefined
       ? { bytes, effects, timed: timedStatements(text) }
       : { bytes: query(refusal(reason)), effects: [], timed: [] };
-  return multiplexer.run(client, { ...asked, endsReady: true });
+  return multiplexer.run(client, { ...request, endsReady: true });
 }

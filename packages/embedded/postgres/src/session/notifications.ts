@@ -8,19 +8,19 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
   const open = new Set<string>();
 
   async function settle(): Promise<void> {
-    const wanted = new Set([...clients].flatMap((client) => [...client.channels]));
+    const channels = new Set([...clients].flatMap((client) => [...client.channels]));
     const statements = [
       ...[...open]
-        .filter((channel) => !wanted.has(channel))
+        .filter((channel) => !channels.has(channel))
         .map((channel) => `unlisten ${quoted(channel)}`),
-      ...[...wanted]
+      ...[...channels]
         .filter((channel) => !open.has(channel))
         .map((channel) => `listen ${quoted(channel)}`),
     ];
     if (statements.length === 0) return;
     await session.rows(statements.join(';'));
     open.clear();
-    for (const channel of wanted) open.add(channel);
+    for (const channel of channels) open.add(channel);
   }
 
   return {

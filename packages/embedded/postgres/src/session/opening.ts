@@ -31,10 +31,10 @@ export async function openConnection(
     wire.end('08P01', 'the start-up message did not arrive in time');
   }, helloMs);
   try {
-    const heard = await hearHello(wire);
+    const greeting = await hearHello(wire);
     clearTimeout(hello);
-    if (heard === undefined) return undefined;
-    const { startup, rest } = heard;
+    if (greeting === undefined) return undefined;
+    const { startup, rest } = greeting;
     if (startup.kind === 'cancel') {
       multiplexer.cancel(startup.connection, startup.key);
       return undefined;
@@ -72,9 +72,9 @@ async function join(
   multiplexer: Multiplexer,
   onJoining: (client: Client) => void,
 ): Promise<Client | undefined> {
-  const wanted = parameters.get('database') ?? parameters.get('user') ?? databaseName;
-  if (wanted !== databaseName) {
-    wire.end('3D000', `database "${wanted}" does not exist, only "${databaseName}"`);
+  const database = parameters.get('database') ?? parameters.get('user') ?? databaseName;
+  if (database !== databaseName) {
+    wire.end('3D000', `database "${database}" does not exist, only "${databaseName}"`);
     return undefined;
   }
   const key = randomInt(2 ** 32);

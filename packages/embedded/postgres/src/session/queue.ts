@@ -58,12 +58,12 @@ export function createQueue() {
       return current;
     },
     withdraw(client: Client): number {
-      const given = waiting.filter((one) => one.client === client);
-      for (const one of given) {
+      const own = waiting.filter((one) => one.client === client);
+      for (const one of own) {
         waiting.splice(waiting.indexOf(one), 1);
         one.settled.resolve();
       }
-      return given.length;
+      return own.length;
     },
     get length(): number {
       return waiting.length;

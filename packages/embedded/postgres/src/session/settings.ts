@@ -23,34 +23,34 @@ export function createSettings(session: Session) {
      *
      * @throws StatementFailed when the server refuses a setting
      */
-    async become(wanted: ReadonlyMap<string, string>): Promise<void> {
-      const statements = difference(applied, wanted);
+    async become(target: ReadonlyMap<string, string>): Promise<void> {
+      const statements = difference(applied, target);
       if (statements === '') return;
       await session.rows(statements);
       applied.clear();
-      for (const [name, value] of wanted) applied.set(name, value);
+      for (const [name, value] of target) applied.set(name, value);
     },
     /** `undefined`: all that were changed in this session. */
     async read(names: readonly string[] | undefined): Promise<Map<string, string>> {
-      const found = new Map<string, string>();
+      const settings = new Map<string, string>();
       if (names === undefined) {
         // Twenty times slower than by name.
         const changed = "select name, setting from pg_settings where source = 'session'";
         for (const [name, value] of await session.rows(changed)) {
-          if (name) found.set(name, value ?? '');
+          if (name) settings.set(name, value ?? '');
         }
       } else {
         const values = names.map((name) => `current_setting(${quoted(name)}, true)`);
         const [row = []] = await session.rows(`select ${values.join(', ')}`);
         for (const [index, name] of names.entries()) {
           const value = row[index];
-          if (typeof value === 'string') found.set(name, value);
+          if (typeof value === 'string') settings.set(name, value);
         }
       }
       // The default role has no name.
-      for (const name of identity) if (found.get(name) === '') found.delete(name);
-      for (const [name, value] of found) applied.set(name, value);
-      return found;
+      for (const name of identity) if (settings.get(name) === '') settings.delete(name);
+      for (const [name, value] of settings) applied.set(name, value);
+      return settings;
     },
     /** A committed RESET. */
     wasReset(name: string | 'all'): void {
@@ -63,10 +63,10 @@ export function createSettings(session: Session) {
 /** Cheapest first. */
 function difference(
   applied: ReadonlyMap<string, string>,
-  wanted: ReadonlyMap<string, string>,
+  target: ReadonlyMap<string, string>,
 ): string {
-  const resets = [...applied.keys()].filter((name) => !wanted.has(name));
-  const sets = [...wanted].filter(([name, value]) => applied.get(name) !== value);
+  const resets = [...applied.keys()].filter((name) => !target.has(name));
+  const sets = [...target].filter(([name, value]) => applied.get(name) !== value);
   const calls = sets.map(([name, value]) => `set_config(${quoted(name)}, ${quoted(value)}, false)`);
   return [...resets.map(reset), ...(calls.length === 0 ? [] : [`select ${calls.join(', ')}`])].join(
     ';',

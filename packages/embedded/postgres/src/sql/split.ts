@@ -34,13 +34,13 @@ export function splitStatements(sql: string): Statement[] {
   };
   while (at < sql.length) {
     special.lastIndex = at;
-    const found = special.exec(sql);
-    if (found === null) {
+    const match = special.exec(sql);
+    if (match === null) {
       take(sql.length);
       break;
     }
-    take(found.index);
-    switch (found[0]) {
+    take(match.index);
+    switch (match[0]) {
       case ';':
         at += 1;
         finish();

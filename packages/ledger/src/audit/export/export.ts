@@ -52,8 +52,8 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     // Wait until the tree has the newest events.
     if (order === 'newest') await tree.upToDate();
     const part = linesOfLog(eventLog, database, { after, until: end, order });
-    const wanted = selectedBy(query, scope);
-    const lines = Readable.from(chunksOf(part, wanted, limit));
+    const selection = selectedBy(query, scope);
+    const lines = Readable.from(chunksOf(part, selection, limit));
     reply.header('content-type', 'application/x-ndjson; charset=utf-8');
     reply.header('cache-control', 'no-store');
     if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);

@@ -110,18 +110,18 @@ export async function fromTree<Result>(
   size: number,
   compute: (nodes: NodeReader) => Result,
 ): Promise<Result> {
-  const wanted = new Map<string, { level: number; index: number }>();
+  const nodes = new Map<string, { level: number; index: number }>();
   const blank: Hash = Buffer.alloc(32);
   compute({
     size,
     node(level, index) {
-      wanted.set(`${level}/${index}`, { level, index });
+      nodes.set(`${level}/${index}`, { level, index });
       return blank;
     },
   });
   const tables = database.shared();
   const hashes = new Map<string, Hash>();
-  const list = [...wanted.values()];
+  const list = [...nodes.values()];
   const leaves = list.filter(({ level }) => level === 0).map(({ index }) => index);
   const above = list.filter(({ level }) => level > 0);
   const low = await tables.ask(sql<{ leaf_index: string; hash: Buffer }>`

@@ -1,11 +1,11 @@
 import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
-import { seenByEverybody } from '@exchange/runtime/tables/seen';
+import { visibleToAll } from '@exchange/runtime/tables/visibility';
 
 /** They cover the whole log; every caller may verify them. */
 export const auditLeavesTable = defineTable('audit_leaves', {
   key: ['leaf_index'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: {
     leaf_index: bigint(),
     position: bigint(),
@@ -17,6 +17,6 @@ export const auditLeavesTable = defineTable('audit_leaves', {
 
 export const auditNodesTable = defineTable('audit_nodes', {
   key: ['level', 'node'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { level: integer(), node: bigint(), hash: bytes() },
 });

@@ -26,11 +26,11 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   implement(app, getCheckpoint, async ({ query }) => {
     const { size, leaves } = await tree.upToDate();
     const { cosigned = 0 } = query;
-    const wanted =
+    const treeSize =
       query.size ?? (cosigned === 0 ? size : await cosignatures.newestSize(signer.name, cosigned));
-    if (wanted === undefined) throw notCosigned(cosigned);
-    if (wanted > leaves) throw notFound(`The tree has ${leaves} leaves.`);
-    const body = await tree.signed(wanted);
+    if (treeSize === undefined) throw notCosigned(cosigned);
+    if (treeSize > leaves) throw notFound(`The tree has ${leaves} leaves.`);
+    const body = await tree.signed(treeSize);
     if (cosignersIn(body) < cosigned) throw notCosigned(cosigned);
     return { body };
   });

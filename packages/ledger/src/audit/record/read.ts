@@ -19,7 +19,7 @@ function readExports(
   page: Page,
 ): Promise<Listing> {
   let query = database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(exportsTable)
     .select(['resource', 'created_position']);
   if (operation !== undefined) query = query.where('operation', '=', operation);

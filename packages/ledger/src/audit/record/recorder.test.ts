@@ -9,7 +9,7 @@ import { exportRecorder } from './recorder.js';
 const caller = { kind: 'api_key', id: 'ops', scope: platformScope, roles: 'all' } as const;
 
 async function answerOf(turn: () => Promise<void>, limit?: number) {
-  const eventLog = new SharedLog().seenBy(turn);
+  const eventLog = new SharedLog().visibleTo(turn);
   const positions: bigint[] = [];
   const notify = (position: bigint) => {
     positions.push(position);

@@ -2,15 +2,15 @@
 
 import { bigint, bytes, text } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
-import { seenByEverybody } from '@exchange/runtime/tables/seen';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { visibleToAll } from '@exchange/runtime/tables/visibility';
 import { sql } from 'kysely';
 import type { Cosignatures } from './cosignatures.js';
 
 /** Not projected: the log does not hold these signatures. */
 const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   key: ['origin', 'size', 'root', 'witness', 'key_id'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: {
     origin: text(),
     size: bigint(),

@@ -108,7 +108,7 @@ export class WitnessRounds {
       size,
       note,
       proofFrom: (old) => fromTree(database, size, (nodes) => consistencyProof(nodes, old, size)),
-      grownTo: async (wanted) => (await tree.upToDate()).leaves >= wanted,
+      grownTo: async (targetSize) => (await tree.upToDate()).leaves >= targetSize,
     };
   }
 

@@ -15,7 +15,7 @@ const actionOn = (count: number): ActionBegun => ({
   filter: null,
   ids: ids.slice(0, count),
 });
-const begun = (count: number): ActionEvent => ({
+const begin = (count: number): ActionEvent => ({
   type: 'TransactionActionBegun',
   data: actionOn(count),
 });
@@ -30,7 +30,7 @@ const results: ItemResult[] = actionOn(2).ids.map((transaction_id, n) =>
       },
 );
 const { action_id, reseller_id, action } = actionOn(2);
-const taken: ActionEvent = {
+const resultsEvent: ActionEvent = {
   type: 'TransactionActionTaken',
   data: { action_id, reseller_id, action, results },
 };
@@ -39,18 +39,18 @@ describe('a bulk action', () => {
   test('records its selection first, then its results once', () => {
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(2), count: null })
-      .then(begun(2))
+      .then(begin(2))
       .when({ type: 'RecordOutcome', results })
-      .then(taken)
+      .then(resultsEvent)
       .when({ type: 'RecordOutcome', results: [] })
       .thenNothing();
   });
 
   test('starts once', () => {
-    given(bulkAction, begun(2))
+    given(bulkAction, begin(2))
       .when({ type: 'BeginAction', action: actionOn(2), count: null })
       .thenRefused('action_exists');
-    given(bulkAction, begun(2), taken)
+    given(bulkAction, begin(2), resultsEvent)
       .when({ type: 'BeginAction', action: actionOn(2), count: null })
       .thenRefused('action_exists');
   });
@@ -58,7 +58,7 @@ describe('a bulk action', () => {
   test('starts only with the expected count', () => {
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(2), count: 2 })
-      .then(begun(2));
+      .then(begin(2));
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(3), count: 2 })
       .thenRefused({ code: 'count_differs', count: 2, found: 3 });
@@ -70,7 +70,7 @@ describe('a bulk action', () => {
   test('checks the maximum before the expected count', () => {
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(actionItemsMax), count: null })
-      .then(begun(actionItemsMax));
+      .then(begin(actionItemsMax));
     given(bulkAction)
       .when({
         type: 'BeginAction',

@@ -57,7 +57,11 @@ test('each deal moves once, a call always gets the same answer, and a repetition
     fc.tuple(lives, lives, lives),
     async (scheduler, callsOf) => {
       const log = new SharedLog();
-      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory(), ports };
+      const directly = {
+        eventLog: log.visibleTo(async () => {}),
+        memory: createLogMemory(),
+        ports,
+      };
       for (const id of ids) if (id !== missing) await submit(directly, id);
       const running = callOf.map((call, process) => {
         let calls = callsOf[process] ?? 0;
@@ -66,7 +70,10 @@ test('each deal moves once, a call always gets the same answer, and a repetition
           calls -= 1;
           await scheduler.schedule(Promise.resolve(), `process ${process}`);
         };
-        return confirmAll({ eventLog: log.seenBy(turn), memory: createLogMemory(), ports }, call);
+        return confirmAll(
+          { eventLog: log.visibleTo(turn), memory: createLogMemory(), ports },
+          call,
+        );
       });
       const outcomes = await scheduler.waitFor(Promise.allSettled(running));
 

@@ -48,7 +48,7 @@ export function addBulkActionWrites(
     const { database } = dependencies;
     const { idsBeginning } = counterpartyNames.of(dependencies);
     const partners =
-      filter.q === undefined ? [] : await idsBeginning(database.seenBy(scope), filter.q);
+      filter.q === undefined ? [] : await idsBeginning(database.visibleTo(scope), filter.q);
     return [...(await matchingIds(scope, database, { filter, partners }, actionItemsMax + 1))];
   }
 

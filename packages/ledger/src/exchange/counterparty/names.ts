@@ -1,19 +1,19 @@
 // Raw SQL: queries of other features join names by id.
 
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import type { CounterpartyName } from '../transaction/ports.js';
 import { counterpartiesTable } from './table.js';
 
 /** Selects codes and names for a left join by id. */
-export function namesInSql(tables: SeenTables): RawBuilder<CounterpartyName> {
+export function namesInSql(tables: VisibleTables): RawBuilder<CounterpartyName> {
   return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
 }
 
 /** Returns codes and names by id. */
 export async function namesOfCounterparties(
-  tables: SeenTables,
+  tables: VisibleTables,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, CounterpartyName>> {
   const uniqueIds = [...new Set(ids)];
@@ -27,7 +27,7 @@ export async function namesOfCounterparties(
 
 /** Finds counterparties by a prefix of code or name, ignoring case. */
 export async function idsOfCounterpartiesBeginning(
-  tables: SeenTables,
+  tables: VisibleTables,
   text: string,
 ): Promise<readonly string[]> {
   const rows = await tables.ask(sql<{ readonly id: string }>`

@@ -19,7 +19,7 @@ export function listCounterparties(
   filter: CounterpartyFilter,
   page: Page,
 ): Promise<Listing> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(counterpartiesTable).select(['resource', 'created_position']);
   for (const column of ['code', 'name', 'status'] as const) {
     const value = filter[column];
@@ -29,5 +29,5 @@ export function listCounterparties(
 }
 
 export function getCounterparty(scope: Scope, database: ReadDatabase, id: CounterpartyId) {
-  return database.seenBy(scope).find(counterpartiesTable, id, ['resource', 'revision']);
+  return database.visibleTo(scope).find(counterpartiesTable, id, ['resource', 'revision']);
 }

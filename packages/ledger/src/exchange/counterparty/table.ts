@@ -1,13 +1,13 @@
 import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
-import { seenInAnyWay, seenThrough, seenWhere } from '@exchange/runtime/tables/seen';
+import { visibleInAnyWay, visibleThrough, visibleWhere } from '@exchange/runtime/tables/visibility';
 import { transactionsTable } from '../transaction/table.js';
 
 export const counterpartiesTable = defineTable('counterparties', {
   key: ['id'],
-  seen: seenInAnyWay(
-    seenWhere('status', 'active'),
-    seenThrough(transactionsTable, { named: 'counterparty_id', column: 'id' }),
+  seen: visibleInAnyWay(
+    visibleWhere('status', 'active'),
+    visibleThrough(transactionsTable, { named: 'counterparty_id', column: 'id' }),
   ),
   columns: {
     id: uuid(),

@@ -1,7 +1,7 @@
 // Raw SQL: deliveries are distributed over periods, and summed.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -26,7 +26,7 @@ const keys = sql`counterparty_id, asset_id, reseller_id, cost_key, transaction_t
 /** Each block delivers `volume_mwh` and `value` in every `length` ms, sells negative. */
 async function blocksIn(
   database: ReadDatabase,
-  tables: SeenTables,
+  tables: VisibleTables,
   terms: {
     readonly moment?: Moment | undefined;
     readonly from: Date;
@@ -83,7 +83,7 @@ export async function listPositions(
   const from = last === undefined || last.start < request.from ? request.from : last.start;
   const periods = periodsFrom(request, from);
   if (periods.length === 0) return { positions: [], next: undefined };
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const blocks = await blocksIn(database, tables, { ...request, from });
   const keys = sql.join(
     groupingColumns(groupBy).map((key) => sql`, ${sql.ref(key)}`),

@@ -1,12 +1,12 @@
 import { integer, numeric, text } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 import { dealColumns, partyAndDelivery } from '../transaction/table.js';
 
 /** Sums of active transactions that differ only in volume and price. */
 export const positionBlocksTable = defineTable('position_blocks', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     id: text(),
     ...partyAndDelivery,

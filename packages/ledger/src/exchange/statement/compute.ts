@@ -62,7 +62,7 @@ export async function computeStatement(
     if (line !== undefined) lines.push(line);
   }
   const named = lines.length === 0 ? [] : [subject.counterparty_id];
-  const names = await namesOfCounterparties(database.seenBy(scope), named);
+  const names = await namesOfCounterparties(database.visibleTo(scope), named);
   const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
   return { period: month, counterparty_code: code, counterparty_name: name, lines };
 }

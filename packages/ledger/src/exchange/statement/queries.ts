@@ -1,5 +1,5 @@
 // Raw SQL: deals as of one position are a union of two tables.
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -46,7 +46,7 @@ export async function sizeOfDeals(
   database: ReadDatabase,
   query: DealsQuery,
 ): Promise<DealsSize> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [size] = await tables.ask(sql<{ deals: string; runs: string }>`
     select count(*) as deals, coalesce(sum(length(runs)), 0) as runs
     from (${transactionsAt(tables.rows, query.position)}) as t where ${matches(query)}`);
@@ -59,7 +59,7 @@ export function dealsOf(
   database: ReadDatabase,
   query: DealsQuery,
 ): Promise<readonly DealRow[]> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   return tables.ask(sql<DealRow>`
     select id, reseller_id, cost_key, transaction_type, status, direction, currency, book, external_id,
       to_char(trade_date, 'YYYY-MM-DD') as trade_date, delivery_start, delivery_end,
@@ -82,7 +82,7 @@ export async function statusesOf(
   position: bigint,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql<{ id: string; status: string }>`
     select id, status from (${transactionsAt(tables.rows, position)}) as t
     where id = any(${ids}::uuid[])`);
@@ -104,7 +104,7 @@ export function listStatements(
   page: Page,
 ): Promise<Listing> {
   let query = database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(statementsTable)
     .select(['resource', 'created_position']);
   for (const name of ['counterparty_id', 'reseller_id', 'month', 'series_id'] as const) {
@@ -118,9 +118,9 @@ export function statementById(
   scope: Scope,
   database: ReadDatabase,
   id: string,
-): Promise<Found<Pick<StatementRow, 'resource' | 'revision' | 'lines_id' | 'series_id'>>> {
+): Promise<Lookup<Pick<StatementRow, 'resource' | 'revision' | 'lines_id' | 'series_id'>>> {
   return database
-    .seenBy(scope)
+    .visibleTo(scope)
     .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
 }
 
@@ -130,7 +130,7 @@ export async function linesOf(
   linesId: string,
 ): Promise<readonly string[]> {
   const rows = await database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(statementLinesTable)
     .select(['lines'])
     .where('lines_id', '=', linesId)

@@ -1,10 +1,10 @@
 import { bigint, integer, nullable, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 
 export const statementsTable = defineTable('statements', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     id: uuid(),
     reseller_id: nullable(uuid()),
@@ -22,7 +22,7 @@ export type StatementRow = RowOf<typeof statementsTable>;
 
 export const statementLinesTable = defineTable('statement_lines', {
   key: ['lines_id', 'part'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     lines_id: uuid(),
     part: integer(),

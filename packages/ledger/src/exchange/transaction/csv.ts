@@ -1,7 +1,7 @@
 // Raw SQL: cells come from the JSON text of a row, with all digits.
 import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { Page } from '@exchange/runtime/tables/page';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Position, Scope } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +14,7 @@ import { transactionCsvColumns } from './resource.js';
 interface CsvAnswer {
   readonly scope: Scope;
   readonly database: ReadDatabase;
-  readonly names: (tables: SeenTables) => RawBuilder<unknown>;
+  readonly names: (tables: VisibleTables) => RawBuilder<unknown>;
   readonly request: ListRequest;
   readonly position: Position;
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
@@ -48,7 +48,7 @@ async function readPart(
   const select = (listed: RawBuilder<unknown>) => sql<CsvRow>`
     select created_position, place, sorted, array[${sql.join(transactionCsvColumns.map(cellOf))}] as cells
     from (${listed}) as listed cross join lateral (select listed.resource::json as r offset 0) as one
-      left join ${names(database.seenBy(scope))} as c on c.id = (r ->> 'counterparty_id')::uuid
+      left join ${names(database.visibleTo(scope))} as c on c.id = (r ->> 'counterparty_id')::uuid
     order by ${orderBy}`;
   const { rows, next } = await readPage(scope, database, request, position, page, select);
   return { rows: rows.map(({ cells }) => cells), next };

@@ -3,7 +3,7 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { definePort } from '@exchange/runtime/commands/port';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { RawBuilder } from 'kysely';
 import type { Installation } from '../../platform/installation/installation.js';
 import type { UniqueValues } from '../../platform/unique/unique-values.js';
@@ -27,8 +27,8 @@ export interface CounterpartyName {
 }
 
 export const counterpartyNames = definePort<{
-  inSql(tables: SeenTables): RawBuilder<CounterpartyName>;
-  idsBeginning(tables: SeenTables, text: string): Promise<readonly string[]>;
+  inSql(tables: VisibleTables): RawBuilder<CounterpartyName>;
+  idsBeginning(tables: VisibleTables, text: string): Promise<readonly string[]>;
 }>('the names of counterparties');
 
 export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;

@@ -1,7 +1,7 @@
 // Raw SQL: past rows are a union of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
-import type { Found } from '@exchange/runtime/tables/found';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { momentPosition, transactionsAt } from './list/as-of.js';
@@ -12,23 +12,23 @@ export async function getTransaction(
   database: ReadDatabase,
   id: TransactionId,
   moment?: Moment,
-): Promise<Found<Pick<TransactionRow, 'resource' | 'revision'>>> {
-  const tables = database.seenBy(scope);
+): Promise<Lookup<Pick<TransactionRow, 'resource' | 'revision'>>> {
+  const tables = database.visibleTo(scope);
   const now = await tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision']);
   // The scope comes first: another tenant must not learn the time of the creation.
   if (now.kind !== 'found') return now;
-  const found =
+  const then =
     moment === undefined ? now : await findAt(tables, id, await momentPosition(database, moment));
-  if (found.kind !== 'found') return found;
-  const { resource, whole_resource, revision } = found.row;
-  return { ...found, row: { resource: whole_resource ?? resource, revision } };
+  if (then.kind !== 'found') return then;
+  const { resource, whole_resource, revision } = then.row;
+  return { ...then, row: { resource: whole_resource ?? resource, revision } };
 }
 
 function findAt(
-  tables: SeenTables,
+  tables: VisibleTables,
   id: TransactionId,
   position: bigint,
-): Promise<Found<Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>>> {
+): Promise<Lookup<Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>>> {
   return tables.findIn(
     transactionsTable,
     (all, isSeen) => sql`
@@ -42,7 +42,7 @@ export async function countRefusals(
   scope: Scope,
   database: ReadDatabase,
 ): Promise<{ readonly count: number; readonly is_at_least: boolean }> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<{ count: string }>`
     select count(*) as count
     from (select 1 from ${tables.rows(refusalsTable)} as r limit ${refusalsCountedMax}) as counted`);

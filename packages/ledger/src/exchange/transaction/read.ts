@@ -56,7 +56,7 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
     }
     const names = counterpartyNames.of(options);
     const partners =
-      filter.q === undefined ? [] : await names.idsBeginning(database.seenBy(scope), filter.q);
+      filter.q === undefined ? [] : await names.idsBeginning(database.visibleTo(scope), filter.q);
     const request = { filter, sort, moment, partners };
     const count = async () => {
       if (total !== true) return;

@@ -27,14 +27,14 @@ test('concurrent executions of one command in several processes return the logge
       const log = new SharedLog();
       const answers = [0, 1, 2].map(async (process) => {
         const turn = () => scheduler.schedule(Promise.resolve(), `process ${process}`);
-        const store = { eventLog: log.seenBy(turn), memory: createLogMemory(), ports };
+        const store = { eventLog: log.visibleTo(turn), memory: createLogMemory(), ports };
         const outcome = await transactions.on(store).execute(submission(process));
         if (outcome.outcome !== 'accepted') throw new Error(outcome.outcome);
         const { state } = await transactions.on(store).load(streams.transaction(id));
         return { outcomeState: outcome.state, state };
       });
       const outcomes = await scheduler.waitFor(Promise.all(answers));
-      const store = { eventLog: log.seenBy(async () => {}), memory: createLogMemory(), ports };
+      const store = { eventLog: log.visibleTo(async () => {}), memory: createLogMemory(), ports };
       const loaded = await transactions.on(store).load(streams.transaction(id));
       for (const { outcomeState, state } of outcomes) {
         expect(outcomeState).toEqual(loaded.state);

@@ -9,7 +9,7 @@ import {
   uuid,
 } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 
 export const partyAndDelivery = {
   counterparty_id: uuid(),
@@ -58,7 +58,7 @@ const columns = {
 
 export const transactionsTable = defineTable('transactions', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns,
 });
 export type TransactionRow = RowOf<typeof transactionsTable>;
@@ -66,13 +66,13 @@ export type TransactionRow = RowOf<typeof transactionsTable>;
 /** `valid_to` is the position of the change. */
 export const transactionsPastTable = defineTable('transactions_past', {
   key: ['id', 'changed_position'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: { ...columns, valid_to: bigint() },
 });
 
 export const refusalsTable = defineTable('refusals', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     id: uuid(),
     reseller_id: nullable(uuid()),

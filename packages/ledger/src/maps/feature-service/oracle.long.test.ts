@@ -263,15 +263,15 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
     await check(page, async (selection, { order: [orderByFields = '', by], offset, count }) => {
       const expected = await rowsOf(`select objectid, name, ${depth}::double precision as depth,
         ${operator} as operator ${source(selection)} order by ${by} limit ${count + 1} offset ${offset}`);
-      const found = await queryFeatures(selection, {
+      const page = await queryFeatures(selection, {
         orderByFields,
         resultOffset: String(offset),
         resultRecordCount: String(count),
         outFields: 'objectid,name,depth,operator',
         returnGeometry: 'false',
       });
-      expect(attributesOf(found)).toEqual(expected.slice(0, count));
-      expect(found.exceededTransferLimit).toBe(expected.length > count);
+      expect(attributesOf(page)).toEqual(expected.slice(0, count));
+      expect(page.exceededTransferLimit).toBe(expected.length > count);
     });
   });
 
@@ -345,7 +345,7 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
         onStatisticField,
         outStatisticFieldName: name,
       });
-      const found = await queryFeatures(selection, {
+      const answer = await queryFeatures(selection, {
         groupByFieldsForStatistics: groups.join(','),
         outStatistics: JSON.stringify([
           statistic('count', 'objectid', 'n'),
@@ -367,7 +367,7 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
             texts.has(name) ? value : rounded(value),
           ]),
         );
-      expect(attributesOf(found).map(comparable)).toEqual(expected.map(comparable));
+      expect(attributesOf(answer).map(comparable)).toEqual(expected.map(comparable));
     });
   });
 
@@ -376,10 +376,10 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
       const expected = await rowsOf(
         `select objectid, st_asgeojson(st_transform(geom, 3857), 9) as geometry ${source(selection)} order by created_position`,
       );
-      const found = await queryFeatures(selection, { f, outSR: '3857', outFields: 'objectid' });
-      expect(found.features).toHaveLength(expected.length);
+      const answer = await queryFeatures(selection, { f, outSR: '3857', outFields: 'objectid' });
+      expect(answer.features).toHaveLength(expected.length);
       for (const [at, { objectid, geometry }] of expected.entries()) {
-        const feature = found.features[at];
+        const feature = answer.features[at];
         expect(feature.id ?? feature.attributes.objectid).toBe(objectid);
         const expectedPlaces = placesOf(JSON.parse(String(geometry)).coordinates);
         const { coordinates, x, y, paths, rings } = feature.geometry;

@@ -46,7 +46,7 @@ export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOpt
       RouteContract<Params, z.ZodType<Texts>>,
       RouteContract<Params, z.ZodType<Texts>, z.ZodType<Texts>>,
     ],
-    answer: (asked: ServiceRequest<z.output<Params>>) => Promise<ServiceAnswer>,
+    answer: (handle: ServiceRequest<z.output<Params>>) => Promise<ServiceAnswer>,
   ): void {
     implementMapRead(byAddress, ({ scope, params, query }) =>
       answer({ scope, params, query: textsOf(query), form: {} }),

@@ -64,5 +64,5 @@ export function readStored(
   const written =
     format === 'geojson' ? storedGeoJsonFeature(shape.isWanted) : storedEsriFeature(shape.isWanted);
   const request: FeaturePageRequest = { ...page, format: 'geojson', written };
-  return readFeatures(database.seenBy(scope), assetFeatures, condition, request);
+  return readFeatures(database.visibleTo(scope), assetFeatures, condition, request);
 }

@@ -36,7 +36,7 @@ export class FieldNames {
     if (field !== undefined) return field;
     const names = this.#fields.map((one) => one.name);
     const shown = names.slice(0, shownMax).join(', ') + (names.length > shownMax ? ', …' : '');
-    const asked = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
-    throw new Unanswerable(at, `The layer has no field ${asked}; it has ${shown}`);
+    const quoted = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
+    throw new Unanswerable(at, `The layer has no field ${quoted}; it has ${shown}`);
   }
 }

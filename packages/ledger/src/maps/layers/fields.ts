@@ -56,8 +56,8 @@ export function mapFields(
   options: FieldOptions = {},
 ): readonly MapField[] {
   const fixed = fixedFields(layer.content.kind, options);
-  const taken = new Set(fixed.map(({ name }) => name));
-  const own = attributes.filter(({ name }) => !taken.has(name));
+  const names = new Set(fixed.map(({ name }) => name));
+  const own = attributes.filter(({ name }) => !names.has(name));
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
 }
 

@@ -10,7 +10,7 @@ import {
   type WrittenRow,
   writtenText,
 } from '@exchange/runtime/tables/feature-page';
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { GeometryType, Json, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -40,7 +40,7 @@ export async function listAssetGroups(
   content?: LayerContent,
 ): Promise<readonly FeatureGroup[]> {
   const groups = database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(assetGroupsTable)
     .select(['asset_type', 'geometry_type', 'features', 'west', 'south', 'east', 'north'])
     .orderBy('asset_type')
@@ -84,8 +84,11 @@ export function layerLies(kind: LayerContent['kind'], area: Area): LayerConditio
 }
 
 /** Whether features are of one kind of geometry. */
-export function hasGeometryType(kind: LayerContent['kind'], wanted: GeometryKind): LayerCondition {
-  const names = geometryKinds[wanted];
+export function hasGeometryType(
+  kind: LayerContent['kind'],
+  geometryKind: GeometryKind,
+): LayerCondition {
+  const names = geometryKinds[geometryKind];
   return kind === 'assets'
     ? sql`geometry_type = any(${names}::text[])`
     : sql`replace(st_geometrytype(geom), 'ST_', '') = any(${names}::text[])`;
@@ -104,7 +107,7 @@ export async function isAttributeUsed(
   name: string,
 ): Promise<boolean> {
   if (content.kind !== 'assets') return false;
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql`
     select from ${tables.rows(assetsTable)} as assets
     where ${layerCondition(content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`);
@@ -125,7 +128,7 @@ export function readLayer(
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
   const condition = allOf([layerCondition(content), ...conditions]);
-  return readFeatures(database.seenBy(scope), sources[content.kind], condition, page);
+  return readFeatures(database.visibleTo(scope), sources[content.kind], condition, page);
 }
 
 /** Counts the features that meet all conditions. */
@@ -135,7 +138,7 @@ export async function countFeatures(
   content: LayerContent,
   conditions: readonly LayerCondition[],
 ): Promise<number> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const { table } = sources[content.kind];
   const [row] = await tables.ask(sql<{ features: number }>`
     select count(*)::integer as features from ${tables.rows(table)} as ${sql.table(table.name)}
@@ -150,18 +153,18 @@ export async function getLayerFeature(
   content: LayerContent,
   id: string,
   written?: WrittenFeature,
-): Promise<Found<{ readonly feature: string; readonly revision: string }>> {
-  const tables = database.seenBy(scope);
+): Promise<Lookup<{ readonly feature: string; readonly revision: string }>> {
+  const tables = database.visibleTo(scope);
   const { table } = sources[content.kind];
   const text = written?.text ?? sql.ref('feature');
-  const found = await tables.findIn<WrittenRow & { readonly revision: string }>(
+  const resourceRow = await tables.findIn<WrittenRow & { readonly revision: string }>(
     table,
     (all, isSeen) => sql`
       select ${text} as text, ${changedUs}, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
       where id = ${id}::uuid and ${layerCondition(content)}`,
   );
-  if (found.kind !== 'found') return found;
-  const { row } = found;
+  if (resourceRow.kind !== 'found') return resourceRow;
+  const { row } = resourceRow;
   const feature = written === undefined ? row.text : writtenText(row, written);
   return { kind: 'found', row: { feature, revision: row.revision } };
 }
@@ -181,7 +184,7 @@ export async function countByField(
     field.column === undefined
       ? sql`nullif(attributes::jsonb -> ${field.name}, 'null'::jsonb)`
       : sql`to_jsonb(${sql.ref(field.column)})`;
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const { table } = sources[content.kind];
   const rows = await tables.ask(sql<{ value: string | null; count: number; total: number }>`
     with counted as (

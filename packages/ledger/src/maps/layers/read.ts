@@ -35,12 +35,12 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
   implementRead(contract.queryLayer, async ({ params, query, scope, raw }) => {
     const view = await viewLayer(options, scope, params.layer_id);
     const conditions = await layerConditions(view, query);
-    const wanted = wantedPage(query);
-    const read = () => readLayer(scope, database, view.layer.content, conditions, wanted);
+    const pageQuery = wantedPage(query);
+    const read = () => readLayer(scope, database, view.layer.content, conditions, pageQuery);
     const page = await (query.bbox === undefined
       ? read()
       : withAreaFaults(['query', 'bbox'], read));
-    if (wanted.format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
+    if (pageQuery.format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
     const shown = withTextOfMixed(page, view.attributes);
     const fields = layerEsriFields(view.fields);
     return featureAnswer(raw, publicUrl, shown, { fields, hasMore: view.hasMoreFields });
@@ -65,8 +65,8 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
 
   implementRead(contract.getWellPermits, async ({ query, scope, raw }) => {
     const content = { kind: 'assets', types: ['well_permit'] } as const;
-    const wanted = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
-    const page = await readLayer(scope, database, content, [], wanted);
+    const pageQuery = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
+    const page = await readLayer(scope, database, content, [], pageQuery);
     const { next } = page;
     const { head, tail } = frameFeatureCollection({
       numberReturned: page.returned,

@@ -80,14 +80,14 @@ async function assetsIn(
   { scope, raw }: Reading<RouteContract>,
   area: Area,
   filter: AreaFilter,
-  wanted: {
+  answer: {
     readonly format: 'geojson' | 'esri';
     readonly limit: number;
     readonly cursor?: string | undefined;
     readonly geometry_type?: GeometryKind | undefined;
   },
 ): Promise<ReadAnswer> {
-  const { format, limit, cursor: after, geometry_type } = wanted;
+  const { format, limit, cursor: after, geometry_type } = answer;
   const typedFilter = { ...filter, geometry_type };
   const page = await findAssets(scope, database, area, typedFilter, { format, limit, after });
   if (format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);

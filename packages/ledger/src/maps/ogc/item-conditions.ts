@@ -60,13 +60,13 @@ export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): L
 export async function onFields(
   view: LayerView,
   query: ItemsQuery,
-  given: readonly (readonly [name: string, value: string])[],
+  named: readonly (readonly [name: string, value: string])[],
 ): Promise<readonly LayerCondition[]> {
   const parsed = query.filter === undefined ? undefined : readFilter(query.filter);
   const filterNames = parsed === undefined ? [] : fieldsOf(parsed).map(({ name }) => name);
-  const names = [...given.map(([name]) => name), ...filterNames];
+  const names = [...named.map(([name]) => name), ...filterNames];
   const fields = await fieldsWithNamed(view, names, itemFields);
-  const conditions = given.map(([name, value]) => {
+  const conditions = named.map(([name, value]) => {
     const field = fields.find((one) => one.name === name && one.type !== 'geometry');
     if (field === undefined) throw unknownParameter(name, fields);
     return fieldsOfFilter(fields, name, equals(field, value), {});

@@ -1,6 +1,6 @@
 // Raw SQL: features are counted by numbered cells, from an index only.
 import { allOf } from '@exchange/runtime/tables/conditions';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { assetsTable } from '../../registry/asset/table.js';
 import { cellLevels, columnAndRow, morton } from '../../registry/space/map-cell.js';
@@ -24,7 +24,7 @@ export async function readCells(
   question: TileQuestion,
 ): Promise<readonly TileCell[]> {
   const { scope, layer, place, conditions } = question;
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const { content } = layer;
   const within = allOf([layerCondition(content), ...conditions, isInRange(place)]);
   // Conditions use the indexes of their fields.
@@ -37,7 +37,7 @@ export async function readCells(
   return rows.map((row) => cellOf(place, row));
 }
 
-const shift = ({ z }: TilePlace) => 2 * (cellLevels - z - levelsBelow);
+const shiftBits = ({ z }: TilePlace) => 2 * (cellLevels - z - levelsBelow);
 
 function isInRange(place: TilePlace): RawBuilder<boolean> {
   const bits = BigInt(2 * (cellLevels - place.z));
@@ -50,13 +50,13 @@ function countCells(
   rows: RawBuilder<unknown>,
   condition: RawBuilder<boolean>,
 ): RawBuilder<CellRow> {
-  return sql`select cell >> ${shift(place)}::int as at, count(*)::integer as count, min(cell) as first, max(cell) as last
+  return sql`select cell >> ${shiftBits(place)}::int as at, count(*)::integer as count, min(cell) as first, max(cell) as last
     from ${rows} as counted where ${condition} group by 1`;
 }
 
 /** The index starts with the owner, so each owner's assets are counted separately. */
 function ofEachOwner(
-  tables: SeenTables,
+  tables: VisibleTables,
   place: TilePlace,
   condition: RawBuilder<boolean>,
 ): RawBuilder<CellRow> {

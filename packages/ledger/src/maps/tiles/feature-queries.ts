@@ -48,11 +48,11 @@ export async function readFeatureTile(
   isEncodedThere: boolean,
 ): Promise<FeatureTile | undefined> {
   const { scope, layer, place, properties, conditions } = question;
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const table = tileTables[layer.content.kind];
   const condition = allOf([layerCondition(layer.content), ...conditions, isInTile(place)]);
   const columns = sql.join(columnsOf(properties).map((name) => sql.ref(name)));
-  const found = sql`found as materialized (
+  const selected = sql`found as materialized (
       select objectid, created_position, geom, ${columns} from ${tables.rows(table)} as ${sql.table(table.name)}
       where ${condition} limit ${featuresMax + 1}
     ), counted as materialized (
@@ -69,7 +69,7 @@ export async function readFeatureTile(
   const facts = sql`is_too_many, has_shapes`;
   if (isEncodedThere) {
     const [row] = await tables.ask(sql<Facts & { readonly tile: Buffer | null }>`
-      with ${found}
+      with ${selected}
       select ${facts}, (
         select st_asmvt(tile.*, ${layer.id}, ${extent}::int, 'units', 'objectid') from (
           select objectid, ${inUnits(place, sql`shape`)} as units, ${propertiesSql(properties)}
@@ -80,7 +80,7 @@ export async function readFeatureTile(
     return { bytes: row.tile ?? Buffer.alloc(0), hasShapes: row.has_shapes };
   }
   const rows = await tables.ask(sql<Facts & Partial<CutFeature>>`
-    with ${found}
+    with ${selected}
     select ${facts}, objectid, properties, dimension, shape from counted left join (
       select objectid, st_dimension(geom) as dimension, st_asgeojson(
           case when ${isNothing(sql`shape`)} then ${placeInTile(sql`shape`)} else shape end, 10) as shape,

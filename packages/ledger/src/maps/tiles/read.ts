@@ -25,7 +25,7 @@ async function isLayerSeen(
   scope: Scope,
   content: LayerContent,
 ): Promise<boolean> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql`
     select from ${tables.rows(assetGroupsTable)} as asset_groups where ${layerCondition(content)} limit 1`);
   return rows.length > 0;

@@ -71,8 +71,8 @@ beforeAll(async () => {
   await client.query('analyze assets');
 });
 
-async function tilesOf(asked: TileQuestion) {
-  const tiles = await Promise.all(encodings.map((way) => makeTile(database, asked, way)));
+async function tilesOf(question: TileQuestion) {
+  const tiles = await Promise.all(encodings.map((way) => makeTile(database, question, way)));
   return tiles.map(({ bytes }) => readTile(bytes));
 }
 
@@ -139,8 +139,8 @@ describe('tiles, in both encodings', () => {
               expect(expected.length).toBeGreaterThan(8_000);
               continue;
             }
-            const found = features.map(({ geometry: _, ...feature }) => feature);
-            expect(found).toEqual(expected);
+            const actual = features.map(({ geometry: _, ...feature }) => feature);
+            expect(actual).toEqual(expected);
             if (expected.length > 0) expect(name).toBe(layer);
           }
         },

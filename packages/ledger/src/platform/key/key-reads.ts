@@ -24,7 +24,7 @@ export function listKeys(
   filter: Filter,
   page: Page,
 ): Promise<Listing> {
-  let query = database.seenBy(scope).selectFrom(table).select(['resource', 'created_position']);
+  let query = database.visibleTo(scope).selectFrom(table).select(['resource', 'created_position']);
   const { reseller_id } = filter;
   if (reseller_id !== undefined) query = query.where('reseller_id', '=', reseller_id);
   return readListing(query, page);
@@ -70,9 +70,9 @@ export function addKeyReads<Id extends string, Key extends { readonly id: string
       const { resource } = await history.resourceThen(options, { id, scope, moment });
       return { resource };
     }
-    const found = await database.seenBy(scope).find(table, id, ['resource']);
-    const isHidden = hidesForeign && found.kind === 'forbidden';
-    const { resource } = required(isHidden ? { kind: 'missing' } : found, history.what);
+    const row = await database.visibleTo(scope).find(table, id, ['resource']);
+    const isHidden = hidesForeign && row.kind === 'forbidden';
+    const { resource } = required(isHidden ? { kind: 'missing' } : row, history.what);
     const [used = resource] = await withUses([resource]);
     return { resource: used };
   });

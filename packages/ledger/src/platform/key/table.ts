@@ -1,11 +1,11 @@
 import { bigint, nullable, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
-import { seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 import { keyColumns } from './key-fields.js';
 
 export const keysTable = defineTable('access_keys', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     ...keyColumns,
     /** Of the last event, for processes that read what changed. */
@@ -17,7 +17,7 @@ export const keysTable = defineTable('access_keys', {
 
 export const revokedTokensTable = defineTable('revoked_tokens', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     /** The digest of the token. */
     id: text(),

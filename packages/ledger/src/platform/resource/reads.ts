@@ -1,7 +1,7 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { type Reads, readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ interface ResourceReads extends Reads {
       scope: Scope,
       database: ReadDatabase,
       id: Id,
-    ) => Promise<Found<{ readonly resource: string; readonly revision: string }>>,
+    ) => Promise<Lookup<{ readonly resource: string; readonly revision: string }>>,
   ): void;
 }
 

@@ -49,9 +49,9 @@ export function withUniqueCode<
       return resource && { holder: resource.id, value: resource.code };
     },
     wantedBy(command, state) {
-      const wanted = codeWantedBy(command, state);
+      const code = codeWantedBy(command, state);
       // A claim would take the code from its user.
-      return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
+      return code !== undefined && state.withheld.includes(code.value) ? undefined : code;
     },
     idOf: (code) => code,
     inUse,

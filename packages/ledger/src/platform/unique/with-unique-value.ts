@@ -47,9 +47,9 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
           async command(folded) {
             const command = await execution.command(folded);
             before = usedBy(folded.state);
-            const wanted = wantedBy(command, folded.state);
-            if (wanted === undefined || isSame(wanted, before)) return command;
-            const { holder, value } = wanted;
+            const ownValue = wantedBy(command, folded.state);
+            if (ownValue === undefined || isSame(ownValue, before)) return command;
+            const { holder, value } = ownValue;
             const claimed =
               isTrial === true
                 ? await values.check(value)

@@ -8,16 +8,16 @@ import { webhookPlaces } from './places.js';
 const first = webhookId.parse(uuid(1));
 const second = webhookId.parse(uuid(2));
 const third = webhookId.parse(uuid(3));
-const taken = (webhook_id: typeof first, freed: (typeof first)[] = []): WebhookPlaceEvent => ({
+const taking = (webhook_id: typeof first, freed: (typeof first)[] = []): WebhookPlaceEvent => ({
   type: 'WebhookPlaceTaken',
   data: { webhook_id, reseller_id: null, freed },
 });
-const take = (webhook_id: typeof first, gone: readonly (typeof first)[] = []) =>
-  ({ type: 'TakeWebhookPlace', webhook_id, reseller_id: null, gone, max: 2 }) as const;
-const full = given(webhookPlaces, taken(first), taken(second));
+const take = (webhook_id: typeof first, removed: readonly (typeof first)[] = []) =>
+  ({ type: 'TakeWebhookPlace', webhook_id, reseller_id: null, gone: removed, max: 2 }) as const;
+const full = given(webhookPlaces, taking(first), taking(second));
 
 test('refuses a place in a full scope', () => {
-  given(webhookPlaces, taken(first)).when(take(second)).then(taken(second));
+  given(webhookPlaces, taking(first)).when(take(second)).then(taking(second));
   full.when(take(third)).thenRefused('no_place');
 });
 
@@ -26,6 +26,6 @@ test('records a place once', () => {
 });
 
 test('frees the place of a deleted webhook', () => {
-  const after = full.when(take(third, [first])).then(taken(third, [first]));
+  const after = full.when(take(third, [first])).then(taking(third, [first]));
   expect(after.state.map(({ id }) => id)).toEqual([second, third]);
 });

@@ -28,7 +28,7 @@ function listWebhooks(
   page: Page,
 ): Promise<Listing> {
   let query = database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(webhooksTable)
     .select(['resource', 'created_position']);
   const { reseller_id } = filter;
@@ -37,7 +37,7 @@ function listWebhooks(
 }
 
 function getWebhook(scope: Scope, database: ReadDatabase, id: WebhookId) {
-  return database.seenBy(scope).find(webhooksTable, id, ['resource']);
+  return database.visibleTo(scope).find(webhooksTable, id, ['resource']);
 }
 
 const codec = codecOf(webhookEvents);

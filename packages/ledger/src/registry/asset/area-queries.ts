@@ -35,7 +35,7 @@ export function findAssets(
   page: FeaturePageRequest,
 ): Promise<FeaturePage> {
   const condition = allOf([intersects(sql.ref('assets.geom'), area), ...filterConditions(filter)]);
-  return readFeatures(database.seenBy(scope), assetFeatures, condition, page);
+  return readFeatures(database.visibleTo(scope), assetFeatures, condition, page);
 }
 
 function filterConditions(filter: AreaFilter): readonly RawBuilder<boolean>[] {

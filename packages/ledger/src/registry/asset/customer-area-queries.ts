@@ -31,7 +31,7 @@ export async function customersInArea(
   area: Area,
   page: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<CustomersInArea> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<{
     property_count: number;
     returned: number;

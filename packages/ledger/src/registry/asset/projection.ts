@@ -6,8 +6,8 @@ import {
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
-import { seenByEverybody } from '@exchange/runtime/tables/seen';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import { visibleToAll } from '@exchange/runtime/tables/visibility';
 import { addToRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { assetEvents, assetRegistered, objectIdKeyMade } from './events.js';
@@ -28,19 +28,19 @@ import { type AssetRow, assetsTable } from './table.js';
 /** One row. */
 const assetNumbersTable = defineTable('asset_numbers', {
   key: ['id'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { id: boolean(), last: integer() },
 });
 
 const assetNumbersKeptTable = defineTable('asset_numbers_kept', {
   key: ['position'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { position: bigint(), objectid: integer() },
 });
 
 const objectIdKeysTable = defineTable('object_id_keys', {
   key: ['id'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { id: boolean(), key: text(), after: integer() },
 });
 

@@ -1,4 +1,4 @@
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import { storableFilter } from '@exchange/runtime/tables/storable';
@@ -21,7 +21,7 @@ export function listAssets(
   page: Page,
   propertiesOnly = false,
 ): Promise<Listing> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(assetsTable).select(['resource', 'created_position']);
   for (const column of assetFilters) {
     const value = filter[column];
@@ -37,10 +37,10 @@ export function getAsset(
   database: ReadDatabase,
   id: AssetId,
 ): Promise<
-  Found<Pick<AssetRow, 'resource' | 'feature' | 'esri_feature' | 'revision' | 'asset_type'>>
+  Lookup<Pick<AssetRow, 'resource' | 'feature' | 'esri_feature' | 'revision' | 'asset_type'>>
 > {
   return database
-    .seenBy(scope)
+    .visibleTo(scope)
     .find(assetsTable, id, ['resource', 'feature', 'esri_feature', 'revision', 'asset_type']);
 }
 
@@ -48,6 +48,6 @@ export function getAssetNumber(
   scope: Scope,
   database: ReadDatabase,
   id: AssetId,
-): Promise<Found<Pick<AssetRow, 'objectid'>>> {
-  return database.seenBy(scope).find(assetsTable, id, ['objectid']);
+): Promise<Lookup<Pick<AssetRow, 'objectid'>>> {
+  return database.visibleTo(scope).find(assetsTable, id, ['objectid']);
 }

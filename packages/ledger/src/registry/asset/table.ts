@@ -13,13 +13,13 @@ import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
 import { queryableJson } from '@exchange/runtime/tables/queryable';
 import { searchWords } from '@exchange/runtime/tables/search-words';
-import { seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 import type { Geometry, GeometryType } from '@exchange/units';
 import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
 
 export const assetsTable = defineTable('assets', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     id: uuid(),
     objectid: integer(),

@@ -43,7 +43,7 @@ export async function listCostKeys(
   database: ReadDatabase,
   page: Page,
 ): Promise<CostKeyPage> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [counts, properties] = [costKeyCountsTable, costKeyPropertiesTable].map(tables.rows);
   const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
   const beyond =

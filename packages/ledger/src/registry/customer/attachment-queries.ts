@@ -1,6 +1,6 @@
 // Raw SQL: one statement checks the scope and reads the row.
 import type { Moment } from '@exchange/runtime/positions/moment';
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import { type Listing, listingOf, type Page, type PagedRow } from '@exchange/runtime/tables/page';
 import { pageOf, readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -27,7 +27,7 @@ async function attachmentsThen(
       ? moment.position.toString()
       : ((await lastPosition(database, moment.time)) ?? '0');
   const query = database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(attachmentVersionsTable)
     .select(['resource', 'created_position'])
     .where('customer_id', '=', id)
@@ -58,17 +58,17 @@ export async function listAttachments(
   id: CustomerId,
   page: Page,
   moment?: Moment,
-): Promise<Found<Listing>> {
-  const tables = database.seenBy(scope);
-  const found = await tables.findIn<{ readonly was_there: boolean }>(
+): Promise<Lookup<Listing>> {
+  const tables = database.visibleTo(scope);
+  const customer = await tables.findIn<{ readonly was_there: boolean }>(
     customersTable,
     (all, isSeen) => sql`
       select ${wasThere(moment)} as was_there, ${isSeen} from ${all(customersTable)} as customers
       where id = ${id}`,
   );
   // The scope comes first: another tenant must not learn the time of the registration.
-  if (found.kind !== 'found') return found;
-  if (!found.row.was_there) return { kind: 'missing' };
+  if (customer.kind !== 'found') return customer;
+  if (!customer.row.was_there) return { kind: 'missing' };
   if (moment !== undefined) {
     const rows = await attachmentsThen(scope, database, id, moment, page);
     return { kind: 'found', row: listingOf(rows, page) };

@@ -40,11 +40,11 @@ function stream() {
   };
 }
 
-function* writer(target: ReturnType<typeof stream>, wanted: CustomerCommand): Generator<void> {
+function* writer(target: ReturnType<typeof stream>, command: CustomerCommand): Generator<void> {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const { state, revision } = target.read();
     yield;
-    const decision = customer.decide(state, wanted);
+    const decision = customer.decide(state, command);
     if (decision.outcome === 'refused') return;
     const next: CustomerState[] = [];
     for (const event of decision.events) next.push(evolveCustomer(next.at(-1) ?? state, event));
@@ -74,7 +74,7 @@ describe('a customer under any interleaving of writers', () => {
             1,
             registered.events.map((event) => evolveCustomer(customer.initialState, event)),
           );
-          const running = commands.map((wanted) => writer(target, wanted));
+          const running = commands.map((command) => writer(target, command));
           for (const turn of turns) running[turn % running.length]?.next();
           for (const one of running) while (one.next().done !== true);
           for (const state of target.revisions()) {

@@ -1,6 +1,6 @@
 // Raw SQL: one statement reads a customer with its attachments and checks the scope.
 import type { Moment } from '@exchange/runtime/positions/moment';
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -21,7 +21,7 @@ export function listCustomers(
   page: Page,
 ): Promise<Listing> {
   const { reseller_id, state } = filter;
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(customersTable).select(['resource', 'created_position']);
   if (reseller_id !== undefined || state !== undefined) {
     query = query.where(({ exists, selectFrom }) => {
@@ -48,9 +48,9 @@ export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
-): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
-  const tables = database.seenBy(scope);
-  const found = await tables.findIn<CustomerWithAttachments>(
+): Promise<Lookup<{ readonly resource: string; readonly revision: string }>> {
+  const tables = database.visibleTo(scope);
+  const customer = await tables.findIn<CustomerWithAttachments>(
     customersTable,
     (all, isSeen) => sql`
       select name, external_ref, status, revision, ${isSeen}, (
@@ -60,8 +60,8 @@ export async function getCustomer(
       ) as resellers
       from ${all(customersTable)} as customers where id = ${id}`,
   );
-  if (found.kind !== 'found') return found;
-  const { resellers, revision, ...fields } = found.row;
+  if (customer.kind !== 'found') return customer;
+  const { resellers, revision, ...fields } = customer.row;
   const resource = writeCustomerWithAttachments({ id, ...fields }, resellers);
   return { kind: 'found', row: { resource, revision } };
 }

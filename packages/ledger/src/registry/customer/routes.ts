@@ -35,15 +35,15 @@ const customerHistory = defineResourceHistory({
       : [null, ...state.attachments.map(({ reseller_id }) => reseller_id)],
   view(state, scope) {
     if (state.status === 'absent') return null;
-    return { ...state.customer, attachments: seenBy(scope, state.attachments) };
+    return { ...state.customer, attachments: visibleTo(scope, state.attachments) };
   },
   resource: (state, scope) =>
     state.status === 'absent'
       ? undefined
-      : writeCustomerWithAttachments(state.customer, seenBy(scope, state.attachments)),
+      : writeCustomerWithAttachments(state.customer, visibleTo(scope, state.attachments)),
 });
 
-const seenBy = (scope: Scope, attachments: readonly AttachmentFields[]) =>
+const visibleTo = (scope: Scope, attachments: readonly AttachmentFields[]) =>
   attachments.filter(({ reseller_id }) => covers(scope, reseller_id));
 
 function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {

@@ -1,10 +1,14 @@
 import { bigint, boolean, nullable, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByEverybody, seenByReseller, seenThrough } from '@exchange/runtime/tables/seen';
+import {
+  visibleThrough,
+  visibleToAll,
+  visibleToReseller,
+} from '@exchange/runtime/tables/visibility';
 
 export const attachmentsTable = defineTable('attachments', {
   key: ['id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     id: uuid(),
     customer_id: uuid(),
@@ -21,7 +25,7 @@ export type AttachmentRow = RowOf<typeof attachmentsTable>;
 /** A reseller sees those attached to it. */
 export const customersTable = defineTable('customers', {
   key: ['id'],
-  seen: seenThrough(attachmentsTable, { named: 'customer_id', column: 'id' }),
+  seen: visibleThrough(attachmentsTable, { named: 'customer_id', column: 'id' }),
   columns: {
     id: uuid(),
     name: text(),
@@ -40,7 +44,7 @@ export type CustomerRow = RowOf<typeof customersTable>;
 
 export const attachmentVersionsTable = defineTable('attachment_versions', {
   key: ['id', 'valid_from'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: {
     id: uuid(),
     customer_id: uuid(),
@@ -56,6 +60,6 @@ export type AttachmentVersionRow = RowOf<typeof attachmentVersionsTable>;
 /** Of each change of an attachment in the log. */
 export const attachmentTimesTable = defineTable('attachment_times', {
   key: ['position'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { position: bigint(), recorded_at: timestamp() },
 });

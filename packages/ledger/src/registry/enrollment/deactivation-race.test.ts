@@ -94,7 +94,7 @@ const step = (store: AggregateStore, command: Step) =>
 async function endSupply(store: AggregateStore): Promise<void> {
   const date = facts.today;
   await enroll(store, 2);
-  const taken: readonly Step[] = [
+  const steps: readonly Step[] = [
     { type: 'Submit', tracking_number: 'T-1', state: null, plan_terms: terms, ...facts },
     { type: 'Accept', effective_date: date, ...facts },
     { type: 'StartActivation', started_on: date, meter_read_kwh: null, ...facts },
@@ -106,7 +106,7 @@ async function endSupply(store: AggregateStore): Promise<void> {
       ...facts,
     },
   ];
-  for (const one of taken) expect((await step(store, one)).outcome).toBe('accepted');
+  for (const one of steps) expect((await step(store, one)).outcome).toBe('accepted');
 }
 
 const actions = {
@@ -141,7 +141,7 @@ test('an inactive customer has no pending or active enrollment, for any order of
     async (scheduler, processes, isOneProcess) => {
       const log = new SharedLog();
       const fresh = (turn: () => Promise<void>): AggregateStore => ({
-        eventLog: log.seenBy(turn),
+        eventLog: log.visibleTo(turn),
         memory: createLogMemory(),
       });
       const observer = fresh(async () => {});

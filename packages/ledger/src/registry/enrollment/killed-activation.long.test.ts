@@ -93,8 +93,8 @@ test('one switch and one supply remain, whenever a process is killed', async () 
     });
   };
   const statuses = () => statusesOf(ids);
-  const count = (all: readonly string[], ...wanted: readonly string[]) =>
-    all.filter((status) => wanted.includes(status)).length;
+  const count = (all: readonly string[], ...statuses: readonly string[]) =>
+    all.filter((status) => statuses.includes(status)).length;
 
   for (let round = 0; round < rounds; round += 1) {
     const other = await start();

@@ -39,7 +39,7 @@ export function listEnrollments(
   page: Page,
   form: 'resources' | 'cells' = 'resources',
 ): Promise<Listing> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const resource = form === 'cells' ? csvCells : sql<string>`resource`;
   let query = tables
     .selectFrom(enrollmentsTable)
@@ -70,7 +70,7 @@ export async function activeEnrollmentIds(
   customer: CustomerId,
 ): Promise<readonly string[]> {
   const rows = await database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(enrollmentsTable)
     .select('id')
     .where('customer_id', '=', customer)
@@ -80,7 +80,7 @@ export async function activeEnrollmentIds(
 }
 
 export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {
-  return database.seenBy(scope).find(enrollmentsTable, id, ['resource', 'revision']);
+  return database.visibleTo(scope).find(enrollmentsTable, id, ['resource', 'revision']);
 }
 
 /** Follow-ups of one look; the next look finds the others. */
@@ -93,7 +93,7 @@ export async function lapsedIds(
   at: Date,
 ): Promise<readonly string[]> {
   const rows = await database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(enrollmentsTable)
     .select('id')
     .where('lapses_at', '<=', at)
@@ -107,7 +107,7 @@ export async function activatingIds(
   database: ReadDatabase,
 ): Promise<readonly string[]> {
   const rows = await database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(enrollmentsTable)
     .select('id')
     .where('is_activating', '=', true)
@@ -124,7 +124,7 @@ export async function unsettledKeys(
   scope: Scope,
   database: ReadDatabase,
 ): Promise<readonly string[]> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const all = tables.rows(enrollmentsTable);
   const rows = await tables.ask(sql<{ readonly key: string }>`
     select switch.exclusivity_key as key

@@ -68,7 +68,7 @@ const steps = {
 type Name = keyof typeof steps;
 
 const storeOn = (log: SharedLog, turn: () => Promise<void>): AggregateStore => ({
-  eventLog: log.seenBy(turn),
+  eventLog: log.visibleTo(turn),
   memory: createLogMemory(),
 });
 

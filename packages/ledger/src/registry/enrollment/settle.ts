@@ -20,9 +20,9 @@ export async function settleServicePoint(
   key: string,
   at: Instant,
 ): Promise<void> {
-  const found = await userOf(store, { slot: 'switch', key });
-  if (found !== undefined && isActivating(found)) {
-    await completeActivation(store, found.enrollment.id, systemMetadata(at));
+  const user = await userOf(store, { slot: 'switch', key });
+  if (user !== undefined && isActivating(user)) {
+    await completeActivation(store, user.enrollment.id, systemMetadata(at));
   }
   const challenger = await userOf(store, { slot: 'switch', key });
   const incumbent = await userOf(store, { slot: 'supplier', key });

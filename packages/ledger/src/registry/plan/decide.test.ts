@@ -124,14 +124,16 @@ test('versions are one for each day, and the last one begun counts', () => {
       if (head === undefined) return;
       const all = rest.reduce<PlanVersions>(withVersion, [head]);
       const { shown, upcoming } = versionsOn(all, day);
-      const kept = versions.filter(
+      const remaining = versions.filter(
         (one, at) =>
           !versions.slice(at + 1).some((other) => other.effective_date === one.effective_date),
       );
-      const begun = kept.filter(({ effective_date }) => effective_date <= day).toSorted(byDate);
-      const after = kept.filter(({ effective_date }) => effective_date > day).toSorted(byDate);
+      const started = remaining
+        .filter(({ effective_date }) => effective_date <= day)
+        .toSorted(byDate);
+      const after = remaining.filter(({ effective_date }) => effective_date > day).toSorted(byDate);
       expect([shown, upcoming]).toEqual(
-        begun.length > 0 ? [begun.at(-1), after[0]] : [after[0], after[1]],
+        started.length > 0 ? [started.at(-1), after[0]] : [after[0], after[1]],
       );
     }),
   );

@@ -1,8 +1,8 @@
 // Raw SQL: the version of a plan on a day is in one of two tables.
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { IsoDate, PlanId, Scope, UtilityId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { plansTable, planVersionsTable } from './table.js';
@@ -34,7 +34,7 @@ export function listPlans(
   day: IsoDate,
 ): Promise<Listing> {
   const { utility_id, is_business, available_on, q } = filter;
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const shown = q === undefined ? inOrder(tables, day) : searchable(tables, day);
   let query = tables.selectFromRows(shown, 'shown').select(['resource', 'created_position']);
   if (utility_id !== undefined) query = query.where('utility_id', '=', utility_id);
@@ -50,7 +50,7 @@ export function listPlans(
 const firstDay = sql`(one.resource::jsonb ->> 'effective_date')::date`;
 
 /** The index of plans serves the order of a page. */
-function inOrder(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
+function inOrder(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
   return sql`(
     select one.id, one.utility_id, one.created_position, one.withdrawn_on,
       coalesce(later.is_business, one.is_business) as is_business,
@@ -62,7 +62,7 @@ function inOrder(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
 }
 
 /** The indexes of both tables find words. */
-function searchable(tables: SeenTables, day: IsoDate): RawBuilder<ShownPlan> {
+function searchable(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
   const columns = sql`id, utility_id, created_position, withdrawn_on, is_business, words, resource`;
   return sql`(
     select ${columns}, ${firstDay} as available_from from ${tables.rows(plansTable)} as one
@@ -81,8 +81,8 @@ export function getPlan(
   database: ReadDatabase,
   id: PlanId,
   day: IsoDate,
-): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
-  return database.seenBy(scope).findIn(
+): Promise<Lookup<{ readonly resource: string; readonly revision: string }>> {
+  return database.visibleTo(scope).findIn(
     plansTable,
     (all, isSeen) => sql`
       select coalesce(later.resource, plans.resource) as resource,

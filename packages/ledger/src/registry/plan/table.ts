@@ -1,6 +1,6 @@
 import { bigint, boolean, date, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByResellerOrEverybody } from '@exchange/runtime/tables/seen';
+import { visibleToResellerOrAll } from '@exchange/runtime/tables/visibility';
 
 const shownColumns = {
   id: uuid(),
@@ -19,7 +19,7 @@ const shownColumns = {
 /** With their first version; a plan without reseller is visible to all callers. */
 export const plansTable = defineTable('plans', {
   key: ['id'],
-  seen: seenByResellerOrEverybody(),
+  seen: visibleToResellerOrAll(),
   columns: {
     ...shownColumns,
     /** JSON; null until the first change of a publication. */
@@ -30,7 +30,7 @@ export const plansTable = defineTable('plans', {
 /** Later versions of plans. */
 export const planVersionsTable = defineTable('plan_versions', {
   key: ['id', 'shown_from'],
-  seen: seenByResellerOrEverybody(),
+  seen: visibleToResellerOrAll(),
   columns: {
     ...shownColumns,
     shown_from: date(),

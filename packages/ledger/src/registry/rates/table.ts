@@ -1,11 +1,11 @@
 import { bigint, date, integer, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByEverybody } from '@exchange/runtime/tables/seen';
+import { visibleToAll } from '@exchange/runtime/tables/visibility';
 
 /** `place` is a record's index in its event. */
 export const ratesTable = defineTable('rates', {
   key: ['utility_id', 'recorded_at', 'position', 'place'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: {
     utility_id: uuid(),
     area_code: text(),

@@ -1,4 +1,4 @@
-import type { Found } from '@exchange/runtime/tables/found';
+import type { Lookup } from '@exchange/runtime/tables/lookup';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { assetsTable } from '../asset/table.js';
@@ -9,9 +9,9 @@ export function getRederivation(
   scope: Scope,
   database: ReadDatabase,
   id: string,
-): Promise<Found<Pick<RederivationRow, 'customer_id' | 'link_id' | 'resource'>>> {
+): Promise<Lookup<Pick<RederivationRow, 'customer_id' | 'link_id' | 'resource'>>> {
   return database
-    .seenBy(scope)
+    .visibleTo(scope)
     .find(rederivationsTable, id, ['customer_id', 'link_id', 'resource']);
 }
 
@@ -20,7 +20,7 @@ export type RunningJob = Pick<RederivationRow, 'id' | 'created_position' | 'prog
 /** Lists uncompleted jobs, oldest first. */
 export function listRunning(scope: Scope, database: ReadDatabase): Promise<readonly RunningJob[]> {
   return database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(rederivationsTable)
     .select(['id', 'created_position', 'progress_position'])
     .where('is_completed', '=', false)
@@ -44,7 +44,7 @@ export async function listCovered(
   page: { readonly after: string; readonly limit: number },
 ): Promise<readonly { readonly id: string; readonly created_position: string }[]> {
   const query = database
-    .seenBy(scope)
+    .visibleTo(scope)
     .selectFrom(assetsTable)
     .select(['id', 'created_position'])
     .where('customer_id', '=', customer_id)

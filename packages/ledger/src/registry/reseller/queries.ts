@@ -12,7 +12,7 @@ export function listResellers(
   filter: { readonly state?: StateCode | undefined; readonly q?: string | undefined },
   page: Page,
 ): Promise<Listing> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   let query = tables.selectFrom(resellersTable).select(['resource', 'created_position']);
   if (filter.state !== undefined) {
     query = query.where(sql<boolean>`${filter.state} = any(operating_states)`);
@@ -21,5 +21,5 @@ export function listResellers(
 }
 
 export function getReseller(scope: Scope, database: ReadDatabase, id: ResellerId) {
-  return database.seenBy(scope).find(resellersTable, id, ['resource', 'revision']);
+  return database.visibleTo(scope).find(resellersTable, id, ['resource', 'revision']);
 }

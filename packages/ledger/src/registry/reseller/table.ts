@@ -1,11 +1,11 @@
 import { bigint, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
-import { seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 
 /** Resellers; each sees itself. */
 export const resellersTable = defineTable('resellers', {
   key: ['id'],
-  seen: seenByReseller('id'),
+  seen: visibleToReseller('id'),
   columns: {
     id: uuid(),
     code: text(),

@@ -34,10 +34,10 @@ function decide(command: RecordUsage): Decision<UsageEvent, UsageRefusal> {
   if (refusal !== undefined) return refuse(refusal);
   const index = records.findIndex(({ period_start, period_end }) => period_end <= period_start);
   if (index >= 0) return refuse({ code: 'period_not_after_start', index });
-  const taken = takenRecords(command).map(usageRecordOf);
-  if (taken.length === 0) return accept();
+  const usageRecords = takenRecords(command).map(usageRecordOf);
+  if (usageRecords.length === 0) return accept();
   const { reseller_id } = asset;
-  return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: taken } });
+  return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: usageRecords } });
 }
 
 /** Estimates of keys with an actual value are dropped. */

@@ -19,8 +19,8 @@ const usageProjection: ProjectionPart = {
   async apply(client, events) {
     const rows: Rows = new Map();
     for (const { event } of events) if (isUsageEvent(event)) addUsage(rows, event);
-    const rowsOf = (wanted: UsageChannel) =>
-      [...rows.values()].flatMap(({ channel, row }) => (channel === wanted ? [row] : []));
+    const rowsOf = (selectedChannel: UsageChannel) =>
+      [...rows.values()].flatMap(({ channel, row }) => (channel === selectedChannel ? [row] : []));
     await replaceRows(client, usageTable, rowsOf('delivered'));
     await replaceRows(client, usageReceivedTable, rowsOf('received'));
   },

@@ -1,7 +1,7 @@
 // Raw SQL: a page starts after a tuple of values, and joins the records of both channels.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import {
   type AssetId,
   type Decimal,
@@ -49,7 +49,7 @@ interface UsageRow {
 
 /** Lists most recent period first. */
 export async function listUsage(
-  tables: SeenTables,
+  tables: VisibleTables,
   relations: readonly UsageRelation[],
   filter: UsageFilter,
   page: Page,
@@ -87,7 +87,7 @@ export async function lastDelivered(
   asset: AssetId,
   limit: number,
 ): Promise<readonly UsagePeriod[]> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const relations = presentUsage(tables, asset);
   const rows = await readRows(tables, relations, { channel: 'delivered' }, { limit, offset: 0 });
   return rows.map(({ period_start: start, period_end: end, kwh }) => ({
@@ -99,7 +99,7 @@ export async function lastDelivered(
 
 /** Cut before the join, so that each channel's index serves the order. */
 function readRows(
-  tables: SeenTables,
+  tables: VisibleTables,
   relations: readonly UsageRelation[],
   filter: UsageFilter,
   { limit, offset, cursor }: Page,

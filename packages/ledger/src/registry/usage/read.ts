@@ -3,7 +3,7 @@ import { foreignCursor } from '@exchange/runtime/http/next-page';
 import { required } from '@exchange/runtime/http/read-answer';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { type AssetId, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { eventsThen } from '../../audit/history/events-then.js';
@@ -36,7 +36,7 @@ export function addUsageReads(app: FastifyInstance, options: QueryApiOptions): v
       throw foreignCursor(cursor);
     },
     async ({ params: { premise_asset_id: id }, query, scope, moment }) => {
-      const tables = database.seenBy(scope);
+      const tables = database.visibleTo(scope);
       const relations = await usageOf(options, { id, scope, moment, tables });
       const { period, time_zone: timeZone = 'UTC' } = query;
       if (period !== undefined) {
@@ -71,7 +71,7 @@ interface UsageAsked {
   readonly id: AssetId;
   readonly scope: Scope;
   readonly moment: Moment | undefined;
-  readonly tables: SeenTables;
+  readonly tables: VisibleTables;
 }
 
 /** @throws HttpProblem 404 if the premise does not or did not exist, 403 out of scope, 422 for another asset */

@@ -1,5 +1,5 @@
 // Raw SQL: records of the tables, or of a past moment, as rows of the same columns.
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { AssetId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { isEstimated, type UsageChannel, type UsageRecord } from './record.js';
@@ -11,7 +11,7 @@ export interface UsageRelation {
   readonly rows: RawBuilder<unknown>;
 }
 
-export function presentUsage(tables: SeenTables, asset: AssetId): readonly UsageRelation[] {
+export function presentUsage(tables: VisibleTables, asset: AssetId): readonly UsageRelation[] {
   const rowsOf = (rows: RawBuilder<unknown>) => sql`
     (select period_start, period_end, kwh, quality from ${rows} as own where asset_id = ${asset})`;
   return [

@@ -1,13 +1,13 @@
 import { numeric, text, timestamp, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenThrough } from '@exchange/runtime/tables/seen';
+import { visibleThrough } from '@exchange/runtime/tables/visibility';
 import { assetsTable } from '../asset/table.js';
 import type { UsageQuality } from './record.js';
 
 /** A caller who sees the premise sees its usage. */
 const usageOfPremises = {
   key: ['asset_id', 'period_start', 'period_end'],
-  seen: seenThrough(assetsTable, { named: 'id', column: 'asset_id' }),
+  seen: visibleThrough(assetsTable, { named: 'id', column: 'asset_id' }),
   columns: {
     asset_id: uuid(),
     period_start: timestamp(),

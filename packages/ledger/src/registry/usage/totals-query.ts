@@ -1,6 +1,6 @@
 // Raw SQL: records are split at the bounds of periods, and summed.
 import { type Period, windowMsMax } from '@exchange/calendar';
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { decimal } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -27,7 +27,7 @@ interface TotalsRequest extends UsageFilter {
 
 /** Reads totals by period, oldest first, as JSON. */
 export async function readUsageTotals(
-  tables: SeenTables,
+  tables: VisibleTables,
   relations: readonly UsageRelation[],
   request: TotalsRequest,
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function readUsageTotals(
 
 /** Undefined without a record to derive an absent bound from. */
 async function windowOf(
-  tables: SeenTables,
+  tables: VisibleTables,
   relations: readonly UsageRelation[],
   request: TotalsRequest,
 ): Promise<PeriodWindow | undefined> {
@@ -94,7 +94,7 @@ interface PartRow {
 const record = { start: sql`r.period_start`, end: sql`r.period_end` };
 
 async function readParts(
-  tables: SeenTables,
+  tables: VisibleTables,
   relations: readonly UsageRelation[],
   request: TotalsRequest,
   periods: readonly WindowedPeriod[],

@@ -65,7 +65,7 @@ export async function utilitiesInArea(
   database: ReadDatabase,
   area: Area,
 ): Promise<readonly AffectedUtility[]> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [assets, parts] = [tables.rows(assetsTable), tables.rows(utilityPartsTable)];
   return await tables.ask(sql<AffectedUtility>`
     with touched as materialized (

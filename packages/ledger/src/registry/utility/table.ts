@@ -10,12 +10,12 @@ import {
   uuid,
 } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByEverybody } from '@exchange/runtime/tables/seen';
+import { visibleToAll } from '@exchange/runtime/tables/visibility';
 
 /** Visible to all callers. */
 export const utilitiesTable = defineTable('utilities', {
   key: ['id'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: {
     id: uuid(),
     objectid: integer(),
@@ -46,12 +46,12 @@ export type UtilityRow = RowOf<typeof utilitiesTable>;
 /** Cut by the database. */
 export const utilityPartsTable = defineTable('utility_parts', {
   key: [],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { utility_id: uuid(), geom: shape() },
 });
 
 export const utilityNumbersKeptTable = defineTable('utility_numbers_kept', {
   key: ['position'],
-  seen: seenByEverybody,
+  seen: visibleToAll,
   columns: { position: bigint(), objectid: integer() },
 });

@@ -24,12 +24,12 @@ export async function openPack(path: string): Promise<PackSource> {
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 export async function beginsWith(path: string, text: string): Promise<boolean> {
-  const wanted = Buffer.from(text);
+  const content = Buffer.from(text);
   const file = await open(path);
   try {
-    const head = Buffer.alloc(wanted.length);
+    const head = Buffer.alloc(content.length);
     await file.read(head, 0, head.length, 0);
-    return head.equals(wanted);
+    return head.equals(content);
   } finally {
     await file.close();
   }

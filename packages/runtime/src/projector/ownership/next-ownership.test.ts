@@ -75,8 +75,8 @@ test('moves a lane to the only projector that can work it', () => {
 
 test('settles every lane with one projector, an able one if possible', () => {
   fc.assert(
-    fc.property(projectors, (begun) => {
-      const end = settled(begun);
+    fc.property(projectors, (all) => {
+      const end = settled(all);
       for (const lane of lanes) {
         const owners = end.filter(({ own }) => own.includes(lane));
         expect(owners).toHaveLength(1);
@@ -90,8 +90,8 @@ test('settles every lane with one projector, an able one if possible', () => {
 
 test('never exceeds a share while another able projector is below its own', () => {
   fc.assert(
-    fc.property(projectors, (begun) => {
-      const end = settled(begun);
+    fc.property(projectors, (all) => {
+      const end = settled(all);
       const share = Math.ceil(lanes.length / end.length);
       for (const { own } of end.filter((one) => one.own.length > share)) {
         const isWanted = (lane: LaneName) =>

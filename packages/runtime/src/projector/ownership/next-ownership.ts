@@ -34,8 +34,8 @@ export function nextOwnership({ own, able, all, others }: OwnershipView): Owners
     own.length > share ? own.filter((lane) => able.includes(lane) && hasRoomFor(lane)) : [];
   const release = unable.length > 0 ? unable : surplus.slice(0, 1);
 
-  const taken = new Set([...own, ...others.flatMap((other) => other.own)]);
-  const free = all.filter((lane) => !taken.has(lane));
+  const owned = new Set([...own, ...others.flatMap((other) => other.own)]);
+  const free = all.filter((lane) => !owned.has(lane));
   const take: LaneName[] = [];
   for (const lane of free) {
     const isOurs = able.includes(lane)

@@ -41,12 +41,12 @@ export const importAssets = defineCommand({
   help,
   options: assetOptions,
   names: oneFile('assets'),
-  run: (given) =>
-    importFile(given, {
+  run: (context) =>
+    importFile(context, {
       kind: 'assets',
       readBack: (client, params) => client.GET('/api/v1/assets', { params }),
       read(file) {
-        const options = readAssetOptions(file, given.values);
+        const options = readAssetOptions(file, context.values);
         const { format, delimiter, mapping } = options;
         const mappingText = JSON.stringify([format, delimiter, mapping], (_, value: unknown) =>
           value instanceof Map ? [...value] : value,

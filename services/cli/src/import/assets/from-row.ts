@@ -6,7 +6,7 @@ import { type AssetMapping, columnsInUse, partyOf, present } from './mapping.js'
 
 type Row = ReadonlyMap<string, string>;
 type Position = { readonly lon: number; readonly lat: number };
-type Found<Value> = { readonly value: Value } | { readonly reason: string };
+type Conversion<Value> = { readonly value: Value } | { readonly reason: string };
 
 export function assetFromRow(
   row: Row,
@@ -53,7 +53,7 @@ export function assetFromRow(
   };
 }
 
-function positionOf(row: Row, mapping: AssetMapping): Found<Position | undefined> {
+function positionOf(row: Row, mapping: AssetMapping): Conversion<Position | undefined> {
   const { columns, allowMissingPosition } = mapping;
   if (columns.lon === undefined || columns.lat === undefined) return { value: undefined };
   const lonText = row.get(columns.lon) ?? '';
@@ -76,13 +76,13 @@ function attributesOf(
   row: Row,
   mapping: AssetMapping,
   used: ReadonlySet<string>,
-): Found<JsonObject> {
-  const wanted =
+): Conversion<JsonObject> {
+  const attributeColumns =
     mapping.attributes === 'all'
       ? [...row.keys()].filter((column) => !used.has(column))
       : mapping.attributes;
   const attributes: Record<string, Json> = {};
-  for (const column of wanted) {
+  for (const column of attributeColumns) {
     const text = row.get(column) ?? '';
     if (text === '') continue;
     if (!mapping.numberColumns.includes(column)) {

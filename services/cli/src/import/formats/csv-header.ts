@@ -17,12 +17,12 @@ export interface WantedColumns {
  */
 export function csvHeader(
   cells: readonly string[],
-  wanted: WantedColumns,
+  columns: WantedColumns,
   delimiter: string,
 ): CsvHeader {
   const last = cells.findLastIndex((name) => name !== '');
   const names = cells.slice(0, last + 1);
-  check(names, wanted, delimiter);
+  check(names, columns, delimiter);
   return { names, cellsOf: (row) => cellsByName(row, names) };
 }
 
@@ -47,18 +47,18 @@ function cellsByName(
   return row;
 }
 
-function check(names: readonly string[], wanted: WantedColumns, delimiter: string): void {
-  const seen = new Set<string>();
+function check(names: readonly string[], columns: WantedColumns, delimiter: string): void {
+  const seenNames = new Set<string>();
   const twice = new Set<string>();
   for (const name of names) {
-    if (name !== '' && seen.has(name)) twice.add(name);
-    seen.add(name);
+    if (name !== '' && seenNames.has(name)) twice.add(name);
+    seenNames.add(name);
   }
   if (twice.size > 0) {
     throw new ImportError(`The header names a column twice: ${[...twice].join(', ')}.`);
   }
-  const missing = [...wanted.columns].filter((column) => !seen.has(column));
-  const { oneOf } = wanted;
+  const missing = [...columns.columns].filter((column) => !seenNames.has(column));
+  const { oneOf } = columns;
   const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
   if (missing.length === 0 && !hasNone) return;
   const other = names.length === 1 ? otherDelimiter(names[0] ?? '', delimiter) : undefined;

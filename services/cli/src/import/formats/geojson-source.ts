@@ -33,25 +33,25 @@ async function* features(
   await checkFileCrs(path);
   const values = streamValues.streamValues();
   const tokens = parser.parser({ streamValues: false });
-  const wanted = pick.pick({ filter: /^features\.\d+$/ });
-  pipeline(Readable.from(file.text), tokens, wanted, markRounded(), values, () => {});
-  let found = 0;
+  const features = pick.pick({ filter: /^features\.\d+$/ });
+  pipeline(Readable.from(file.text), tokens, features, markRounded(), values, () => {});
+  let count = 0;
   try {
     for await (const streamed of values) {
       const { value }: StreamedValue = streamed;
-      found += 1;
+      count += 1;
       const rounded = markedIn(value);
       yield rounded === undefined
-        ? lineOf(value, found)
-        : { kind: 'refused', line: found, reason: roundedNumber(rounded), source: value };
+        ? lineOf(value, count)
+        : { kind: 'refused', line: count, reason: roundedNumber(rounded), source: value };
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError(
-      `The file is not valid GeoJSON after feature ${found}: ${messageOf(error)}`,
+      `The file is not valid GeoJSON after feature ${count}: ${messageOf(error)}`,
     );
   }
-  if (found === 0) {
+  if (count === 0) {
     throw new ImportError(
       'The file has no features: a GeoJSON FeatureCollection with at least one is expected, not a single Feature or geometry.',
     );

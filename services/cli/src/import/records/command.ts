@@ -28,8 +28,8 @@ export const importRecords = recordKinds.map((own) =>
     help: helpFor(own),
     options,
     names: oneFile(own.name),
-    async run(given) {
-      const { values } = given;
+    async run(context) {
+      const { values } = context;
       const { format, delimiter, series, update, rederive, 'key-column': keyColumn } = values;
       const kind = kindOf(own, values);
       if (series !== undefined && kind.name !== 'usage') {
@@ -46,7 +46,7 @@ export const importRecords = recordKinds.map((own) =>
         constants: pairs('set', values.set, kind),
         keyColumn,
       };
-      return importFile(given, {
+      return importFile(context, {
         kind: kind.name,
         readBack: kind.readBack,
         read(file) {
@@ -90,11 +90,11 @@ function requestsOf(
 
 function pairs(
   option: string,
-  given: readonly string[],
+  values: readonly string[],
   kind: RecordKind,
 ): ReadonlyMap<string, string> {
   const map = new Map<string, string>();
-  for (const pair of given) {
+  for (const pair of values) {
     const at = pair.indexOf('=');
     const member = pair.slice(0, at);
     if (at < 1 || !(member in kind.fields)) {

@@ -36,8 +36,8 @@ export const importUtilities = defineCommand({
     concurrency: { type: 'string', default: '8' },
   },
   names: oneFile('utilities'),
-  run(given) {
-    const { values } = given;
+  run(context) {
+    const { values } = context;
     const mapping: UtilityMapping = {
       codeColumn: values['code-column'],
       nameColumn: values['name-column'],
@@ -46,7 +46,7 @@ export const importUtilities = defineCommand({
       keyColumn: values['key-column'],
       repair: values.repair,
     };
-    return importFile(given, {
+    return importFile(context, {
       kind: 'utilities',
       readBack: (client, params) => client.GET('/api/v1/utilities', { params }),
       read(file) {

@@ -33,19 +33,19 @@ export function alterationsOf(
   recorded: readonly LogEvent[],
 ): readonly Alteration[] {
   const byLeaf = new Map(recorded.map((event) => [event.leafIndex, event]));
-  const found: Alteration[] = [];
+  const alterations: Alteration[] = [];
   for (const [index, line] of exported.entries()) {
     const ours = logEventOf(line);
     const theirs = byLeaf.get(leaf + index);
-    if (theirs === undefined || found.length === shownMax) continue;
+    if (theirs === undefined || alterations.length === shownMax) continue;
     const isSameEvent =
       ours !== undefined && (ours.id === theirs.id || ours.position === theirs.position);
     const differences = isSameEvent ? differencesOf(eventIn(theirs), eventIn(ours)) : [];
     const isAltered = !isSameEvent || differences.length > 0 || ours.leafHash !== theirs.leafHash;
     if (isAltered)
-      found.push({ leaf: leaf + index, exported: ours, recorded: theirs, differences });
+      alterations.push({ leaf: leaf + index, exported: ours, recorded: theirs, differences });
   }
-  return found;
+  return alterations;
 }
 
 const eventIn = ({ leafIndex: _, leafHash: __, ...event }: LogEvent) => event;

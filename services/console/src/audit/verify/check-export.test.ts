@@ -126,11 +126,11 @@ describe('export verification in the browser', () => {
   });
 
   test('reports its progress', async () => {
-    const seen: Progress[] = [];
+    const reports: Progress[] = [];
     const claim = { checkpoint: log.checkpointOf(600), keys };
-    await checkExport(inChunks(whole, 1000), claim, (progress) => seen.push(progress));
-    expect(seen.length).toBeGreaterThan(0);
-    const bytes = seen.map((one) => one.bytes);
+    await checkExport(inChunks(whole, 1000), claim, (progress) => reports.push(progress));
+    expect(reports.length).toBeGreaterThan(0);
+    const bytes = reports.map((one) => one.bytes);
     expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));
   });
 
@@ -166,9 +166,9 @@ describe('export verification in the browser', () => {
     const lines = suspectLines(verdict);
     expect(lines).toEqual({ first: at + 1, last: at + 1 });
     const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
-    const [found, ...others] = alterationsOf(at, altered.slice(at, at + 1), recorded);
+    const [alteration, ...others] = alterationsOf(at, altered.slice(at, at + 1), recorded);
     expect(others).toEqual([]);
-    expect(found).toMatchObject({
+    expect(alteration).toMatchObject({
       leaf: at,
       recorded: { stream: `transaction-${at % 7}`, position: String(at * 10 + 5) },
       differences: [{ path: 'data.note', before: 'as recorded', after: 'changed' }],
@@ -184,8 +184,8 @@ describe('export verification in the browser', () => {
     const lines = suspectLines(verdict);
     expect(lines).toEqual({ first: 1, last: 600 });
     const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
-    const found = alterationsOf(256, forged.slice(256, 512), recorded);
-    expect(found.map(({ leaf, differences }) => [leaf, differences])).toEqual([
+    const alterations = alterationsOf(256, forged.slice(256, 512), recorded);
+    expect(alterations.map(({ leaf, differences }) => [leaf, differences])).toEqual([
       [300, [{ path: 'data.note', before: 'as recorded', after: 'forged' }]],
     ]);
   });
@@ -196,8 +196,8 @@ describe('export verification in the browser', () => {
     if (verdict.ok) throw new Error('the check passed');
     expect(verdict.problem).toBe('dropped');
     const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
-    const [found] = alterationsOf(10, dropped.slice(10, 11), recorded);
-    expect(found?.recorded?.position).toBe('105');
-    expect(found?.exported?.position).toBe('115');
+    const [alteration] = alterationsOf(10, dropped.slice(10, 11), recorded);
+    expect(alteration?.recorded?.position).toBe('105');
+    expect(alteration?.exported?.position).toBe('115');
   });
 });

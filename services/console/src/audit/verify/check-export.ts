@@ -113,12 +113,12 @@ export async function countEvents(chunks: Chunks): Promise<number> {
 }
 
 export async function someLines(chunks: Chunks, first: number, last: number): Promise<string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   let at = 0;
   for await (const line of linesOf(unpacked(chunks))) {
     at += 1;
-    if (at >= first) found.push(line);
+    if (at >= first) lines.push(line);
     if (at >= last) break;
   }
-  return found;
+  return lines;
 }

@@ -67,8 +67,8 @@ export async function verify(
       checkpoint ?? (await textFrom(send, `/api/v1/audit/checkpoint${cosigned}`, signal));
     const size = Number(note.split('\n')[1]);
     const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
-    const open = async (given: AbortSignal) => {
-      const { body } = await responseFrom(send, '/api/v1/audit/events', { signal: given });
+    const open = async (abortSignal: AbortSignal) => {
+      const { body } = await responseFrom(send, '/api/v1/audit/events', { signal: abortSignal });
       if (body === null) throw new Error("The ledger's response has no export.");
       return body.getReader();
     };

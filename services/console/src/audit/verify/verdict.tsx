@@ -94,9 +94,9 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { first, last } = lines ?? { first: 1, last: 1 };
-      const found = await linesIn(file, { first: Math.max(1, first - 1), last }, signal);
-      const before = first > 1 ? logEventOf(found[0] ?? '')?.position : undefined;
-      return { before, lines: first > 1 ? found.slice(1) : found };
+      const linesAround = await linesIn(file, { first: Math.max(1, first - 1), last }, signal);
+      const before = first > 1 ? logEventOf(linesAround[0] ?? '')?.position : undefined;
+      return { before, lines: first > 1 ? linesAround.slice(1) : linesAround };
     },
   });
   if (lines === undefined) return null;
@@ -156,8 +156,8 @@ function Compared(props: {
     },
   });
   if (!recorded.isSuccess) return <Waiting query={recorded} text="Loading the ledger’s record…" />;
-  const found = alterationsOf(leaf, lines, recorded.data);
-  if (found.length === 0) {
+  const alterations = alterationsOf(leaf, lines, recorded.data);
+  if (alterations.length === 0) {
     return (
       <p>
         The ledger has no other events there that you may see. If the checkpoint is of another
@@ -167,7 +167,7 @@ function Compared(props: {
   }
   return (
     <div className="stack bare">
-      {found.map((one) => (
+      {alterations.map((one) => (
         <OneAlteration key={one.leaf} alteration={one} />
       ))}
     </div>

@@ -15,8 +15,8 @@ export interface Checked {
 }
 
 export async function countIn(file: Blob, signal: AbortSignal): Promise<number> {
-  const said = await talk({ kind: 'count', file }, signal, () => undefined);
-  return said.kind === 'counted' ? said.events : 0;
+  const reply = await talk({ kind: 'count', file }, signal, () => undefined);
+  return reply.kind === 'counted' ? reply.events : 0;
 }
 
 export async function linesIn(
@@ -24,8 +24,8 @@ export async function linesIn(
   lines: { readonly first: number; readonly last: number },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const said = await talk({ kind: 'lines', file, ...lines }, signal, () => undefined);
-  return said.kind === 'lines' ? said.lines : [];
+  const reply = await talk({ kind: 'lines', file, ...lines }, signal, () => undefined);
+  return reply.kind === 'lines' ? reply.lines : [];
 }
 
 export async function check(
@@ -37,14 +37,14 @@ export async function check(
   const file = source.kind === 'file' ? source.file : undefined;
   const arriving = source.kind === 'stream' ? await source.open(signal) : undefined;
   try {
-    const said = await talk({ kind: 'check', claim, file }, signal, async (answer, post) => {
+    const reply = await talk({ kind: 'check', claim, file }, signal, async (answer, post) => {
       if (answer.kind === 'progress') onProgress(answer.progress);
       if (answer.kind !== 'more' || arriving === undefined) return;
       const { done, value } = await arriving.read();
       post({ kind: 'chunk', bytes: done ? undefined : value });
     });
-    if (said.kind !== 'verdict') throw new Error('The check ended without a verdict.');
-    return { verdict: said.verdict, progress: said.progress };
+    if (reply.kind !== 'verdict') throw new Error('The check ended without a verdict.');
+    return { verdict: reply.verdict, progress: reply.progress };
   } finally {
     await arriving?.cancel().catch(() => undefined);
   }

@@ -47,6 +47,6 @@ async function* handedOver(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   }
 }
 
-function answer(said: Answer): void {
-  self.postMessage(said);
+function answer(reply: Answer): void {
+  self.postMessage(reply);
 }

@@ -25,18 +25,18 @@ interface BulkOrder {
   readonly key: string;
 }
 
-/** Oldest last. @param found receives the count so far */
+/** Oldest last. @param onCount receives the count so far */
 export async function matchingIds(
   client: LedgerClient,
   search: BlotterSearch,
   signal: AbortSignal,
-  found: (count: number) => void,
+  onCount: (count: number) => void,
 ): Promise<readonly string[]> {
   const ids = new Set<string>();
   const query = { ...filterOf(search), limit: actionMax };
   for await (const { items } of pagesFrom(client, '/api/v1/exchange/transactions', query, signal)) {
     for (const item of items as readonly ListedItem[]) if (isDeal(item)) ids.add(item.id);
-    found(ids.size);
+    onCount(ids.size);
   }
   return [...ids];
 }

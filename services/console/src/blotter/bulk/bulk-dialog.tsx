@@ -24,13 +24,13 @@ const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
 
 export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<{
+  const [request, setAsked] = useState<{
     readonly action: BulkAction;
     readonly target: BulkTarget;
   }>();
   const canAll = filterCount(search) > 0 && total > 0;
   const isShown = selected.size > 0 || canAll;
-  if (!isShown && asked === undefined) return null;
+  if (!isShown && request === undefined) return null;
   const isOfAll = canAll && (isAll || selected.size === 0);
   const count = isOfAll ? total : selected.size;
   const begin = (action: BulkAction) =>
@@ -66,8 +66,8 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
           Clear the selection
         </Button>
       )}
-      {asked !== undefined && (
-        <BulkDialog {...asked} onClose={() => setAsked(undefined)} onDone={onClear} />
+      {request !== undefined && (
+        <BulkDialog {...request} onClose={() => setAsked(undefined)} onDone={onClear} />
       )}
     </section>
   );
@@ -87,7 +87,7 @@ export interface BulkDialogProps {
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, isHarsh } = bulkActions[action];
-  const [found, setFound] = useState(0);
+  const [matchCount, setFound] = useState(0);
   const [reason, setReason] = useState(noReason);
   const [isTold, setTold] = useState(false);
   const [results, setResults] = useState<readonly ItemOutcome[]>();
@@ -104,10 +104,10 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   });
   const ids = target.kind === 'ids' ? target.ids : matching.data;
   const work = useMutation({
-    mutationFn: (asked: readonly string[]) => {
+    mutationFn: (ids: readonly string[]) => {
       stopping.current = new AbortController();
       setResults([]);
-      const order = { action, ids: asked, reason: reasonBody(reason), key };
+      const order = { action, ids, reason: reasonBody(reason), key };
       return runAction(client, order, stopping.current.signal, (part) =>
         setResults((before = []) => [...before, ...part]),
       );
@@ -120,7 +120,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   };
   const { isPending: isBusy } = work;
   const failure = isBusy ? null : (work.error ?? matching.error);
-  const count = ids?.length ?? found;
+  const count = ids?.length ?? matchCount;
   const deals = `${count.toLocaleString()} ${count === 1 ? 'deal' : 'deals'}`;
   const isOver = results !== undefined && !isBusy && failure === null;
   return (
@@ -132,7 +132,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
       isFirm={isBusy}
     >
       {ids === undefined && failure === null && (
-        <Busy text={`Counting matching deals: ${found.toLocaleString()} so far`} />
+        <Busy text={`Counting matching deals: ${matchCount.toLocaleString()} so far`} />
       )}
       {results === undefined && (
         <>

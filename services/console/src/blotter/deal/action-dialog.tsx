@@ -36,13 +36,13 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
   const send = () => {
     setTold(true);
     if (isWhyMissing || isUnchanged) return;
-    const said =
+    const label =
       action === 'curtail'
         ? { volume_mwh: terms.volume_mwh.trim() }
         : action === 'correct'
           ? changes
           : {};
-    write.mutate({ ...said, ...reasonBody(reason) });
+    write.mutate({ ...label, ...reasonBody(reason) });
   };
   const change = (one: Partial<Terms>) => setTerms({ ...terms, ...one });
   const isAtFields = [...faults.keys()].some((name) => name in terms || name === 'reason');

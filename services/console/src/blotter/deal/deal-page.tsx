@@ -105,7 +105,7 @@ function Links({ deal }: { readonly deal: Deal }) {
 
 function Actions({ deal }: { readonly deal: Deal }) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<DealAction>();
+  const [request, setAsked] = useState<DealAction>();
   return (
     <>
       {actionsOf(deal).map((action) => (
@@ -124,11 +124,11 @@ function Actions({ deal }: { readonly deal: Deal }) {
           {actionLabels[action]}
         </WriteButton>
       ))}
-      {asked !== undefined && (
+      {request !== undefined && (
         <ActionDialog
-          key={asked}
+          key={request}
           deal={deal}
-          action={asked}
+          action={request}
           onClose={() => setAsked(undefined)}
           onDone={(done) => {
             setAsked(undefined);

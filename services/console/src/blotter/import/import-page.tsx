@@ -13,7 +13,7 @@ const charactersMax = 50_000_000;
 
 export function ImportPage() {
   const [text, setText] = useState('');
-  const [given, setGiven] = useState<{
+  const [chosenFile, setGiven] = useState<{
     readonly id: number;
     readonly name: string;
     readonly lines: GivenLines;
@@ -23,7 +23,7 @@ export function ImportPage() {
   const take = (name: string, content: string) => {
     const lines = readLines(content);
     setFault(lines.lines.length === 0 ? `${name} has no lines below the header.` : undefined);
-    setGiven(lines.lines.length === 0 ? undefined : { id: (given?.id ?? 0) + 1, name, lines });
+    setGiven(lines.lines.length === 0 ? undefined : { id: (chosenFile?.id ?? 0) + 1, name, lines });
   };
   const takeFile = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -84,7 +84,9 @@ export function ImportPage() {
           {fault}
         </p>
       )}
-      {given !== undefined && <ImportRun key={given.id} name={given.name} given={given.lines} />}
+      {chosenFile !== undefined && (
+        <ImportRun key={chosenFile.id} name={chosenFile.name} given={chosenFile.lines} />
+      )}
     </Page>
   );
 }
@@ -185,8 +187,8 @@ const textMax = 160;
 function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
   const [isRefusedOnly, setRefusedOnly] = useState(false);
   const [page, setPage] = useState(0);
-  const wanted = isRefusedOnly ? outcomes.filter(({ outcome }) => outcome === 'refused') : outcomes;
-  const last = Math.max(0, Math.ceil(wanted.length / perPage) - 1);
+  const shown = isRefusedOnly ? outcomes.filter(({ outcome }) => outcome === 'refused') : outcomes;
+  const last = Math.max(0, Math.ceil(shown.length / perPage) - 1);
   const at = Math.min(page, last);
   const save = () => {
     const rows = outcomes.map(({ line, outcome, detail, dealId, text }) => [
@@ -222,7 +224,7 @@ function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
       </div>
       <DataTable
         label={isSent ? 'Outcome of each line' : 'Expected outcome of each line'}
-        rows={wanted.slice(at * perPage, (at + 1) * perPage)}
+        rows={shown.slice(at * perPage, (at + 1) * perPage)}
         rowKey={({ line }) => String(line)}
         columns={{
           Line: ({ line }) => line,

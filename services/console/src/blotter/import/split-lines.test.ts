@@ -16,23 +16,23 @@ describe('Pasted or dropped lines', () => {
         const text = ['book,external_id', ...rows.map((row) => row.map(written).join(','))].join(
           '\r\n',
         );
-        const given = readLines(text);
-        expect(given.header).toBe('book,external_id');
-        expect(given.lines.map((line) => cellsOf(line.text))).toEqual(rows);
-        expect(given.lines.every((line) => lineFault(given, line) === undefined)).toBe(true);
+        const input = readLines(text);
+        expect(input.header).toBe('book,external_id');
+        expect(input.lines.map((line) => cellsOf(line.text))).toEqual(rows);
+        expect(input.lines.every((line) => lineFault(input, line) === undefined)).toBe(true);
       }),
     );
   });
 
   test('have their line number in the file, after multi-line cells and empty lines, too', () => {
-    const given = readLines('book,external_id\n"two\nlines",1\n\nlast,2\n');
-    expect(given.lines.map(({ line }) => line)).toEqual([2, 5]);
+    const input = readLines('book,external_id\n"two\nlines",1\n\nlast,2\n');
+    expect(input.lines.map(({ line }) => line)).toEqual([2, 5]);
   });
 
   test('may be tab-separated spreadsheet cells that contain commas', () => {
-    const given = readLines('book\texternal_id\nBase, north\t"a ""b"""\n');
-    expect(given.header).toBe('book,external_id');
-    expect(given.lines.map(({ text }) => cellsOf(text))).toEqual([['Base, north', 'a "b"']]);
+    const input = readLines('book\texternal_id\nBase, north\t"a ""b"""\n');
+    expect(input.header).toBe('book,external_id');
+    expect(input.lines.map(({ text }) => cellsOf(text))).toEqual([['Base, north', 'a "b"']]);
     // Spreadsheets copy a quote unescaped.
     const inches = readLines('book\texternal_id\n5" pipe\t1\n');
     expect(inches.lines.map(({ text }) => cellsOf(text))).toEqual([['5" pipe', '1']]);

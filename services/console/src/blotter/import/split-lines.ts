@@ -21,9 +21,9 @@ export function readLines(given: string): GivenLines {
   }
   const separator = separatorOf(text);
   const records = csvRecords(text, separator === '\t' ? '\t' : ',');
-  const [header, ...lines] = records.map(({ line, text: said, cells, fault }) => ({
+  const [header, ...lines] = records.map(({ line, text: source, cells, fault }) => ({
     line,
-    text: separator === '\t' && fault !== notClosed ? cells.map(quoted).join(',') : said,
+    text: separator === '\t' && fault !== notClosed ? cells.map(quoted).join(',') : source,
   }));
   return { format: 'csv', header: header?.text, lines };
 }
@@ -82,23 +82,23 @@ export function partsOf({ format, header, lines }: GivenLines): readonly Part[] 
 }
 
 function groups(lines: readonly GivenLine[]): readonly (readonly GivenLine[])[] {
-  const found: GivenLine[][] = [];
+  const parts: GivenLine[][] = [];
   let characters = 0;
   for (const line of lines) {
-    const last = found.at(-1);
+    const last = parts.at(-1);
     const isFull =
       last === undefined ||
       last.length >= partMax ||
       characters + line.text.length > partCharactersMax;
     if (isFull) {
-      found.push([line]);
+      parts.push([line]);
       characters = line.text.length;
     } else {
       last.push(line);
       characters += line.text.length + 2;
     }
   }
-  return found;
+  return parts;
 }
 
 type BatchAnswer = components['schemas']['TransactionBatch'];
@@ -117,11 +117,11 @@ export function outcomesOf(
   isDry: boolean,
 ): readonly LineOutcome[] {
   return answer.results.flatMap((result): LineOutcome[] => {
-    const given = part.lines[result.index];
-    if (given === undefined) return [];
+    const line = part.lines[result.index];
+    if (line === undefined) return [];
     if (result.outcome === 'refused')
-      return [{ ...given, outcome: 'refused', detail: result.detail }];
-    return [{ ...given, outcome: 'accepted', ...(isDry ? {} : { dealId: result.transaction.id }) }];
+      return [{ ...line, outcome: 'refused', detail: result.detail }];
+    return [{ ...line, outcome: 'accepted', ...(isDry ? {} : { dealId: result.transaction.id }) }];
   });
 }
 
@@ -140,8 +140,8 @@ export function outcomesOfRefusal(
   const unsaid = isCut
     ? 'Not recorded. More lines were refused than the ledger lists with a reason.'
     : 'Not recorded, because other lines were refused.';
-  return part.lines.map((given, index) => ({
-    ...given,
+  return part.lines.map((line, index) => ({
+    ...line,
     outcome: 'refused',
     detail: details.get(index) ?? unsaid,
   }));

@@ -16,8 +16,8 @@ import {
 
 type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
-/** @param given must not change */
-export function useImport(given: GivenLines) {
+/** @param input must not change */
+export function useImport(input: GivenLines) {
   const session = useSession();
   const queries = useQueryClient();
   const [stage, setStage] = useState<ImportStage>('given');
@@ -26,23 +26,23 @@ export function useImport(given: GivenLines) {
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isStopped = useRef(false);
-  const accepted = useRef<GivenLines>(given);
+  const accepted = useRef<GivenLines>(input);
 
-  const unread = given.lines.flatMap((one): LineOutcome[] => {
-    const detail = lineFault(given, one);
+  const unread = input.lines.flatMap((one): LineOutcome[] => {
+    const detail = lineFault(input, one);
     return detail === undefined ? [] : [{ ...one, outcome: 'refused', detail }];
   });
   const bad = new Set(unread.map(({ line }) => line));
-  const readable = { ...given, lines: given.lines.filter(({ line }) => !bad.has(line)) };
+  const readable = { ...input, lines: input.lines.filter(({ line }) => !bad.has(line)) };
 
   const run = async (isDry: boolean, lines: GivenLines, sending: number) => {
     isStopped.current = false;
     setFailure(undefined);
     setReplayed(0);
     const isSent = new Set(lines.lines.map(({ line }) => line));
-    const kept = isDry ? unread : outcomes.filter(({ line }) => !isSent.has(line));
-    let told: readonly LineOutcome[] = kept;
-    setOutcomes(kept);
+    const earlier = isDry ? unread : outcomes.filter(({ line }) => !isSent.has(line));
+    let outcomesSoFar: readonly LineOutcome[] = earlier;
+    setOutcomes(earlier);
     setStage(isDry ? 'checking' : 'sending');
     const key = contentKey(lines, session.resellerId ?? 'platform', sending);
     try {
@@ -52,16 +52,16 @@ export function useImport(given: GivenLines) {
         { isDry, key },
         () => isStopped.current,
         (part, wasSent) => {
-          told = [...told, ...part].sort((one, other) => one.line - other.line);
-          setOutcomes(told);
+          outcomesSoFar = [...outcomesSoFar, ...part].sort((one, other) => one.line - other.line);
+          setOutcomes(outcomesSoFar);
           if (wasSent) setReplayed((count) => count + part.length);
         },
       );
       if (isDry) {
         const good = new Set(
-          told.flatMap(({ line, outcome }) => (outcome === 'accepted' ? [line] : [])),
+          outcomesSoFar.flatMap(({ line, outcome }) => (outcome === 'accepted' ? [line] : [])),
         );
-        accepted.current = { ...given, lines: given.lines.filter(({ line }) => good.has(line)) };
+        accepted.current = { ...input, lines: input.lines.filter(({ line }) => good.has(line)) };
       }
       setStage(isDry ? (isStopped.current ? 'given' : 'checked') : 'sent');
       if (!isDry) await queries.invalidateQueries();
@@ -88,12 +88,12 @@ export function useImport(given: GivenLines) {
 }
 
 /** Lines sent twice by mistake are recorded once. */
-function contentKey(given: GivenLines, sender: string, attempt: number): string {
+function contentKey(input: GivenLines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,
     attempt,
-    given.header,
-    given.lines.map((line) => line.text),
+    input.header,
+    input.lines.map((line) => line.text),
   ]);
   const bytes = hashLeaf(text).slice(0, 16);
   return `import-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -9,7 +9,7 @@ export const settled = () => new Promise<void>((done) => setTimeout(done, 0));
 
 const time = '2026-12-01T00:00:00.000Z';
 
-export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
+export function dealOf(deal: Partial<Deal> & { readonly id: string }): Deal {
   return {
     counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
     asset_id: null,
@@ -30,7 +30,7 @@ export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
     block: null,
     submitted_at: time,
     changed_at: time,
-    ...given,
+    ...deal,
   };
 }
 

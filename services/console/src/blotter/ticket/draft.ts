@@ -69,7 +69,7 @@ export function readDraft(draft: TicketDraft): TicketReading {
   };
 }
 
-const said = (text: string) => text.trim() !== '';
+const hasText = (text: string) => text.trim() !== '';
 
 function optional(draft: TicketDraft) {
   const names = [
@@ -82,8 +82,8 @@ function optional(draft: TicketDraft) {
     'external_id',
     ...(draft.shape === 'block' ? [] : (['volume_mwh'] as const)),
   ] as const;
-  const given = names.filter((name) => said(draft[name]));
-  return Object.fromEntries(given.map((name) => [name, draft[name].trim()] as const));
+  const presentNames = names.filter((name) => hasText(draft[name]));
+  return Object.fromEntries(presentNames.map((name) => [name, draft[name].trim()] as const));
 }
 
 function shapeOf(
@@ -102,8 +102,8 @@ export const blockOf = ({ product, mw, market, time_zone, calendar }: TicketDraf
   product,
   mw: mw.trim(),
   ...(market === '' ? {} : { market }),
-  ...(said(time_zone) ? { time_zone: time_zone.trim() } : {}),
-  ...(said(calendar) ? { calendar: calendar.trim() } : {}),
+  ...(hasText(time_zone) ? { time_zone: time_zone.trim() } : {}),
+  ...(hasText(calendar) ? { calendar: calendar.trim() } : {}),
 });
 
 const blockFields = ['product', 'mw', 'market', 'time_zone', 'calendar'];

@@ -59,16 +59,16 @@ function readLine(columns: readonly string[], values: readonly string[], shape: 
     ...Object.fromEntries([...typed].filter(([name]) => !name.startsWith(attributePrefix))),
     attributes,
   };
-  const said = [typed.get('code'), typed.get('name')].filter(Boolean).join(' · ');
+  const labels = [typed.get('code'), typed.get('name')].filter(Boolean).join(' · ');
   if (values.length > columns.length) {
     const faults = [`It has ${values.length} values for ${columns.length} columns.`];
-    return { said, body: undefined, faults };
+    return { said: labels, body: undefined, faults };
   }
   const reading = readBody(shape, draft);
   const body = reading.ok && isRecord(reading.value) ? reading.value : undefined;
   const faults = reading.ok ? reasonWithStatus(body ?? {}) : reading.faults;
   return {
-    said,
+    said: labels,
     body: faults.length === 0 ? body : undefined,
     faults: faults.map(({ path, message }) => `${labelOf(String(path[0] ?? ''))}: ${message}`),
   };

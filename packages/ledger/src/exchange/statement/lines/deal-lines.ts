@@ -20,7 +20,7 @@ export async function listLinesOfDeal(
   id: TransactionId,
   page: Page,
 ): Promise<Listing> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const after = page.cursor === undefined ? undefined : readCursor(page.cursor);
   const isBehind = after === undefined ? sql`true` : sql`s.created_position < ${after}`;
   const rows = await tables.ask(sql<Row>`

@@ -11,7 +11,7 @@ const waitMs = 5_000;
 /** Others may be absent too, if the tables lag or omit parked streams. */
 export function absentFinder({ eventLog, database, positions, notifier }: CreationStores) {
   const withoutRow = async (ids: readonly TransactionId[]): Promise<readonly TransactionId[]> => {
-    const tables = database.seenBy(platformScope);
+    const tables = database.visibleTo(platformScope);
     const rows = await tables.ask(
       sql<{ readonly id: string }>`
         select id from ${tables.rows(transactionsTable)} as t where id = any(${[...ids]}::uuid[])`,

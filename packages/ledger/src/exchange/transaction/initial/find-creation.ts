@@ -66,7 +66,7 @@ export function creationFinder(
 
   async function lookUp(id: TransactionId): Promise<Creation | 'unknown' | undefined> {
     const lookup = await database
-      .seenBy(platformScope)
+      .visibleTo(platformScope)
       .find(transactionsTable, id, ['created_position']);
     if (lookup.kind !== 'found') return 'unknown';
     return itemIn(await at(BigInt(lookup.row.created_position)), id);

@@ -36,7 +36,7 @@ const context = (): CommandContext => {
 };
 
 function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImmediate(go))) {
-  const eventLog = log.seenBy(turn);
+  const eventLog = log.visibleTo(turn);
   const aggregate = defineAggregate(
     transactionEvents,
     transaction,

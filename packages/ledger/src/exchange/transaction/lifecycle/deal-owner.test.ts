@@ -19,7 +19,7 @@ const ports = connectPorts([
 
 async function guardOfDealBy(actor: Actor) {
   let reads = 0;
-  const eventLog = new SharedLog().seenBy(async () => {
+  const eventLog = new SharedLog().visibleTo(async () => {
     reads += 1;
   });
   const metadata = { ...ofBatch, actor, schema_version: 1 };

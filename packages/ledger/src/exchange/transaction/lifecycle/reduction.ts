@@ -73,14 +73,14 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
   }
   return dealRuns(shape.runs).map(({ start, end, mw, minutes, price = price_per_mwh }) => {
     const step = minutes * 60_000;
-    const begun = Math.floor((at - start) / step) + 1;
+    const stepIndex = Math.floor((at - start) / step) + 1;
     return {
       start,
       end,
       dividend: mw,
       divisor: one,
       price,
-      fixedUntil: start + Math.max(begun, 0) * step,
+      fixedUntil: start + Math.max(stepIndex, 0) * step,
     };
   });
 }

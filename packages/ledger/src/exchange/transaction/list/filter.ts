@@ -61,9 +61,9 @@ export function selectionOf(
   partners: readonly string[] = [],
 ): Selection {
   const byValue = valueFilters.flatMap(([name, kind]) => {
-    const given = filter[name];
-    if (given === undefined) return [];
-    const values = (typeof given === 'string' ? [given] : given).map(storableFilter);
+    const value = filter[name];
+    if (value === undefined) return [];
+    const values = (typeof value === 'string' ? [value] : value).map(storableFilter);
     return [kind === 'text' ? ofText(name, values) : ofWord(name, kind, values)];
   });
   const { transaction_type, currency, direction, q } = filter;
@@ -89,9 +89,9 @@ const isDirection = (direction: string) =>
     ? isAny('direction', ['sell'])
     : sql<boolean>`t.direction is distinct from 'sell'`;
 
-function ofWord(name: string, kind: 'uuid' | 'word', given: readonly string[]): ValueFilter {
+function ofWord(name: string, kind: 'uuid' | 'word', value: readonly string[]): ValueFilter {
   const key = sql.ref(`t.${name}`);
-  const values = sql`${given}::${sql.raw(kind === 'uuid' ? 'uuid[]' : 'text[]')}`;
+  const values = sql`${value}::${sql.raw(kind === 'uuid' ? 'uuid[]' : 'text[]')}`;
   return {
     condition: sql`${key} = any(${values})`,
     values,
@@ -105,10 +105,10 @@ function ofWord(name: string, kind: 'uuid' | 'word', given: readonly string[]): 
 const keyOf = (text: RawBuilder<unknown>) => sql`left(lower(${text}), 200)`;
 
 /** `coalesce` hides the condition on the text from the planner, which already estimates the indexed one. */
-function ofText(name: string, given: readonly string[]): ValueFilter {
+function ofText(name: string, texts: readonly string[]): ValueFilter {
   const column = sql.ref(`t.${name}`);
-  const keys = sql.join(given.map((one) => keyOf(sql`${one}::text`)));
-  const values = sql`${given}::text[]`;
+  const keys = sql.join(texts.map((one) => keyOf(sql`${one}::text`)));
+  const values = sql`${texts}::text[]`;
   const [key, keyOfValue] = [keyOf(column), keyOf(sql`listed.value`)];
   return {
     condition: sql`(${key} = any(array[${keys}]) and coalesce(${column} = any(${values}), false))`,

@@ -4,7 +4,7 @@ import type { Moment } from '@exchange/runtime/positions/moment';
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { StatementTooLong } from '@exchange/runtime/tables/statement-limit';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import { type Scope, type TransactionId, transactionId } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, rowsToSearch } from './as-of.js';
@@ -39,7 +39,7 @@ export async function readPage<Row extends PlacedRow>(
   page: Page,
   select: (listed: RawBuilder<ListedRow>) => RawBuilder<Row>,
 ): Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   let rows: readonly Row[] = [];
   for (const query of pageQueries(scope, tables, request, position, page)) {
     rows = await runQuery(tables, request.filter, select(query.rows), query.isBounded);
@@ -56,7 +56,7 @@ export async function countTransactions(
   database: ReadDatabase,
   { filter, moment, partners }: ListRequest,
 ): Promise<bigint> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const position = await positionOf(database, moment);
   const from = rowsToSearch(tables.rows, position, isOfChange(filter));
   const conditions = [...from.conditions, ...conditionsOf(selectionOf(filter, partners))];
@@ -95,7 +95,7 @@ const selectiveFilters = [
 
 /** @throws HttpProblem 503 with a suggested filter at the statement's time limit */
 async function runQuery<Row>(
-  tables: SeenTables,
+  tables: VisibleTables,
   filter: TransactionFilter,
   query: RawBuilder<Row>,
   isBounded: boolean,

@@ -3,7 +3,7 @@ import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import { storableFilter } from '@exchange/runtime/tables/storable';
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Instant, Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { refusalsTable, transactionsTable } from '../table.js';
@@ -33,7 +33,7 @@ export async function listRefusals(
   { filter, moment }: { readonly filter: RefusalFilter } & Pick<ListRequest, 'moment'>,
   page: Page,
 ): Promise<Listing> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const conditions = refusalConditions(filter, tables);
   if (moment !== undefined) {
     const position = await momentPosition(database, moment);
@@ -46,7 +46,7 @@ export async function listRefusals(
   return readListing(query, page, 'newest first');
 }
 
-function refusalConditions(filter: RefusalFilter, tables: SeenTables): RawBuilder<boolean>[] {
+function refusalConditions(filter: RefusalFilter, tables: VisibleTables): RawBuilder<boolean>[] {
   const { counterparty_id, transaction_type, asset_id, reseller_id, code, actor } = filter;
   const conditions: RawBuilder<boolean>[] = [];
   const named = {
@@ -55,9 +55,9 @@ function refusalConditions(filter: RefusalFilter, tables: SeenTables): RawBuilde
     asset_id: asset_id && [asset_id],
     reseller_id: reseller_id && [reseller_id],
   };
-  for (const [member, given] of Object.entries(named)) {
-    if (given === undefined) continue;
-    const values = given.map((value) => value.toLowerCase());
+  for (const [member, filterValue] of Object.entries(named)) {
+    if (filterValue === undefined) continue;
+    const values = filterValue.map((value) => value.toLowerCase());
     const parts = values.map((value) => hasMember(member, value));
     conditions.push(sql`(${sql.join([...parts, isOfDeal(tables, member, values)], sql` or `)})`);
   }
@@ -83,7 +83,7 @@ function hasMember(member: string, value: string): RawBuilder<boolean> {
 const target = sql`substring(lower(refusals.resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
 
 function isOfDeal(
-  tables: SeenTables,
+  tables: VisibleTables,
   member: string,
   values: readonly string[],
 ): RawBuilder<boolean> {

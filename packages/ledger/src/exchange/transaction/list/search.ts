@@ -7,7 +7,7 @@ import {
 } from '@exchange/runtime/tables/candidate-rows';
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Page } from '@exchange/runtime/tables/page';
-import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsTable } from '../table.js';
@@ -52,7 +52,7 @@ const ofReseller = { rows: 10, entries: 200 };
  */
 export function pageQueries(
   scope: Scope,
-  tables: SeenTables,
+  tables: VisibleTables,
   { filter, sort, partners }: PageRequest,
   position: bigint | undefined,
   { limit, offset, cursor }: Page,

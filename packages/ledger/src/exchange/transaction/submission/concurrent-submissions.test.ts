@@ -21,7 +21,7 @@ const context = () => {
 
 function processOn(log: SharedLog) {
   const reads: string[] = [];
-  const plain = log.seenBy(() => new Promise((resolve) => setImmediate(resolve)));
+  const plain = log.visibleTo(() => new Promise((resolve) => setImmediate(resolve)));
   const eventLog = {
     ...plain,
     readStream: (...parameters: Parameters<typeof plain.readStream>) => {

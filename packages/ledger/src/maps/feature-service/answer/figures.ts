@@ -45,24 +45,24 @@ export async function answerSummary(
 
 function writeSummary(
   { count, extent }: Summary,
-  wanted: { readonly count: boolean; readonly extent: boolean },
+  figures: { readonly count: boolean; readonly extent: boolean },
   { format, shape }: QueryRequest,
 ): ServiceAnswer {
-  const countMember = wanted.count ? { count } : {};
+  const countMember = figures.count ? { count } : {};
   switch (format) {
     case 'geojson':
       return valueAnswer(format, {
         type: 'FeatureCollection',
         ...crsOf(shape.reference),
         ...countMember,
-        ...(wanted.extent && extent !== null ? { bbox: extentIn(extent, shape.reference) } : {}),
-        ...(wanted.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
+        ...(figures.extent && extent !== null ? { bbox: extentIn(extent, shape.reference) } : {}),
+        ...(figures.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
         features: [],
       });
     case 'pbf': {
       const box = extent === null ? emptyExtent : extentIn(extent, shape.reference);
-      const resource = wanted.extent
-        ? pbfExtent(box, wanted.count ? count : undefined, shape)
+      const resource = figures.extent
+        ? pbfExtent(box, figures.count ? count : undefined, shape)
         : pbfCount(count);
       return { resource, mediaType: mediaTypeOf(format) };
     }
@@ -70,7 +70,7 @@ function writeSummary(
     case 'pjson':
       return valueAnswer(format, {
         ...countMember,
-        ...(wanted.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
+        ...(figures.extent ? { extent: writeExtent(extent, shape.reference) } : {}),
       });
     default:
       return format satisfies never;

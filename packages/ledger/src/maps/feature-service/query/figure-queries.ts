@@ -28,7 +28,7 @@ export async function summarize(
   condition: LayerCondition,
   measures: boolean,
 ): Promise<Summary> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<SummaryRow>`
     select count, st_xmin(box) as west, st_ymin(box) as south, st_xmax(box) as east, st_ymax(box) as north
     from (
@@ -49,7 +49,7 @@ export async function listIds(
   condition: LayerCondition,
   page: { readonly offset: number; readonly limit: number | undefined },
 ): Promise<string> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const limit = page.limit === undefined ? sql`` : sql`limit ${page.limit}`;
   const [row] = await tables.ask(sql<{ ids: string | null }>`
     select string_agg(objectid::text, ',' order by created_position) as ids from (

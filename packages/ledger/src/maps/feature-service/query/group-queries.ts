@@ -41,7 +41,7 @@ export async function readGroups(
   );
   const rest = by.map((_, index) => columnAt(index));
   const sorted = [...first, ...rest];
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const selected = columns.map((_, index) => sql`${columnAt(index)}::text`);
   const rows = await tables.ask(sql<{ values: readonly (string | null)[] }>`
     select array[${sql.join(selected)}]::text[] as values
@@ -65,7 +65,7 @@ export async function countGroups(
   condition: LayerCondition,
   grouping: Grouping,
 ): Promise<number> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<{ count: number }>`
     select count(*)::integer as count
     from (${groups(tables.rows(source.table), source, condition, grouping)}) as grouped`);

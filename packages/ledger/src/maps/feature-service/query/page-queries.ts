@@ -34,7 +34,7 @@ export async function readRows(
     readonly limit: number;
   },
 ): Promise<RowPage> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const { limit, offset, geometry, order } = page;
   const keys = order.flatMap(({ field, isDescending }) =>
     fieldSql(field).order.map((value) => ({ value, isDescending })),

@@ -19,7 +19,7 @@ export const recordsMax = 2_000;
 export const recordsMaxFactor = 5;
 export const tileRecordsMax = 8_000;
 
-export type Wanted =
+export type QueryOutput =
   | { readonly kind: 'features' }
   | { readonly kind: 'ids' }
   | { readonly kind: 'summary'; readonly count: boolean; readonly extent: boolean }
@@ -33,7 +33,7 @@ export type Wanted =
 
 export interface QueryRequest {
   readonly format: Format;
-  readonly wanted: Wanted;
+  readonly wanted: QueryOutput;
   readonly where: string | undefined;
   readonly objectIds: readonly number[] | undefined;
   readonly area: QueryArea | undefined;
@@ -118,7 +118,7 @@ export function readQuery(parameters: Parameters): QueryRequest {
 function readWanted(
   parameters: Parameters,
   isTrue: (name: QueryParameterName, otherwise: boolean) => boolean,
-): Wanted {
+): QueryOutput {
   const count = isTrue('returnCountOnly', false);
   const extent = isTrue('returnExtentOnly', false);
   const statistics = parameters.get('outStatistics');

@@ -29,11 +29,11 @@ export async function openAllLayers(
   for (const numbered of layers) {
     const { layer } = numbered;
     const { content } = layer;
-    const found =
+    const layers =
       byType.get(typeOf(layer) ?? '') ??
       (content.kind === 'assets' ? await listAttributeFields(scope, database, content, max) : none);
-    const fields = mapFields({ layer, attributes: found.fields });
-    opened.push(serviceLayer(numbered, fields, found));
+    const fields = mapFields({ layer, attributes: layers.fields });
+    opened.push(serviceLayer(numbered, fields, layers));
   }
   return { layers: opened, hasMore };
 }

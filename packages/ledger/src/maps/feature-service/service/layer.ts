@@ -54,12 +54,12 @@ export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer
     const numbered = await numberedLayer(scope, database, number);
     if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
     const { layer } = numbered;
-    const found =
+    const columns =
       layer.content.kind === 'assets'
         ? await listAttributeFields(scope, database, layer.content)
         : { fields: [], hasMore: false };
-    const listedFields = mapFields({ layer, attributes: found.fields });
-    return { found, opened: serviceLayer(numbered, listedFields, found) };
+    const listedFields = mapFields({ layer, attributes: columns.fields });
+    return { found: columns, opened: serviceLayer(numbered, listedFields, columns) };
   }
 
   return async (scope, number, named = []) => {

@@ -1,5 +1,5 @@
 // Raw SQL: the database sums the caller's features by layer, for any number of layers.
-import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { ReadDatabase, VisibleTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
@@ -46,7 +46,7 @@ export async function listNumberedLayers(
   scope: Scope,
   database: ReadDatabase,
 ): Promise<NumberedLayers> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql<LayerNumberRow & Counted>`
     with own as materialized (
       select asset_type, ${kindOfGroup} as kind, sum(features) as features, min(west) as west, min(south) as south,
@@ -73,18 +73,18 @@ export async function numberedLayer(
   database: ReadDatabase,
   number: number,
 ): Promise<NumberedLayer | undefined> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const [row] = await tables.ask(sql<LayerNumberRow>`
     select number, layer, geometry, is_own from ${tables.rowsNamedBySeen(layerNumbersTable)} as n
     where number = ${number}`);
   if (row === undefined) return undefined;
   const { content } = layerNamed(row.layer);
-  const found =
+  const counts =
     content.kind === 'utilities'
       ? await countUtilities(database)
       : await countAssets(tables, row, layerCondition(content));
-  const isHidden = found.features === 0 && scope.kind !== 'platform';
-  return isHidden ? undefined : numbered(row, found);
+  const isHidden = counts.features === 0 && scope.kind !== 'platform';
+  return isHidden ? undefined : numbered(row, counts);
 }
 
 const counted = sql`coalesce(sum(features), 0)::integer as features, coalesce(bool_or(kind is not null), false) as has_geometry,
@@ -113,15 +113,15 @@ function placements(): readonly RawBuilder<unknown>[] {
 }
 
 async function countAssets(
-  tables: SeenTables,
+  tables: VisibleTables,
   { geometry, is_own }: LayerNumberRow,
   condition: LayerCondition,
 ): Promise<Counted> {
-  const [found = nothing] = await tables.ask(sql<Counted>`
+  const [counts = nothing] = await tables.ask(sql<Counted>`
     select ${counted} from (
       select *, ${kindOfGroup} as kind from ${tables.rows(assetGroupsTable)} as asset_groups where ${condition}
     ) as own where kind = ${geometry}::text or (${is_own} and kind is null)`);
-  return found;
+  return counts;
 }
 
 const nothing: Counted = {
@@ -133,7 +133,7 @@ const nothing: Counted = {
   north: null,
 };
 
-async function utilitiesNumber(tables: SeenTables): Promise<LayerNumberRow | undefined> {
+async function utilitiesNumber(tables: VisibleTables): Promise<LayerNumberRow | undefined> {
   const [row] = await tables.ask(sql<LayerNumberRow>`
     select number, layer, geometry, is_own from ${tables.rowsNamedBySeen(layerNumbersTable)} as n
     where layer = 'utilities'`);
@@ -162,9 +162,9 @@ const kindWords: Readonly<Record<GeometryKind, string>> = {
   polygon: 'polygons',
 };
 
-function numbered(row: LayerNumberRow, found: Counted): NumberedLayer {
+function numbered(row: LayerNumberRow, counts: Counted): NumberedLayer {
   const { number, geometry, is_own } = row;
-  const { west, south, east, north, features, has_geometry } = found;
+  const { west, south, east, north, features, has_geometry } = counts;
   const layer = layerNamed(row.layer);
   const isNowhere = west === null || south === null || east === null || north === null;
   return {

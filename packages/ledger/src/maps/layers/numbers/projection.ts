@@ -29,8 +29,8 @@ export const layerNumbersProjection: ProjectionPart = {
     const { rows } = await client.query<{ next: number }>(
       'select coalesce(max(number) + 1, 0) as next from layer_numbers',
     );
-    const given = giveNumbers(appearances, known, rows[0]?.next ?? 0);
-    await replaceRows(client, layerNumbersTable, given);
+    const numbers = giveNumbers(appearances, known, rows[0]?.next ?? 0);
+    await replaceRows(client, layerNumbersTable, numbers);
   },
 };
 

@@ -1,13 +1,13 @@
 import { boolean, integer, nullable, text } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenThrough } from '@exchange/runtime/tables/seen';
+import { visibleThrough } from '@exchange/runtime/tables/visibility';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
 import type { GeometryKind } from '../../../registry/space/geometry-kinds.js';
 
 /** One number per kind of geometry in a layer. */
 export const layerNumbersTable = defineTable('layer_numbers', {
   key: ['number'],
-  seen: seenThrough(assetGroupsTable, { named: 'asset_type', column: 'layer' }),
+  seen: visibleThrough(assetGroupsTable, { named: 'asset_type', column: 'layer' }),
   columns: {
     number: integer(),
     layer: text(),
@@ -22,6 +22,6 @@ export type LayerNumberRow = RowOf<typeof layerNumbersTable>;
 /** Types of assets whose registration is parked. */
 export const assetTypesKeptTable = defineTable('asset_types_kept', {
   key: ['asset_id'],
-  seen: seenThrough(assetGroupsTable, { named: 'asset_type', column: 'asset_type' }),
+  seen: visibleThrough(assetGroupsTable, { named: 'asset_type', column: 'asset_type' }),
   columns: { asset_id: text(), asset_type: text() },
 });

@@ -28,7 +28,7 @@ export async function listAttributeFields(
   filter: TypeFilter,
   max = fieldsMax,
 ): Promise<AttributeFields> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const conditions: RawBuilder<boolean>[] = [];
   if (filter.types !== undefined) {
     conditions.push(sql`asset_type = any(${filter.types}::text[])`);
@@ -53,7 +53,7 @@ export async function listFieldsByType(
   types: readonly string[],
   max: number,
 ): Promise<ReadonlyMap<string, AttributeFields>> {
-  const tables = database.seenBy(scope);
+  const tables = database.visibleTo(scope);
   const rows = await tables.ask(sql<AttributeField & { readonly asset_type: string }>`
     select wanted.asset_type, own.name, own.kind
     from unnest(${types}::text[]) as wanted(asset_type) cross join lateral (

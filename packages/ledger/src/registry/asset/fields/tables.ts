@@ -1,13 +1,13 @@
 import { double, integer, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
-import { seenByOwner, seenByReseller } from '@exchange/runtime/tables/seen';
+import { visibleToOwner, visibleToReseller } from '@exchange/runtime/tables/visibility';
 import type { GeometryType } from '@exchange/units';
 import type { FieldKind } from './field-list.js';
 
 /** By owner, asset type and kind of geometry. */
 export const assetGroupsTable = defineTable('asset_groups', {
   key: ['id'],
-  seen: seenByOwner(),
+  seen: visibleToOwner(),
   columns: {
     id: text(),
     owner: uuid(),
@@ -25,7 +25,7 @@ export type GroupRow = RowOf<typeof assetGroupsTable>;
 /** By owner and asset type. */
 export const assetFieldsTable = defineTable('asset_fields', {
   key: ['id'],
-  seen: seenByOwner(),
+  seen: visibleToOwner(),
   columns: {
     id: text(),
     owner: uuid(),
@@ -39,13 +39,13 @@ export type FieldRow = RowOf<typeof assetFieldsTable>;
 /** Owners and types with more keys than are stored. */
 export const assetFieldsCutTable = defineTable('asset_fields_cut', {
   key: ['id'],
-  seen: seenByOwner(),
+  seen: visibleToOwner(),
   columns: { id: text(), owner: uuid(), asset_type: text() },
 });
 
 /** Per cost key of a reseller. */
 export const costKeyPropertiesTable = defineTable('cost_key_properties', {
   key: ['cost_key', 'reseller_id'],
-  seen: seenByReseller(),
+  seen: visibleToReseller(),
   columns: { reseller_id: uuid(), cost_key: text(), property_count: integer() },
 });

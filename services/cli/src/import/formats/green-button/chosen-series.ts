@@ -15,17 +15,17 @@ interface Choice {
  * Delivered and received energy of a usage point are channels; joins successive series, as after a replaced meter.
  * @throws ImportError for series that would overwrite one another
  */
-export function chosenSeries({ series }: Catalog, wanted: string | undefined): Choice {
+export function chosenSeries({ series }: Catalog, name: string | undefined): Choice {
   const read = new Map<string, ChosenSeries>();
   const refused = new Map<string, string>();
   for (const [key, one] of series) {
-    if (wanted !== undefined && !isWanted(one, wanted)) continue;
+    if (name !== undefined && !isWanted(one, name)) continue;
     if (one.judged.ok) read.set(key, { ...one, type: one.judged.type });
     else refused.set(key, `${nameOf(one)} ${one.judged.reason}`);
   }
-  if (wanted !== undefined && read.size + refused.size === 0) {
+  if (name !== undefined && read.size + refused.size === 0) {
     throw new ImportError(
-      `No series of the file has ${wanted} in its link: ${listed(series.values())}.`,
+      `No series of the file has ${name} in its link: ${listed(series.values())}.`,
     );
   }
   const conflict = conflictIn([...read.values()]);
@@ -50,9 +50,9 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
 }
 
 /** By segments: `MeterReading/1` does not match `MeterReading/10`. */
-function isWanted({ name, usagePoint }: Series, wanted: string): boolean {
-  const part = wanted.replace(/^\/+|\/+$/g, '');
-  return name === wanted || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));
+function isWanted({ name, usagePoint }: Series, series: string): boolean {
+  const part = series.replace(/^\/+|\/+$/g, '');
+  return name === series || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));
 }
 
 function listed(series: Iterable<Series>): string {

@@ -14,7 +14,7 @@ const unknownPlace = 'http://feed.invalid/';
 export function linksOf({ links, bases }: FeedEntry): Links {
   const base = bases.reduce((before, next) => resolved(next, before), unknownPlace);
   const all = links.map(({ rel, href }) => ({ rel, url: withoutSlash(resolved(href, base)) }));
-  const urlOf = (wanted: string) => all.find(({ rel }) => rel === wanted)?.url;
+  const urlOf = (relation: string) => all.find(({ rel }) => rel === relation)?.url;
   return {
     self: urlOf('self'),
     up: urlOf('up'),

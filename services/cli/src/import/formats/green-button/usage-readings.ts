@@ -25,10 +25,10 @@ type Item =
  */
 export async function* greenButtonLines(
   path: string,
-  wanted: string | undefined,
+  seriesName: string | undefined,
   readRecord: ReadRecord,
 ): AsyncGenerator<ImportLine> {
-  const items = await readingsOf(path, wanted);
+  const items = await readingsOf(path, seriesName);
   for (const [index, item] of items.entries()) {
     const line = index + 1;
     if (item.kind === 'refused') {
@@ -45,18 +45,18 @@ export async function* greenButtonLines(
   }
 }
 
-async function readingsOf(path: string, wanted: string | undefined): Promise<readonly Item[]> {
+async function readingsOf(path: string, seriesName: string | undefined): Promise<readonly Item[]> {
   const catalog = await readCatalog(path);
-  const { read, refused } = chosenSeries(catalog, wanted);
+  const { read, refused } = chosenSeries(catalog, seriesName);
   const periods = new Map<string, Period>();
   const items: Item[] = [];
-  const told = new Set<string>();
+  const names = new Set<string>();
   for await (const entry of feedEntries(path)) {
     if (entry.readings.length === 0) continue;
     const key = catalog.seriesOf(linksOf(entry));
     const reason = refused.get(key);
-    if (reason !== undefined && !told.has(key)) {
-      told.add(key);
+    if (reason !== undefined && !names.has(key)) {
+      names.add(key);
       items.push({ kind: 'refused', reason, source: entry.title || key });
     }
     const series = read.get(key);

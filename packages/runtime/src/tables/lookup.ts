@@ -1,4 +1,4 @@
-export type Found<Row> =
+export type Lookup<Row> =
   | { readonly kind: 'found'; readonly row: Row }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'missing' };

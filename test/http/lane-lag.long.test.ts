@@ -5,7 +5,7 @@ import { type Answer, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 
-const asked = { prefer: 'respond-async' };
+const headers = { prefer: 'respond-async' };
 
 test('slows writers and reports in /readyz while an active lane is too far behind', async () => {
   const service = await ledger();
@@ -29,7 +29,7 @@ test('slows writers and reports in /readyz while an active lane is too far behin
       ]);
     const writeMany = async () => {
       const sent = Array.from({ length: 60 }, () =>
-        platform.with(asked).post('/exchange/transactions', aTransaction()),
+        platform.with(headers).post('/exchange/transactions', aTransaction()),
       );
       return Promise.all(sent);
     };

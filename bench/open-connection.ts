@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 
 /** `fetch` costs more than some of the measured answers. */
-export function keptConnection(url: string) {
+export function openConnection(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     request(

@@ -61,37 +61,37 @@ function sharedCache({ ignoresPrivate = false, ignoresVary = false }: Manners) {
           .toLowerCase()
           .split(/\s*,\s*/)
           .filter(Boolean);
-  const variedOf = (answer: Headers, asked: Record<string, string>) =>
-    names(answer).map((name) => `${name}=${new Headers(asked).get(name)}`);
+  const variedOf = (answer: Headers, headers: Record<string, string>) =>
+    names(answer).map((name) => `${name}=${new Headers(headers).get(name)}`);
 
   return {
     count,
-    async get(address: string, asked: Record<string, string>): Promise<Stored> {
-      const kept = (stored.get(address) ?? []).find(
-        ({ headers, varied }) => varied.join() === variedOf(headers, asked).join(),
+    async get(address: string, requestHeaders: Record<string, string>): Promise<Stored> {
+      const entry = (stored.get(address) ?? []).find(
+        ({ headers, varied }) => varied.join() === variedOf(headers, requestHeaders).join(),
       );
-      const directives = (kept?.headers.get('cache-control') ?? '').split(/\s*,\s*/);
-      if (kept !== undefined && !directives.includes('no-cache')) {
+      const directives = (entry?.headers.get('cache-control') ?? '').split(/\s*,\s*/);
+      if (entry !== undefined && !directives.includes('no-cache')) {
         count.unasked += 1;
-        return kept;
+        return entry;
       }
-      const tag = kept?.headers.get('etag');
+      const tag = entry?.headers.get('etag');
       const answer = await fetch(address, {
-        headers: { ...asked, ...(tag ? { 'if-none-match': tag } : {}) },
+        headers: { ...requestHeaders, ...(tag ? { 'if-none-match': tag } : {}) },
       });
       const body = await answer.text();
-      if (answer.status === 304 && kept !== undefined) {
+      if (answer.status === 304 && entry !== undefined) {
         count.revalidated += 1;
-        return kept;
+        return entry;
       }
       const { status, headers } = answer;
-      const fresh: Stored = { status, body, headers, varied: variedOf(headers, asked) };
+      const fresh: Stored = { status, body, headers, varied: variedOf(headers, requestHeaders) };
       const control = (headers.get('cache-control') ?? '').split(/\s*,\s*/);
       const mayStore =
         !control.includes('no-store') && (ignoresPrivate || !control.includes('private'));
       if (mayStore) {
         count.stored += 1;
-        const others = (stored.get(address) ?? []).filter((one) => one !== kept);
+        const others = (stored.get(address) ?? []).filter((one) => one !== entry);
         stored.set(address, [...others, fresh]);
       }
       return fresh;

@@ -63,11 +63,11 @@ const ofEachAnswer: ReadonlySet<string> = new Set([
   ...['date', 'x-request-id', 'etag', 'ledger-position'],
 ]);
 
-function told({ status, headers, text }: Answer, asked: string) {
+function factsOf({ status, headers, text }: Answer, id: string) {
   return {
     status,
     headers: Object.fromEntries([...headers].filter(([name]) => !ofEachAnswer.has(name))),
-    text: text.replaceAll(asked, '…'),
+    text: text.replaceAll(id, '…'),
   };
 }
 
@@ -86,17 +86,17 @@ const routes: readonly (readonly [
   ['query?where=objectid=…', () => objectIds],
 ];
 
-function pathOf(path: string, asked: string | number): string {
-  const filled = path.replace('…', String(asked));
-  if (path === 'feature') return `/${featureServer}/${layer}/${asked}?f=json`;
+function pathOf(path: string, id: string | number): string {
+  const filled = path.replace('…', String(id));
+  if (path === 'feature') return `/${featureServer}/${layer}/${id}?f=json`;
   return path.startsWith('query') ? `/${featureServer}/${layer}/${filled}&f=json` : filled;
 }
 
 describe("another tenant's resource and a missing one have equal answers", () => {
   test.each(routes)('%s', async (path, pair) => {
     const { there, nowhere } = pair();
-    const ask = async (asked: string | number, headers: Record<string, string> = {}) =>
-      told(await stranger.get(pathOf(path, asked), headers), String(asked));
+    const ask = async (id: string | number, headers: Record<string, string> = {}) =>
+      factsOf(await stranger.get(pathOf(path, id), headers), String(id));
     expect(await ask(there)).toEqual(await ask(nowhere));
     for (const tag of ['*', '"0"', 'W/"0"']) {
       const headers = { 'if-none-match': tag };
@@ -111,8 +111,8 @@ describe("another tenant's resource and a missing one have equal answers", () =>
       200,
     );
     expect((await owner.get(`/audit/receipts/${positions.there}`)).status).toBe(200);
-    const found = await service(owner, `/${layer}/query?objectIds=${objectIds.there}`);
-    expect(found.features).toHaveLength(1);
+    const answer = await service(owner, `/${layer}/query?objectIds=${objectIds.there}`);
+    expect(answer.features).toHaveLength(1);
   });
 
   test("for another tenant's external id and idempotency key", async () => {

@@ -33,9 +33,9 @@ test('invalid input appends nothing to the log', async () => {
 async function eventsInLog(): Promise<number> {
   const eventLog = connectEventLog(service.eventStoreUrl);
   try {
-    let found = 0;
-    for await (const _ of eventLog.readAll()) found += 1;
-    return found;
+    let count = 0;
+    for await (const _ of eventLog.readAll()) count += 1;
+    return count;
   } finally {
     await eventLog.close();
   }

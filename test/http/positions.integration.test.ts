@@ -75,7 +75,7 @@ describe('a position without an event', () => {
         signal: leaving.signal,
       });
       expect(answer.status).toBe(200);
-      const found: bigint[] = [];
+      const numbers: bigint[] = [];
       let rest = '';
       for await (const chunk of answer.body ?? []) {
         rest += Buffer.from(chunk).toString();
@@ -83,11 +83,11 @@ describe('a position without an event', () => {
         const messages = rest.split('\n\n');
         rest = messages.pop() ?? '';
         const events = messages.filter((message) => /^data:/m.test(message));
-        found.push(...events.map((event) => BigInt(/^id: (\d+)$/m.exec(event)?.[1] ?? -1)));
-        if (found.length >= expected.length) break;
+        numbers.push(...events.map((event) => BigInt(/^id: (\d+)$/m.exec(event)?.[1] ?? -1)));
+        if (numbers.length >= expected.length) break;
       }
       leaving.abort();
-      expect(found).toEqual(expected);
+      expect(numbers).toEqual(expected);
     }
   });
 

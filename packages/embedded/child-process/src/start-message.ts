@@ -8,12 +8,12 @@ export interface Beginning {
 }
 
 /** Adds the start message's variables to the environment; exits if the parent ends first. */
-export async function toldToBegin(): Promise<void> {
+export async function startMessage(): Promise<void> {
   if (process.env[heldVariable] === undefined) return;
   delete process.env[heldVariable];
-  let begun = false;
+  let hasStarted = false;
   whenParentGone(() => {
-    if (!begun) process.exit(0);
+    if (!hasStarted) process.exit(0);
   });
   await new Promise<void>((resolve) => {
     const hear = (message: Partial<Beginning>) => {
@@ -24,5 +24,5 @@ export async function toldToBegin(): Promise<void> {
     };
     process.on('message', hear);
   });
-  begun = true;
+  hasStarted = true;
 }

@@ -50,18 +50,18 @@ describe('a map key', () => {
     const key = text(answer, 'key');
     expect(key).toMatch(new RegExp(`^mk_${id.replaceAll('-', '')}_[\\w-]{49}$`));
     expect(answer.headers.get('location')).toMatch(new RegExp(`/api/v1/map-keys/${id}$`));
-    const seen = [
+    const answers = [
       await platform.get(`/map-keys/${id}`),
       await platform.get(`/map-keys?reseller_id=${north.reseller}`),
       await platform.get(`/map-keys/${id}/history`),
       await platform.get(`/audit/events?stream_prefix=map_key-${id}`),
     ];
-    for (const one of seen) {
+    for (const one of answers) {
       expect([one.status, one.text]).toEqual([200, expect.stringContaining(name)]);
       expect(one.text).not.toContain(key);
       expect(one.text).not.toContain(key.slice(-49));
     }
-    expect(seen[0]?.body).toEqual({
+    expect(answers[0]?.body).toEqual({
       id,
       name,
       reseller_id: north.reseller,
@@ -146,9 +146,9 @@ describe('a map key opens map routes', () => {
     ]) {
       const answer = await ask(path);
       expect([path, answer.status]).toEqual([path, 200]);
-      const said = await answer.text();
-      expect(said).not.toContain('nobody');
-      expect(said).not.toContain(north.key);
+      const text = await answer.text();
+      expect(text).not.toContain('nobody');
+      expect(text).not.toContain(north.key);
     }
   });
 
@@ -358,9 +358,9 @@ test('links of a page opened by a key in the URL contain no key, and work with i
   });
   const first = await ask(`/api/v1/layers/assets/query?limit=1&api_key=${north.key}`);
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
-  const said = await first.text();
+  const text = await first.text();
   expect(next).toContain('cursor=');
-  for (const one of [next, said]) expect(one).not.toMatch(/mk_|api_key/);
+  for (const one of [next, text]) expect(one).not.toMatch(/mk_|api_key/);
   const second = await fetch(`${next}&api_key=${north.key}`);
   expect(await second.text()).toContain('a second depot');
 });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-export interface Door {
+export interface Relay {
   readonly port: number;
   shut(): void;
   open(): Promise<void>;
 }
 
-export async function doorTo(targetPort: number): Promise<Door> {
+export async function relayTo(targetPort: number): Promise<Relay> {
   const server = createServer((incoming) => {
     const outgoing = connect(targetPort, '127.0.0.1');
     for (const [from, to] of [

@@ -118,8 +118,8 @@ test("no map route shows a tenant another tenant's data: rows, counts, extents, 
   const all = seededPart(await addresses(), 80);
   const shown = { platform: 0, tenant: 0 };
   for (const address of all) {
-    const seen = await platform.get(`/${address}`);
-    if (showsTheirs(seen.text, address)) shown.platform += 1;
+    const platformAnswer = await platform.get(`/${address}`);
+    if (showsTheirs(platformAnswer.text, address)) shown.platform += 1;
     for (const headers of tenants) {
       const answer = await fetch(`${url}${address}`, { headers });
       const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');

@@ -118,13 +118,13 @@ test('the header of a reseller changes no scope', async () => {
 test('the feature service takes a token as a parameter and in a form, by the same rules', async () => {
   const path = '/rest/services/ledger/FeatureServer';
   const errorOf = async (token: string, headers = {}) => {
-    const asked = await fetch(`${url}${path}?f=json&token=${token}`, { headers });
+    const answer = await fetch(`${url}${path}?f=json&token=${token}`, { headers });
     const posted = await fetch(`${url}${path}/layers`, {
       method: 'POST',
       headers,
       body: new URLSearchParams({ f: 'json', token }),
     });
-    const codes = [asked, posted].map(async (one) => Object(await one.json()).error?.code ?? 200);
+    const codes = [answer, posted].map(async (one) => Object(await one.json()).error?.code ?? 200);
     return await Promise.all(codes);
   };
   const token = await issuer.token({ roles: ['readers'], reseller_id: mine });

@@ -6,14 +6,14 @@ import type { NoteSigner } from '@exchange/proof';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { CommandFailed } from '../command.js';
 
-interface KeptKey {
+interface StoredKey {
   readonly file: string;
   readonly signer: NoteSigner;
   readonly retiredText: string;
 }
 
 /** While no service runs on DATA_DIR. @throws CommandFailed without a key */
-export function changeKeptKey(directory: string, change: (kept: KeptKey) => void): void {
+export function changeStoredKey(directory: string, change: (key: StoredKey) => void): void {
   const file = join(directory, checkpointKeyFile);
   if (!existsSync(file)) {
     throw new CommandFailed(

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { found, routesWithMap } from '../fixtures/map-feature/routes.js';
+import { queryCount, routesWithMap } from '../fixtures/map-feature/routes.js';
 import { sharedLedger } from '../services/ledger.js';
 import { type RawAnswer, sendRaw } from './raw-http.js';
 
@@ -138,13 +138,13 @@ describe('an answer of a map route', () => {
   test('is the same compressed and uncompressed; compression requires Accept-Encoding', async () => {
     const path = '/ogc/fixture/names?copies=200';
     const plain = await wire(path, key());
-    for (const taken of ['gzip', 'deflate, gzip;q=0.5', '*']) {
-      const packed = await wire(path, { ...key(), 'accept-encoding': taken });
+    for (const encoding of ['gzip', 'deflate, gzip;q=0.5', '*']) {
+      const packed = await wire(path, { ...key(), 'accept-encoding': encoding });
       expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
       expect(gunzipSync(Buffer.from(packed.body, 'latin1')).toString('latin1')).toBe(plain.body);
     }
-    for (const taken of ['br', 'gzip;q=0', 'identity', 'gzip;q=0, *']) {
-      const answer = await wire(path, { ...key(), 'accept-encoding': taken });
+    for (const encoding of ['br', 'gzip;q=0', 'identity', 'gzip;q=0, *']) {
+      const answer = await wire(path, { ...key(), 'accept-encoding': encoding });
       expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, plain.body]);
     }
   });
@@ -166,13 +166,13 @@ describe('an answer of a map route', () => {
   test('to HEAD equals GET without the body', async () => {
     for (const path of ['/ogc/fixture/names', '/tiles/fixture/3']) {
       const [get, head] = [await wire(path, key()), await wire(path, key(), 'HEAD')];
-      const told = ({ status, headers }: RawAnswer) => [
+      const factsOf = ({ status, headers }: RawAnswer) => [
         status,
         headers['content-type'],
         headers['etag'],
         headers['content-length'],
       ];
-      expect([told(head), head.body]).toEqual([told(get), '']);
+      expect([factsOf(head), head.body]).toEqual([factsOf(get), '']);
     }
   });
 
@@ -241,14 +241,14 @@ describe('an entity tag', () => {
   test('that matches is answered with 304 without a query', async () => {
     for (const path of ['/ogc/fixture/names', '/tiles/fixture/3']) {
       const tag = await tagOf(path);
-      const before = found.times;
+      const before = queryCount.times;
       for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
         const answer = await again(path, known);
         expect([answer.status, answer.headers.get('etag')]).toEqual([304, tag]);
         expect(answer.headers.get('vary')).toContain('X-API-Key');
         expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
       }
-      expect(found.times).toBe(before);
+      expect(queryCount.times).toBe(before);
       expect((await again(path, '"other"')).status).toBe(200);
     }
     const open = await tagOf('/ogc/fixture-document', {});
@@ -314,7 +314,7 @@ describe('an entity tag', () => {
     const path = '/tiles/fixture/7';
     const plain = { ...north, 'accept-encoding': 'identity' };
     const first = await wire(path, plain);
-    const looked = found.times;
+    const looked = queryCount.times;
     const second = await wire(path, plain);
     const { date: _, 'x-request-id': __, 'ledger-position': ___, ...told } = first.headers;
     expect([first.status, second.body]).toEqual([200, first.body]);
@@ -325,9 +325,9 @@ describe('an entity tag', () => {
       String(first.body.length),
       0,
     ]);
-    expect(found.times).toBe(looked);
+    expect(queryCount.times).toBe(looked);
     const others = await wire(path, { ...coast, 'accept-encoding': 'identity' });
-    expect([found.times, others.body.toString()]).toEqual([
+    expect([queryCount.times, others.body.toString()]).toEqual([
       looked + 1,
       expect.not.stringContaining('depot of north'),
     ]);

@@ -180,7 +180,7 @@ describe('an answer', () => {
 
 test('answers that depend on the caller are not stored by shared caches, refusals included', async () => {
   const key = { 'x-api-key': service.apiKey };
-  const asked = [
+  const requests = [
     ['/api/v1/assets', key],
     ['/api/v1/assets', {}],
     ['/api/v1/assets/none', key],
@@ -190,7 +190,7 @@ test('answers that depend on the caller are not stored by shared caches, refusal
     ['/api/v1/exchange/transactions', key],
     ['/', key],
   ] as const;
-  for (const [path, headers] of asked) {
+  for (const [path, headers] of requests) {
     const answer = await fetch(`${service.url}${path}`, { headers });
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
     const more = path === '/' ? ['Accept'] : [];

@@ -26,9 +26,9 @@ test('a map key in a URL or a form is in no log, metric, answer or event, valid 
   await platform.post(`/map-keys/${lost.id}/revoke`);
   const misspelt = `${right.key.slice(0, -3)}xyz`;
   const keys = [right.key, lost.key, misspelt];
-  const said: string[] = [];
+  const bodies: string[] = [];
   const note = async (answer: Response) => {
-    said.push(JSON.stringify([...answer.headers]), await answer.text());
+    bodies.push(JSON.stringify([...answer.headers]), await answer.text());
     return answer.status;
   };
   const statuses = new Set<number>();
@@ -72,13 +72,13 @@ test('a map key in a URL or a form is in no log, metric, answer or event, valid 
         api.url,
         `GET /ogc/x${query} ${end}\r\nConnection: close\r\n\r\n`,
       );
-      said.push(JSON.stringify(answer));
+      bodies.push(JSON.stringify(answer));
     }
   }
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 414]));
-  said.push(await (await fetch(`http://127.0.0.1:${api.operationsPort}/metrics`)).text());
-  said.push((await platform.get('/audit/events')).text);
-  said.push((await platform.get('/map-keys?limit=1000')).text);
+  bodies.push(await (await fetch(`http://127.0.0.1:${api.operationsPort}/metrics`)).text());
+  bodies.push((await platform.get('/audit/events')).text);
+  bodies.push((await platform.get('/map-keys?limit=1000')).text);
   // Prove that logs and metrics have been written.
   expect(lines.join('')).toContain('credential_refused');
   expect(lines.join('')).toContain('"api_key"');
@@ -86,7 +86,7 @@ test('a map key in a URL or a form is in no log, metric, answer or event, valid 
     const secret = key.split('_').slice(2).join('_').slice(0, 30);
     for (const [what, texts] of [
       ['log', lines],
-      ['answers', said],
+      ['answers', bodies],
     ] as const) {
       expect(
         texts.filter((one) => one.includes(secret)),

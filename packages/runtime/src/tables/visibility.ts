@@ -1,0 +1,33 @@
+import type { Table, Visibility, VisibilityRule } from './define-table.js';
+
+export const visibleToAll = { by: 'everybody' } as const satisfies Visibility;
+
+/** Null means the platform. */
+export function visibleToReseller(column = 'reseller_id'): Visibility {
+  return { by: 'reseller', column };
+}
+
+/** Null means all callers. */
+export function visibleToResellerOrAll(column = 'reseller_id'): Visibility {
+  return { by: 'reseller or everybody', column };
+}
+
+export function visibleWhere(column: string, value: string) {
+  return { by: 'value', column, value } as const satisfies Visibility;
+}
+
+export function visibleInAnyWay(...ways: readonly VisibilityRule[]) {
+  return { by: 'any', ways } as const satisfies Visibility;
+}
+
+export function visibleToOwner(column = 'owner'): Visibility {
+  return { by: 'owner', column };
+}
+
+/** Rows that a visible row of another table references. */
+export function visibleThrough(
+  table: Table,
+  { named, column }: { readonly named: string; readonly column: string },
+) {
+  return { by: 'other rows', table, named, column } as const satisfies Visibility;
+}
