@@ -106,7 +106,7 @@ inBrowser('corrections in the registry', () => {
     expect(await read()).toMatchObject({ name, email: 'right@cannery.example', attributes });
 
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Of the console');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Of the console');
     await platform.put(`/customers/${customer}`, { external_ref: 'CV-9' });
     allow(/412/);
     await dialog.getByRole('button', { name: 'Save the changes' }).click();

@@ -74,16 +74,16 @@ export function connectNativeLog(target: string | EventLogOptions) {
   });
 }
 
-function nativeLogAt(options: EventLogOptions, admission: Admission) {
-  const log = options.log ?? (() => undefined);
-  const settings = readConnectionString(options.url);
+function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {
+  const settings = readConnectionString(url);
   for (const reason of settings.warnings) {
     log({ level: 'warn', msg: 'the connection string of the event log', reason });
   }
-  const session: Session = {
-    connections: createConnections(settings, log),
-    access: createAccess(settings, log),
-  };
+  return { connections: createConnections(settings, log), access: createAccess(settings, log) };
+}
+
+function nativeLogAt(options: EventLogOptions, admission: Admission) {
+  const session = sessionOf(options);
   const closing = new AbortController();
   // Every append and subscription listens to this signal: not a leak.
   setMaxListeners(0, closing.signal);
