@@ -1,4 +1,4 @@
 -- CHECKPOINTS END BEFORE TRAILING RECORDS OF EXPORTS
--- Null: the checkpoint covers the leaf. Leaves before this migration are no records.
+-- Null, as for all earlier leaves: the checkpoint covers the leaf.
 
 alter table audit_leaves add column checkpoint_size bigint;

@@ -1,6 +1,6 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** What a filter's value selects, computed apart from the service. */
+/** The rows of a filter's value, computed apart from the service. */
 export interface Filter {
   /** A value that matches the row, as a parameter. */
   readonly sample: (row: JsonMap) => string | undefined;

@@ -6,7 +6,7 @@ import { isExportRecord } from '../record/events.js';
 type Stores = Pick<AuditApiOptions, 'eventLog' | 'database' | 'requireTree'>;
 
 /**
- * Returns the position of the last event before `end` that is no record of an export, as
+ * Returns the position of the last event before `end` other than records of exports, as
  * checkpoints do. Reads the log back to there, or to a record in the tree, which knows the rest.
  */
 export async function endBeforeRecords(

@@ -12,7 +12,7 @@ export type Holds = (
   ask: Ask,
 ) => Promise<boolean>;
 
-/** Records by what the service has; of two records of one key, the last counts. */
+/** Records compared with those of the service. The last record of a key counts. */
 interface Comparison {
   readonly missing: readonly JsonObject[];
   readonly changed: readonly JsonObject[];
