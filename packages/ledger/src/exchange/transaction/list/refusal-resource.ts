@@ -10,7 +10,7 @@ export const refusalResource = z
     target: z.string(),
     status: z.int(),
     detail: z.string(),
-    code: z.string().describe('Reason of the refusal; `other` without one of its own'),
+    code: z.string().describe('Reason of the refusal; `other` if it has none'),
     request: anyJson,
     idempotency_key: z.string().nullable(),
     reseller_id: resellerId.nullable(),
