@@ -11,7 +11,17 @@ const { identifiers: banned } = z
 const bannedNames = new Set(banned);
 const isBanned = (name: string) => bannedNames.has(name.toLowerCase());
 
-const isDeclaration = (node: ts.Node) =>
+type Declaration =
+  | ts.BindingElement
+  | ts.ClassDeclaration
+  | ts.FunctionDeclaration
+  | ts.InterfaceDeclaration
+  | ts.ParameterDeclaration
+  | ts.TypeAliasDeclaration
+  | ts.TypeParameterDeclaration
+  | ts.VariableDeclaration;
+
+const isDeclaration = (node: ts.Node): node is Declaration =>
   ts.isVariableDeclaration(node) ||
   ts.isParameter(node) ||
   ts.isFunctionDeclaration(node) ||
@@ -29,8 +39,8 @@ function bannedIn(path: string, source: string): readonly string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
-    const { name } = node as ts.NamedDeclaration;
-    if (isDeclaration(node) && name !== undefined && ts.isIdentifier(name) && isBanned(name.text))
+    const name = isDeclaration(node) ? node.name : undefined;
+    if (name !== undefined && ts.isIdentifier(name) && isBanned(name.text))
       names.push(`${file.getLineAndCharacterOfPosition(name.pos).line + 1}: ${name.text}`);
     ts.forEachChild(node, visit);
   };

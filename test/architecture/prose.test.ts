@@ -7,7 +7,7 @@ import { passagesOf } from './prose/passages.js';
 
 const read = (name: string) => readFileSync(new URL(`prose/${name}`, import.meta.url), 'utf8');
 const rules = z
-  .object({
+  .strictObject({
     perThousandMax: z.number(),
     folderWordsMin: z.int(),
     literalWordsMin: z.int(),
@@ -17,6 +17,8 @@ const rules = z
       exceptAfter: z.array(z.string()),
     }),
     phrases: z.array(z.string()),
+    /** For identifiers.test.ts. */
+    identifiers: z.array(z.string()),
   })
   .parse(JSON.parse(read('rules.json')));
 

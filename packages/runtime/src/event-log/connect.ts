@@ -109,13 +109,13 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   const batchStream = createBatchStream(session.connections, admission);
   const eventLog: EventLog = {
     append: appendBy(batchStream),
-    readStream: (stream, options) => readStream(session, stream, options),
-    readAll: (options) => eachOf(readAllInRuns(session, options)),
-    readAllInRuns: (options) => readAllInRuns(session, options),
+    readStream: (stream, range) => readStream(session, stream, range),
+    readAll: (range) => eachOf(readAllInRuns(session, range)),
+    readAllInRuns: (range) => readAllInRuns(session, range),
     subscribe: (range) => subscribe(session, range, { ...options, closing: closing.signal }),
-    eventAt: (position, options) => eventAt(session, position, options),
-    firstEvent: (options) => firstEvent(session, options),
-    headPosition: (options) => headPosition(session, options),
+    eventAt: (position, readOptions) => eventAt(session, position, readOptions),
+    firstEvent: (readOptions) => firstEvent(session, readOptions),
+    headPosition: (readOptions) => headPosition(session, readOptions),
     refusal: () => session.access.current(),
     whyClosed,
     serverVersion: () =>

@@ -16,8 +16,8 @@ const help = `usage: ledger demo [options]
 Fills a running service with data for every endpoint: real power plants and Alaskan utility territories from samples/, and
 invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
 transactions, a gate and settlement statements, each marked "(demo)". Enrollments of two Texan resellers show a switch, a
-rescission, an objection and a drop. One of them has a corrected customer, estimated and received usage; their utility has a
-plan with an upcoming version and a withdrawn one. A second run creates nothing.
+rescission, an objection and a drop. The first reseller has a corrected customer, estimated and received usage; the
+utility has a plan with an upcoming version and a withdrawn one. A second run creates nothing.
 
 ${serviceOptionsHelp}`;
 

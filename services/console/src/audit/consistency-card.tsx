@@ -15,7 +15,7 @@ export function ConsistencyCard() {
   const { note, read, checkpoint } = useTrust();
   const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
   const [typed, setTyped] = useState('');
-  const [requested, setAsked] = useState<string>();
+  const [requested, setRequested] = useState<string>();
   const [checkpoints] = useState(() => new Map<string, ReturnType<typeof storedCheckpoint>>());
   if (origin !== undefined && !checkpoints.has(origin))
     checkpoints.set(origin, storedCheckpoint(origin));
@@ -48,7 +48,7 @@ export function ConsistencyCard() {
         className="stack bare"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(`${typed.replaceAll('\r\n', '\n').trim()}\n`);
+          setRequested(`${typed.replaceAll('\r\n', '\n').trim()}\n`);
         }}
       >
         <TextField

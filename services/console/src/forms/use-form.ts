@@ -17,7 +17,7 @@ export interface FormOptions {
 
 export function useForm({ form, shape, values, rules, about }: FormOptions) {
   const drafts = storedDrafts(useSessionStore());
-  const [initial, setBegun] = useState(() => bodyDraft(shape, values));
+  const [initial, setInitial] = useState(() => bodyDraft(shape, values));
   const [draft, setDraft] = useState(() => onTopOf(initial, drafts.get(form)));
   const [faults, setFaults] = useState<PlacedFaults>(noFaults);
 
@@ -51,7 +51,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       const now = bodyDraft(shape, values);
       const changed = onTopOf(now, { begun: initial, draft });
       drafts.set(form, { begun: now, draft: changed });
-      setBegun(now);
+      setInitial(now);
       setDraft(changed);
       setFaults(noFaults);
     },

@@ -43,18 +43,18 @@ export function MapWorkspace(props: MapWorkspaceProps) {
   const [kind, setKind] = useState<AreaKind>();
   const [drawing, setDrawing] = useState<Drawing>();
   const [touched, setTouched] = useState<readonly TouchedFeature[]>([]);
-  const [error, setFailure] = useState<LoadFailure>();
+  const [error, setError] = useState<LoadFailure>();
   const [attempt, setAttempt] = useState(0);
   const [tab, setTab] = useState('layers');
   const [isGisOpen, setGisOpen] = useState(false);
   const progress = useRef<DrawingInProgress>(undefined);
   const selected = useFeature(state.feature);
   const readAnew = () => {
-    setFailure(undefined);
+    setError(undefined);
     setAttempt((before) => before + 1);
   };
   const watch = useLiveLayers(() => {
-    setFailure((before) => (before?.of === 'tiles' ? undefined : before));
+    setError((before) => (before?.of === 'tiles' ? undefined : before));
     setAttempt((before) => before + 1);
   });
 
@@ -139,10 +139,10 @@ export function MapWorkspace(props: MapWorkspaceProps) {
               change({ area: done });
             }}
             onCancel={endDrawing}
-            onError={(text) => setFailure({ of: 'tiles', text })}
+            onError={(text) => setError({ of: 'tiles', text })}
             onMissing={(waitMs) => watch.missed(waitMs)}
             onBaseAway={({ message }) => {
-              setFailure({
+              setError({
                 of: 'base',
                 text: `The configured base map could not be loaded; the built-in one is shown. ${message}`,
               });

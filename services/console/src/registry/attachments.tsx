@@ -19,7 +19,7 @@ interface AttachmentsProps {
 
 /** At most one attachment is primary. */
 export function Attachments({ id, etag }: AttachmentsProps) {
-  const [question, setAsked] = useState<{
+  const [question, setQuestion] = useState<{
     readonly action: 'promote' | 'change' | 'remove';
     readonly link: Attachment;
   }>();
@@ -27,7 +27,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
   const list = usePages(path, { params: { path: { id }, query: { limit: 1000 } } });
   if (list.isPending || (list.isError && list.items.length === 0)) return <Waiting query={list} />;
   const primary = list.items.find(({ is_primary }) => is_primary);
-  const dialog = { id, etag, onClose: () => setAsked(undefined) };
+  const dialog = { id, etag, onClose: () => setQuestion(undefined) };
   return (
     <div className="stack">
       <DataTable
@@ -47,7 +47,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
                 <WriteButton
                   size="small"
                   operation="post /api/v1/customers/{id}/resellers/{link_id}/primary"
-                  onPress={() => setAsked({ action: 'promote', link })}
+                  onPress={() => setQuestion({ action: 'promote', link })}
                 >
                   Make primary
                 </WriteButton>
@@ -55,14 +55,14 @@ export function Attachments({ id, etag }: AttachmentsProps) {
               <WriteButton
                 size="small"
                 operation="put /api/v1/customers/{id}/resellers/{link_id}"
-                onPress={() => setAsked({ action: 'change', link })}
+                onPress={() => setQuestion({ action: 'change', link })}
               >
                 Change cost key
               </WriteButton>
               <WriteButton
                 size="small"
                 operation="delete /api/v1/customers/{id}/resellers/{link_id}"
-                onPress={() => setAsked({ action: 'remove', link })}
+                onPress={() => setQuestion({ action: 'remove', link })}
               >
                 Detach
               </WriteButton>

@@ -24,7 +24,7 @@ const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
 
 export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
-  const [request, setAsked] = useState<{
+  const [request, setRequest] = useState<{
     readonly action: BulkAction;
     readonly target: BulkTarget;
   }>();
@@ -34,7 +34,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const isOfAll = canAll && (isAll || selected.size === 0);
   const count = isOfAll ? total : selected.size;
   const begin = (action: BulkAction) =>
-    setAsked({
+    setRequest({
       action,
       target: isOfAll ? { kind: 'all', search } : { kind: 'ids', ids: [...selected] },
     });
@@ -67,7 +67,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
         </Button>
       )}
       {request !== undefined && (
-        <BulkDialog {...request} onClose={() => setAsked(undefined)} onDone={onClear} />
+        <BulkDialog {...request} onClose={() => setRequest(undefined)} onDone={onClear} />
       )}
     </section>
   );
@@ -87,7 +87,7 @@ export interface BulkDialogProps {
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, isHarsh } = bulkActions[action];
-  const [matchCount, setFound] = useState(0);
+  const [matchCount, setMatchCount] = useState(0);
   const [reason, setReason] = useState(noReason);
   const [isTold, setTold] = useState(false);
   const [results, setResults] = useState<readonly ItemOutcome[]>();
@@ -100,7 +100,9 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
     staleTime: 'static',
     gcTime: 0,
     queryFn: ({ signal }) =>
-      target.kind === 'all' ? matchingIds(client, target.search, signal, setFound) : target.ids,
+      target.kind === 'all'
+        ? matchingIds(client, target.search, signal, setMatchCount)
+        : target.ids,
   });
   const ids = target.kind === 'ids' ? target.ids : matching.data;
   const work = useMutation({

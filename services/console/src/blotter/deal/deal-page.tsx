@@ -105,7 +105,7 @@ function Links({ deal }: { readonly deal: Deal }) {
 
 function Actions({ deal }: { readonly deal: Deal }) {
   const navigate = useNavigate();
-  const [request, setAsked] = useState<DealAction>();
+  const [request, setRequest] = useState<DealAction>();
   return (
     <>
       {actionsOf(deal).map((action) => (
@@ -119,7 +119,7 @@ function Actions({ deal }: { readonly deal: Deal }) {
                 ? 'primary'
                 : 'plain'
           }
-          onPress={() => setAsked(action)}
+          onPress={() => setRequest(action)}
         >
           {actionLabels[action]}
         </WriteButton>
@@ -129,9 +129,9 @@ function Actions({ deal }: { readonly deal: Deal }) {
           key={request}
           deal={deal}
           action={request}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequest(undefined)}
           onDone={(done) => {
-            setAsked(undefined);
+            setRequest(undefined);
             if (done.id !== deal.id) {
               void navigate({ to: '/blotter/$transactionId', params: { transactionId: done.id } });
             }

@@ -13,7 +13,7 @@ const charactersMax = 50_000_000;
 
 export function ImportPage() {
   const [text, setText] = useState('');
-  const [chosenFile, setGiven] = useState<{
+  const [chosenFile, setChosenFile] = useState<{
     readonly id: number;
     readonly name: string;
     readonly lines: GivenLines;
@@ -23,7 +23,9 @@ export function ImportPage() {
   const take = (name: string, content: string) => {
     const lines = readLines(content);
     setFault(lines.lines.length === 0 ? `${name} has no lines below the header.` : undefined);
-    setGiven(lines.lines.length === 0 ? undefined : { id: (chosenFile?.id ?? 0) + 1, name, lines });
+    setChosenFile(
+      lines.lines.length === 0 ? undefined : { id: (chosenFile?.id ?? 0) + 1, name, lines },
+    );
   };
   const takeFile = async (file: File | undefined) => {
     if (file === undefined) return;

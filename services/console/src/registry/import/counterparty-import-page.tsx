@@ -20,7 +20,7 @@ export function CounterpartyImportPage() {
   const { scope } = useSession();
   const { shape, ...query } = useBodyShape('post', path);
   const [text, setText] = useState('');
-  const [error, setFailure] = useState<string>();
+  const [error, setError] = useState<string>();
   const sending = useImport();
   const file = useMemo(
     () => (shape && text.trim() !== '' ? readImport(text, shape) : undefined),
@@ -28,12 +28,12 @@ export function CounterpartyImportPage() {
   );
   const take = (typed: string) => {
     sending.forget();
-    setFailure(undefined);
+    setError(undefined);
     setText(typed);
   };
   const takeFile = (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    chosen.text().then(take, () => setFailure(`${chosen.name} cannot be read: choose it again.`));
+    chosen.text().then(take, () => setError(`${chosen.name} cannot be read: choose it again.`));
   };
   const lines = file?.lines ?? [];
   const isTooLong = lines.length > linesMax;
