@@ -36,14 +36,23 @@ try {
 
 function run(services, [program, ...words]) {
   const file = join(folder, `${services}.json`);
+  const endedProcesses = join(folder, `${services}.txt`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status } = spawnSync(program, [...words, ...reporters], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_SERVICES: services },
+    env: { ...process.env, TEST_SERVICES: services, ENDED_PROCESSES_FILE: endedProcesses },
   });
+  if (existsSync(endedProcesses)) console.error(readFileSync(endedProcesses, 'utf8'));
   if (!existsSync(file)) throw new Error(`The tests did not complete (status ${status}).`);
   const results = JSON.parse(readFileSync(file, 'utf8'));
+  // Vitest counts a test as skipped if its process ended during it.
+  let unfinished = 0;
   for (const { name, status: state, message, assertionResults } of results.testResults) {
+    for (const { fullName, status: outcome } of assertionResults) {
+      if (outcome !== 'pending') continue;
+      console.error(`failed: ${name}: ${fullName}: its process ended during the test`);
+      unfinished += 1;
+    }
     if (state !== 'failed') continue;
     const failed = assertionResults.filter((one) => one.status === 'failed');
     for (const { fullName } of failed) console.error(`failed: ${name}: ${fullName}`);
@@ -52,7 +61,7 @@ function run(services, [program, ...words]) {
     counts.failed += 1;
   }
   counts.passed += results.numPassedTests;
-  counts.failed += results.numFailedTests;
-  counts.skipped += results.numPendingTests + results.numTodoTests;
+  counts.failed += results.numFailedTests + unfinished;
+  counts.skipped += results.numPendingTests + results.numTodoTests - unfinished;
   if (status !== 0) process.exitCode = status ?? 1;
 }

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
 
@@ -21,7 +22,11 @@ class TestProcess extends ForksPoolWorker {
     this.on('exit', (code: unknown, signal?: unknown) => {
       if (this.isStopping) return;
       const how = signal === null ? `exit code ${String(code)}` : String(signal);
-      console.error(`A test process ended unexpectedly (${how}) in ${this.files.join(', ')}`);
+      const text = `A test process ended unexpectedly (${how}) in ${this.files.join(', ')}`;
+      console.error(text);
+      // `.ci/run` repeats it after the last test.
+      const { ENDED_PROCESSES_FILE: file } = process.env;
+      if (file !== undefined) appendFileSync(file, `${text}\n`);
     });
   }
 

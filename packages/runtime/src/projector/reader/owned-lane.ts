@@ -40,6 +40,8 @@ export interface OwnedLaneParts {
 export interface LaneReader {
   /** Undefined before the log's first event. */
   last(): EventMark | undefined;
+  /** False before its start, and from an error to its next start. */
+  isReading(): boolean;
   /** Resolves when reading has begun. */
   awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void>;
   /** Pauses deliveries to attached lanes during the work. */
@@ -57,8 +59,7 @@ const turnMs = 10_000;
 const tailEventsMax = 1_000;
 const tailMsMax = 250;
 const settleEveryMs = 1_000;
-/** A follower node may lag behind the reader's node. */
-const followerMs = 100;
+const behindMs = 100;
 
 const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
   event && { position: event.position, id: event.id };
@@ -78,7 +79,7 @@ export class OwnedLane {
     this.#parts = parts;
     this.name = parts.projection.lane;
     this.#writer = new LaneWriter(parts.projection, parts, () => {
-      if (this.#state.kind === 'attached') this.#reader?.mayPass();
+      if (this.#isAttached()) this.#reader?.mayPass();
     });
   }
 
@@ -103,8 +104,10 @@ export class OwnedLane {
       try {
         await this.#begin(signal);
         await reader.awaitStart(this, signal);
-        while (this.#state.kind !== 'attached' && !signal.aborted) {
+        while (!this.#isAttached() && !signal.aborted) {
           await reader.catchingUp.run(() => this.#catchUp(reader, signal));
+          // A reader that stopped starts again from the lanes that wait for it.
+          if (!reader.isReading()) await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
         await this.#writer.ended();
@@ -149,7 +152,8 @@ export class OwnedLane {
   }
 
   attachIfLevel(reader: LaneReader): void {
-    if (this.#position() !== positionOf(reader.last()) || this.#writer.hasFailed()) return;
+    const isLevel = reader.isReading() && this.#position() === positionOf(reader.last());
+    if (!isLevel || this.#writer.hasFailed()) return;
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
@@ -158,7 +162,7 @@ export class OwnedLane {
 
   /** Undefined while it writes. */
   idle(): Passing | undefined {
-    if (this.#state.kind !== 'attached' || !this.#writer.isIdle()) return undefined;
+    if (!this.#isAttached() || !this.#writer.isIdle()) return undefined;
     return this.#passing();
   }
 
@@ -170,6 +174,10 @@ export class OwnedLane {
     const { retries, tables } = this.#parts;
     if (retries === undefined || this.idle() === undefined) return;
     if (tables.parked().size > 0) this.#writer.between((at) => retries.work(at));
+  }
+
+  #isAttached(): boolean {
+    return this.#state.kind === 'attached';
   }
 
   #position(): bigint {
@@ -199,15 +207,20 @@ export class OwnedLane {
     await retries?.work(position);
   }
 
-  /** Attaches at the reader's position, or returns after its time limit. */
+  /**
+   * Attaches at the reader's position, or returns after its time limit or when the reader stops.
+   * @throws the lane's failure
+   */
   async #catchUp(reader: LaneReader, signal: AbortSignal): Promise<void> {
     const deadline = performance.now() + turnMs;
-    while (!signal.aborted && performance.now() < deadline) {
+    while (reader.isReading() && !signal.aborted && performance.now() < deadline) {
+      await this.settled();
       const target = positionOf(reader.last());
       const from = performance.now();
       const read = await this.#readTo(target, deadline, signal);
-      if (this.#position() < target) {
-        if (read === 0) await pause(followerMs, undefined, { signal }).catch(() => undefined);
+      if (this.#position() !== target) {
+        // The node may lag behind the reader's, or the reader behind the lane's checkpoint.
+        if (read === 0) await pause(behindMs, undefined, { signal }).catch(() => undefined);
         continue;
       }
       // Reading the events since then takes about as long.
@@ -216,7 +229,7 @@ export class OwnedLane {
         await this.#readTo(positionOf(reader.last()), deadline, signal);
         this.attachIfLevel(reader);
       });
-      if (this.#state.kind === 'attached') return;
+      if (this.#isAttached()) return;
     }
   }
 

@@ -51,6 +51,10 @@ export class Reader implements LaneReader {
     return this.#last;
   }
 
+  isReading(): boolean {
+    return this.#isReading;
+  }
+
   async work(lane: OwnedLane, signal: AbortSignal): Promise<void> {
     this.#lanes.add(lane);
     try {

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningProjector, startProjector } from '../src/projector.js';
+import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
+import { appendRaw } from './parking-fixture.js';
+
+let stores: LaneStores;
+
+beforeAll(async () => {
+  stores = await openLaneStores();
+});
+afterAll(() => stores.close());
+
+const projections = ['early', 'late'].map(
+  (name): Projection => ({
+    lane: laneName.parse(name),
+    streamPrefixes: [`${name}-`],
+    tables: [],
+    version: 1,
+    reads: 'log',
+    apply: async () => undefined,
+  }),
+);
+
+async function checkpointOf(name: string): Promise<bigint> {
+  const { rows } = await stores.tables.pool.query<{ position: string }>(
+    'select position from lane_checkpoints where lane = $1',
+    [name],
+  );
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+const workedBy = (projector: RunningProjector) =>
+  projector.status().flatMap(({ lane, state }) => (state === 'working' ? [lane] : []));
+
+test('a lane that is taken over ahead of the process waits for it and lets it work', async () => {
+  const { queue, tables } = stores;
+  let catchUp = (): void => undefined;
+  const caughtUp = new Promise<void>((resolve) => {
+    catchUp = resolve;
+  });
+  const laggingNode: EventLog = {
+    ...stores.eventLog,
+    async *subscribe(options) {
+      for await (const delivery of stores.eventLog.subscribe(options)) {
+        if (delivery.kind === 'events') await caughtUp;
+        yield delivery;
+      }
+    },
+  };
+  const append = async (name: string) =>
+    (await appendRaw(stores.eventLog, `${name}-${randomUUID()}`, 'Noted', {})).position;
+  const start = (eventLog: EventLog, lanes: readonly Projection[]) =>
+    startProjector({ eventLog, queue, log, pool: tables.pool, projections: lanes });
+
+  const other = await start(laggingNode, projections);
+  await expect.poll(() => workedBy(other)).toHaveLength(2);
+  const first = await start(stores.eventLog, projections);
+  try {
+    await expect.poll(() => workedBy(first)).toHaveLength(1);
+    const [name = ''] = workedBy(first);
+    const end = await append(name);
+    await expect.poll(() => checkpointOf(name)).toBe(end);
+    await first.close();
+    await expect.poll(() => other.status().find(({ lane }) => lane === name)?.position).toBe(end);
+
+    const last = await append('early');
+    await append('late');
+    catchUp();
+    for (const { lane } of projections) {
+      await expect.poll(() => checkpointOf(lane)).toBeGreaterThanOrEqual(last);
+    }
+  } finally {
+    catchUp();
+    await Promise.allSettled([first.close(), other.close()]);
+  }
+});
