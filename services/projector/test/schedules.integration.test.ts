@@ -140,7 +140,7 @@ async function carryOut(one: Step, running: RunningProjector[]): Promise<void> {
 }
 
 test('rows always match the checkpoint, and every event is applied once, in order', {
-  timeout: 120_000,
+  timeout: shortOrWhole(60_000, 300_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
