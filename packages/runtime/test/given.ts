@@ -20,8 +20,8 @@ interface Coded {
 }
 
 /**
- * Freezes the input, so a decider that writes to it fails; decides twice, so a decider with a clock
- * or randomness fails.
+ * Freezes the input and decides twice: a decider that writes to it, or uses a clock or randomness,
+ * fails.
  */
 export function given<State, Command, Event, Refusal extends Coded>(
   decider: Decider<State, Command, Event, Refusal>,

@@ -26,7 +26,7 @@ const active: NamedKey = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A directory on controlled tables. */
+/** On controlled tables. */
 async function onTables() {
   const tables = {
     changes: {

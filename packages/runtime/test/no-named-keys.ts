@@ -1,7 +1,6 @@
 import { KeyDirectory } from '../src/credentials/key-directory.js';
 import { createLogMemory } from '../src/positions/log-memory.js';
 
-/** A directory without keys and revoked tokens. */
 export const noNamedKeys = () =>
   new KeyDirectory({
     changesAfter: async () => ({

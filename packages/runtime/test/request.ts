@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { SharedLimits } from '../src/admission/shared-limits.js';
 import type { Work } from '../src/admission/work.js';
 
-/** Lasts until `end` or the end of its test, because the process counts requests in flight. */
+/** Lasts until `end` or its test's end: the process counts requests in flight. */
 export function requestOf(caller: string): Work & { end(): void } {
   const listeners = new Set<() => void>();
   const end = () => {

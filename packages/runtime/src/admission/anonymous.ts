@@ -43,8 +43,8 @@ export function createAnonymousRequests(bound: Bound, metrics: Metrics | undefin
 
   return {
     /**
-     * Can take the slot of the oldest request with an incomplete body.
-     * @throws LimitReached if all bodies are complete
+     * May take the slot of the oldest incomplete body.
+     * @throws LimitReached if all are complete
      */
     admit(request: FastifyRequest, reply: FastifyReply): void {
       const address = addressOf(request.ip);

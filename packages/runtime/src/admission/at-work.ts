@@ -10,10 +10,7 @@ type OnGone = (listener: () => void) => () => void;
 /** In shares. */
 const loneHeavyShares = 2;
 
-/**
- * One thread serves all callers: a bound on each caller's requests at work bounds the others' wait
- * without a refusal.
- */
+/** One thread serves all callers: limits each caller's work, and thus the others' wait. */
 export function createAtWork(share: number, callers: RecentCallers, metrics: Metrics | undefined) {
   const unbounded = { total: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
   const atWork = createShares(
@@ -33,10 +30,7 @@ export function createAtWork(share: number, callers: RecentCallers, metrics: Met
 
   return {
     resume,
-    /**
-     * A lone caller queues heavy requests only, so that a second caller finds less work ahead.
-     * @param weight capped at the share
-     */
+    /** A lone caller queues heavy requests only: a second caller then finds less work ahead. */
     async begin(caller: string, heavy: number, onGone: OnGone): Promise<Release> {
       const weight = Math.min(heavy, share);
       const isFree = () => {

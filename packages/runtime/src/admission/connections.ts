@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   readonly bound: Bound;
   /** Addresses then have no share. */
   readonly isBehindProxy: boolean;
-  /** Maximum time without progress of a response. */
+  /** Maximum time without progress. */
   readonly stallMs: number;
 }
 
@@ -31,7 +31,7 @@ const pipelinedMax = 64;
 
 /**
  * Closes the oldest idle connection beyond a limit, and stalled readers.
- * @returns a function that marks a connection as authenticated
+ * @returns marks a connection as authenticated
  */
 export function boundConnections(
   server: Server,

@@ -28,8 +28,8 @@ const waitingShared: Shared = {
 const noCaller = 'the service';
 
 /**
- * Round robin by caller; a queued request frees its slot in flight.
- * @returns a gate that throws LimitReached for too many or too long waits
+ * Round robin by caller; a queued request frees its slot.
+ * @returns throws LimitReached for too many or too long waits
  */
 export function createFairGate(options: FairGateOptions): Gate {
   const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;

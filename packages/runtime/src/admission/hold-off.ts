@@ -7,7 +7,7 @@ const callersMax = 10_000;
 /** A query canceled in the queue has the same SQLSTATE, without a restart. */
 const restartDetail = /^The embedded database cannot stop a statement/;
 
-/** Temporarily refuses callers whose query forced the embedded database to restart. */
+/** Temporarily refuses callers whose query restarted the embedded database. */
 export function createHoldOff(
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),

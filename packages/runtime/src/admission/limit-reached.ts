@@ -1,5 +1,5 @@
 export interface Shared {
-  /** The metric's label; in capitals the prefix of the settings `<NAME>_SHARE` and `<NAME>_MAX`. */
+  /** Metric label; in capitals the prefix of `<NAME>_SHARE` and `<NAME>_MAX`. */
   readonly name: string;
   readonly what: string;
   readonly holder: 'caller' | 'address';
@@ -11,14 +11,13 @@ export type Limit =
   | { readonly kind: 'rate_of_caller'; readonly max: number; readonly msLeft: number }
   | { readonly kind: 'rate_of_all'; readonly max: number; readonly msLeft: number }
   | { readonly kind: 'wrong_credentials'; readonly max: number; readonly msLeft: number }
-  /** Write limit during lane lag. */
   | {
       readonly kind: 'lane_lag';
       readonly bound: 'share' | 'total';
       readonly seconds: number;
       readonly secondsMax: number;
     }
-  /** The embedded database restarted to end a query of this caller. */
+  /** The embedded database restarted to end this caller's query. */
   | { readonly kind: 'held_off'; readonly holdOffMs: number; readonly msLeft: number };
 
 export class LimitReached extends Error {

@@ -10,7 +10,7 @@ export interface RateLimits {
   readonly perCredential: number;
   /** 0: unlimited. */
   readonly total: number;
-  /** Wrong credentials per minute of one address; 0: unlimited. */
+  /** Wrong credentials per minute; 0: unlimited. */
   readonly refusalsPerAddress: number;
   readonly redis: Redis | undefined;
   /** Used without Redis. */
@@ -48,9 +48,9 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
   }
 
   return {
-    /** @throws LimitReached beyond the caller's rate or the total rate */
+    /** @throws LimitReached */
     admit,
-    /** Beyond the limit, the error does not reveal whether the credential is wrong. */
+    /** The error does not reveal whether the credential is wrong. */
     async countWrongCredential(address: string): Promise<LimitReached | undefined> {
       if (limits.refusalsPerAddress === 0) return undefined;
       const msBlocked = (blockedUntil.get(address) ?? 0) - Date.now();

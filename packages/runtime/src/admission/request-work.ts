@@ -12,15 +12,15 @@ declare module 'fastify' {
 
 export interface RequestWork extends Work {
   begin(weight?: number): Promise<void>;
-  /** A heavy write counts as at work until its read models show it. */
+  /** A heavy write counts until its read models show it. */
   busyUntil(visible: () => Promise<unknown>): void;
 }
 
-/** Weight of a body without a length, before its first bytes. */
+/** Weight of a body without a length. */
 const unknownBodyBytes = 64 * 1024;
 
 /**
- * Takes a slot and the body's bytes; long responses use `holdSlots` instead.
+ * Takes a slot and the body's bytes (long responses: `holdSlots`).
  * @throws LimitReached before the body is read
  */
 export function beginWork(
@@ -39,7 +39,7 @@ export function beginWork(
 
 const checkEveryMs = 1_000;
 
-/** Ends the response of a query (a feed, an export, a CSV list) soon after its credential is no longer in force. */
+/** Ends a feed, an export or a CSV list soon after its credential ends. */
 export function endWithCredential(
   { routeOptions, work }: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +148,7 @@ class AdmittedRequest implements RequestWork {
 }
 
 /**
- * Takes slots of long responses until the response ends.
+ * Takes slots until the response ends.
  * @throws LimitReached; a caller without other slots may exceed its share
  */
 export function holdSlots({ work }: FastifyRequest, kind: 'feeds' | 'exports', slots = 1): Release {

@@ -7,7 +7,7 @@ export type Release = () => void;
 
 export type Shares = ReturnType<typeof createShares>;
 
-/** @param mayExceedAlone whether a holder without other amounts may exceed its share */
+/** @param mayExceedAlone a holder without other amounts may exceed its share */
 export function createShares(
   shared: Shared,
   bound: Bound,
@@ -50,14 +50,14 @@ export function createShares(
   }
 
   return {
-    /** For an amount that cannot be refused, such as resumed work. */
+    /** For amounts that cannot be refused. */
     takeAnyway,
     takeIfFree,
     usedBy,
     hasRoom: (holder: string) => refusal(holder, 1) === undefined,
     /**
-     * @param holder the caller's share from `Authenticator.shareOf`, or an address
-     * @throws LimitReached beyond the share or the total
+     * @param holder from `Authenticator.shareOf`, or an address
+     * @throws LimitReached
      */
     take(holder: string, amount = 1): Release {
       const part = takeIfFree(holder, amount);

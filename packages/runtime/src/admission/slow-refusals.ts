@@ -13,7 +13,7 @@ export function createSlowRefusals(now: () => number = () => performance.now()) 
   const windows = boundedCache<string, { readonly endsAt: number; count: number }>(holdersMax);
   let waiting = 0;
   return {
-    /** Delays only when many refusals came within a second. */
+    /** Delays only after many refusals within a second. */
     async beforeAnswer(holder: string): Promise<void> {
       const at = now();
       let window = windows.get(holder);

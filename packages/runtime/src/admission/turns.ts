@@ -4,12 +4,12 @@ export type Turns = ReturnType<typeof createTurns>;
 
 const budgetMs = 5;
 const piecesMax = 8;
-/** A shorter piece is followed by a rest of its own length. */
+/** A shorter piece rests for its own length. */
 const restMsMax = 500;
 
 /**
- * Serializes CPU-bound work, round robin by caller. With several callers the event loop rests after
- * a long piece.
+ * Serializes CPU-bound work, round robin by caller; with several callers it rests after a long
+ * piece.
  */
 export function createTurns(callers: RecentCallers, now: () => number = () => performance.now()) {
   const queues = new Map<string, (() => void)[]>();

@@ -2,7 +2,7 @@ export interface Waiting<Slot> {
   readonly caller: string;
   readonly isFree: () => boolean;
   readonly enter: () => Slot;
-  /** Calls back when the client disconnects; returns an unsubscribe function. */
+  /** Returns an unsubscribe function. */
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
   readonly timeoutError?: () => Error;

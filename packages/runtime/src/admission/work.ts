@@ -4,11 +4,9 @@ import type { SharedLimits } from './shared-limits.js';
 export interface Work {
   readonly caller: string;
   readonly shares: SharedLimits;
-  /** Frees the slot in flight during the wait. */
+  /** Frees the slot meanwhile. */
   whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result>;
-  /**
-   * Calls back when the client disconnects, or at once if it has; returns an unsubscribe function.
-   */
+  /** Calls at once if the client has disconnected; returns an unsubscribe function. */
   onGone(listener: () => void): () => void;
   onEnd(listener: () => void): void;
 }
@@ -16,7 +14,7 @@ export interface Work {
 const context = new AsyncLocalStorage<Work>();
 let requests = 0;
 
-/** The current request; undefined for the service's own work. */
+/** Undefined for the service's own work. */
 export const currentWork = (): Work | undefined => context.getStore();
 
 /** While a context exists, Node tracks every promise, which costs a tenth of a write. */

@@ -30,15 +30,12 @@ function nextRate(rate: number | undefined, second: LagSecond): number | undefin
 type WriteThrottle = ReturnType<typeof createWriteThrottle>;
 
 const windowMs = 1_000;
-/** Fixed cost of a write besides its body. */
+/** Fixed cost of a write. */
 const writeBytes = 1_024;
-/** Smaller writers did not cause the lag; they are slowed at twice the limit only. */
+/** Smaller writers do not cause lag: slowed at twice the limit only. */
 const smallWriterBytes = 16 * 1_024;
 
-/**
- * Each writer may send one write per second, so that no caller is locked out.
- * @param lag current lag of the lanes, and its limit
- */
+/** Each writer may send one write per second, so none is locked out. */
 export function createWriteThrottle(
   lag: { readonly secondsMax: number; seconds(): number },
   metrics: Metrics | undefined,
@@ -66,10 +63,7 @@ export function createWriteThrottle(
   }
 
   return {
-    /**
-     * @param bytes announced length of the body
-     * @throws LimitReached beyond the caller's share during lag
-     */
+    /** @throws LimitReached during lag */
     admit(caller: string, bytes: number): void {
       rollWindow();
       const weight = writeBytes + bytes;
@@ -97,5 +91,5 @@ export function slowWrites(app: FastifyInstance, throttle: WriteThrottle): void 
   });
 }
 
-/** Assumed size of a body without `Content-Length`. */
+/** For a body without `Content-Length`. */
 const unknownBytes = 64 * 1_024;

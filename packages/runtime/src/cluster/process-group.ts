@@ -6,10 +6,10 @@ import type { WindowCount } from './window-counter.js';
 /** The processes on one port; each has a part of every limit. */
 export interface ProcessGroup {
   readonly processes: number;
-  /** From 0; process 0 runs singleton work. */
+  /** From 0, which runs singleton work. */
   readonly index: number;
   hit(key: string): Promise<WindowCount>;
-  /** Late responses are left out. */
+  /** Without late responses. */
   metrics(): Promise<readonly unknown[]>;
   onMetricsAsked(read: () => Promise<unknown>): void;
 }

@@ -4,7 +4,7 @@ export class Questions {
   readonly #open = new Map<number, (answer: unknown) => void>();
   #lastQuestion = 0;
 
-  /** @throws Error after the timeout, or the reason of the signal */
+  /** @throws Error after the timeout, or the signal's reason */
   ask(
     send: (question: number) => void,
     ms: number,

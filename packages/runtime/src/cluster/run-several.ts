@@ -32,10 +32,7 @@ type StartOne = (of: {
 
 const ownEndMs = 500;
 
-/**
- * Runs a program in one process or several.
- * @param start loads the program's modules; a primary does not need them
- */
+/** @param start loads the program, which a primary does not need */
 export function runOneOrSeveral(
   { name, setting, most, supervisedStopMs, config, log }: SeveralTimes,
   start: StartOne,
@@ -64,9 +61,8 @@ const bytesOfOne = 512 * 2 ** 20;
 const autoMax = 8;
 
 /**
- * `auto`: one per core up to eight, limited by memory; one per two cores if the service shares the
- * machine; one with the embedded database.
- * @param most maximum useful number
+ * `auto`: one per core up to eight, limited by memory; half on a shared machine; one with the
+ * embedded database.
  */
 export function processCount(
   setting: ProcessCount,
@@ -99,7 +95,7 @@ function groupOfThis(): ProcessGroup | undefined {
   const [index, processes] = place();
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
   const channel = {
-    // The channel's end reports a process that has exited.
+    // The channel's end reports the exit.
     send: (message: object) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
   };
@@ -117,7 +113,7 @@ interface SeveralProcesses {
 
 /**
  * Restarts processes that exit.
- * @returns the readiness message of the first process, and a function that stops all
+ * @returns the first process's readiness message, and a function that stops all
  */
 async function startSeveral({
   name,
@@ -125,14 +121,13 @@ async function startSeveral({
   stopMsMax,
   log,
 }: SeveralProcesses): Promise<{ readonly ready: unknown; close(): Promise<void> }> {
-  // Each process accepts from the socket itself, so a killed process loses no connections in
-  // transit.
+  // Each process accepts by itself, so a killed process loses no connections in transit.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
   const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
-  /** The supervised parts do not include them. */
+  /** Not among the supervised parts. */
   const starting = new Set<Starting>();
   const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
@@ -215,7 +210,7 @@ async function retryUntilStarted(
   }
 }
 
-/** @throws Error with the reason of a failed start, or after the timeout */
+/** @throws Error for a failed start, or after the timeout */
 function waitUntilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -13,10 +13,7 @@ const keysMax = 100_000;
 const answerMsMax = 250;
 const restMs = 2_000;
 
-/**
- * Counts keys in one-minute windows over all processes; without an answer of Redis or the group the
- * local count applies.
- */
+/** One-minute windows over all processes; local if neither Redis nor the group answers. */
 export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,

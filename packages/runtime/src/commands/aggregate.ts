@@ -14,21 +14,21 @@ export interface InitialEvent<Event> {
   readonly event: Event;
   readonly id: string;
   readonly metadata: Omit<EventMetadata, 'schema_version'>;
-  /** Position of the other stream's event. */
+  /** Of the other stream's event. */
   readonly position: Position;
 }
 
-/** Finds the initial event of an empty stream; undefined if no other stream defines it. */
+/** Undefined if no other stream defines it. */
 export type FindInitialEvent<Event> = (stream: string) => Promise<InitialEvent<Event> | undefined>;
 
 export interface Aggregate<State, Command, Event, Refusal> {
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
-  /** Folds up to the current end, from the leader node. */
+  /** Reads to the end, from the leader. */
   load(stream: string): Promise<FoldedStream<State>>;
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
 
-/** Creates an aggregate whose decisions need the full stream; folded states are cached. */
+/** For decisions on the full stream; caches folded states. */
 export function createAggregate<State, Command, Event, Refusal>(
   eventLog: EventLog,
   codec: AggregateCodec<Event>,
@@ -158,7 +158,6 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
   }
 }
 
-/** Finds a command's consecutive events, with their index. */
 function eventsOf(commandId: string, stored: readonly StoredEvent[]) {
   const isFirst = isEventOf(commandId, 0);
   const start = stored.findIndex(({ id }) => isFirst(id));

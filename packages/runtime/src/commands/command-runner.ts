@@ -21,7 +21,6 @@ export interface CommandRequest extends RequestContext {
 
 export interface Work<State, Command, Event, Refusal> {
   readonly aggregate: Aggregate<State, Command, Event, Refusal>;
-  /** Receives a new id for a created resource. */
   readonly stream: (newId: string) => string;
   readonly isNew: boolean;
   readonly command: (
@@ -40,7 +39,7 @@ export type Carried<State, Event, Refusal> =
 export interface CommandRunner {
   /**
    * Atomic.
-   * @throws CommandFailed without a decision, and errors of the command itself
+   * @throws CommandFailed without a decision, and the command's errors
    */
   run<State, Command, Event, Refusal>(
     request: CommandRequest,
@@ -115,8 +114,8 @@ function contextOf(request: CommandRequest, commandId: string, now: Date): Comma
 }
 
 /**
- * RFC 9110 section 13.1.1. A suffix after a point distinguishes answers of one revision, such as a
- * plan on different days.
+ * RFC 9110 section 13.1.1. A suffix after a point distinguishes answers of one revision, such as
+ * daily plans.
  */
 function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): void {
   if (ifMatch === undefined) return;

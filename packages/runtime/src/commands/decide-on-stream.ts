@@ -8,10 +8,7 @@ import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 
-/**
- * Correctness depends on the expected revision alone; the lock saves round trips of conflicts
- * within the process.
- */
+/** Only saves round trips; correctness depends on the expected revision. */
 function createStreamLock() {
   const tails = new Map<string, Promise<unknown>>();
   return <T>(stream: string, work: () => Promise<T>): Promise<T> => {
@@ -29,12 +26,12 @@ export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
   /** A refusal requires it. */
   readonly isCurrent: boolean;
-  /** The earlier result of the same command. */
+  /** Of the same command, earlier. */
   readonly applied?: Accepted<State, Event> | undefined;
 }
 
 export interface StreamReader<State, Command, Event> {
-  /** A cached state suffices unless a check requires a read. */
+  /** A cached state suffices unless a check needs a read. */
   begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
   reread(
     execution: Execution<State, Command>,
@@ -42,9 +39,7 @@ export interface StreamReader<State, Command, Event> {
   ): Promise<StreamView<State, Event>>;
 }
 
-/**
- * Retries after a conflict. Event ids derive from the command, so a repeated append is recognized.
- */
+/** Retries after a conflict; event ids of the command reveal a repeated append. */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
   readonly eventLog: Pick<EventLog, 'append'>;
   readonly codec: AggregateCodec<Event>;
@@ -105,7 +100,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       return await eventLog.append(stream, 'no_stream', [initialEvent, ...events]);
     } catch (error) {
       if (!(error instanceof AppendTooLarge)) throw error;
-      // Too large for one append. The initial event is valid on its own.
+      // Too large for one append: the initial event is valid alone.
       await eventLog.append(stream, 'no_stream', [initialEvent]);
       return eventLog.append(stream, 0n, events);
     }

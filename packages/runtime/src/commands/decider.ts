@@ -4,20 +4,16 @@ export type Decision<Event, Refusal> =
   | { readonly outcome: 'accepted'; readonly events: readonly Event[] }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
-/**
- * A pure decision function over one stream: ids, time and facts of other streams are part of the
- * command.
- */
+/** Pure: ids, time and facts of other streams are part of the command. */
 export interface Decider<State, Command, Event, Refusal> {
   readonly initialState: State;
   decide(state: State, command: Command): Decision<Event, Refusal>;
-  /** @param recordedAt undefined if unknown */
   evolve(state: State, event: Event, recordedAt?: Instant): State;
-  /** In units of a usual state; 1 by default. */
+  /** Relative to a usual state; 1 by default. */
   weight?(state: State): number;
 }
 
-/** Accepts with events; none for a command without a change. */
+/** No events: no change. */
 export function accept<Event>(...events: readonly Event[]): Decision<Event, never> {
   return { outcome: 'accepted', events };
 }

@@ -23,7 +23,7 @@ export interface AggregateStore {
 }
 
 export interface AggregateDefinition<State, Command, Event, Refusal> {
-  /** The same instance, with its cache, for each call. */
+  /** Returns one instance, with its cache. */
   on(store: AggregateStore): Aggregate<State, Command, Event, Refusal>;
 }
 
@@ -33,8 +33,8 @@ export type AggregateOf<OneDecider> =
     : never;
 
 /**
- * Defines an aggregate with a folded state.
- * @param findInitialEvents finds initial events derived from other streams
+ * Folds the full stream.
+ * @param findInitialEvents those derived from other streams
  */
 export function defineAggregate<
   Definition extends EventDefinition<string, z.ZodType>,
@@ -52,7 +52,7 @@ export function defineAggregate<
   );
 }
 
-/** Defines an aggregate whose decisions ignore the past: it reads only the end of its stream. */
+/** For decisions that ignore the past: reads only the stream's end. */
 export function defineJournal<
   Definition extends EventDefinition<string, z.ZodType>,
   Command,

@@ -16,23 +16,15 @@ export interface Execution<State, Command> {
   readonly stream: string;
   /** Such a stream has no initial event. */
   readonly isNew?: boolean;
-  /**
-   * Set if the command's id derives from the request: an earlier execution lies after this
-   * position.
-   */
+  /** Set if the command's id derives from the request; an earlier execution lies after it. */
   readonly appliedSince?: bigint;
-  /**
-   * Set within the decision on another stream, whose turn is held: waiting here could never end.
-   */
+  /** Set within another stream's decision, whose turn is held: waiting would deadlock. */
   readonly isNested?: boolean;
   readonly isTrial?: boolean;
   readonly context: CommandContext;
   /** May throw. */
   check?(revision: ExpectedRevision): void;
-  /**
-   * Reads facts, checks rights, may throw. A journal's revision may be older than that of the
-   * append.
-   */
+  /** May throw. A journal's revision may be older than the append's. */
   command(folded: FoldedStream<State>): Command | Promise<Command>;
 }
 

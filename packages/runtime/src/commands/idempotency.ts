@@ -27,8 +27,8 @@ export interface KeyedCommand {
 }
 
 /**
- * A repeated request finds the claim and events of the first. A new resource's id is random, so a
- * guessed key does not reveal it.
+ * A repeated request finds the first one's events. A new id is random: a guessed key does not
+ * reveal it.
  */
 export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const { caller, key } = request;
@@ -75,8 +75,8 @@ export interface Idempotency {
 }
 
 /**
- * Claims the key with an event that survives a crash; releases it after a refusal.
- * @param isRefusal after other errors the command may have been executed
+ * Claims the key with an event, which survives a crash; releases it after a refusal.
+ * @param isRefusal other errors may follow an execution
  */
 export function createIdempotency(
   claims: KeyClaims,
@@ -115,7 +115,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
       command: () => command,
     });
   const newId = randomUUID();
-  // Keys rarely repeat: the append detects a conflict without a prior read.
+  // Keys rarely repeat: skip the read, the append detects a conflict.
   const claim = await execute(
     {
       type: 'ClaimKey',
@@ -164,7 +164,7 @@ export function derivedId(parts: readonly string[]): string {
   return uuidOf(digest(parts));
 }
 
-/** The first 122 bits of a digest as UUID version 4 (RFC 9562 section 5.4). */
+/** The first 122 bits as UUID version 4 (RFC 9562 section 5.4). */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return [

@@ -11,7 +11,7 @@ export interface RequestContext {
 
 export type RecordedContext = Omit<EventMetadata, 'schema_version'>;
 
-/** @param causationId the causing command, or the request */
+/** @param causationId the command, or the request */
 export function recordedContext(
   { caller, requestId, correlationId, traceparent }: RequestContext,
   causationId: string,

@@ -1,7 +1,7 @@
 import { covers, type ResellerId, type Scope } from '@exchange/units';
 import { CommandFailed } from './command-failed.js';
 
-/** @throws CommandFailed unless the scope covers the owning reseller */
+/** @throws CommandFailed unless the scope covers the reseller */
 export function requireCovered(scope: Scope, reseller: ResellerId | null, what: string): void {
   if (covers(scope, reseller)) return;
   throw new CommandFailed({
@@ -11,8 +11,8 @@ export function requireCovered(scope: Scope, reseller: ResellerId | null, what: 
 }
 
 /**
- * Returns the given reseller, or the caller's.
- * @throws CommandFailed for another reseller than the caller's
+ * Defaults to the caller's.
+ * @throws CommandFailed for another reseller
  */
 export function resellerOf(scope: Scope, named: ResellerId | null | undefined): ResellerId | null {
   if (scope.kind === 'platform') return named ?? null;

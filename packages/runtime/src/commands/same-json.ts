@@ -1,4 +1,4 @@
-/** Compares JSON values; the order of keys does not matter. */
+/** Ignores the order of keys. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

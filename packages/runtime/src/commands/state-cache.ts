@@ -13,16 +13,12 @@ export interface FoldedStream<State> {
   readonly initialEvent?: EventToAppend;
 }
 
-/**
- * An entry may be stale: an append requires the expected revision, a refusal a read up to the
- * stream's end.
- */
+/** May be stale: an append checks the revision, a refusal reads to the stream's end. */
 export type StateCache<State> = ReturnType<typeof createStateCache<State>>;
 
 /**
  * @param entriesMax for states of weight 1
- * @param memory clears the cache when the log is replaced
- * @param weight in units of a usual state
+ * @param weight relative to a usual state
  */
 export function createStateCache<State>(
   entriesMax: number,
@@ -35,14 +31,14 @@ export function createStateCache<State>(
   memory.onForget(() => entries.clear());
   return {
     get: (stream: string): FoldedStream<State> | undefined => entries.get(stream),
-    /** @param generation of the memory before the read; a state of another log is not cached */
+    /** @param generation before the read: a state of another log is not cached */
     put(stream: string, folded: FoldedStream<State>, generation: number): void {
       if (generation === memory.generation()) entries.set(stream, folded);
     },
   };
 }
 
-/** @throws EventLogUnavailable if the log was replaced since the decision */
+/** @throws EventLogUnavailable if the log was replaced meanwhile */
 export function requireGeneration(memory: LogMemory, generation: number): void {
   if (memory.generation() === generation) return;
   throw new EventLogUnavailable('event log replaced during a decision');

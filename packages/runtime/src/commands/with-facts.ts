@@ -4,10 +4,7 @@ import type { FoldedStream } from './state-cache.js';
 
 export type Attempt = Pick<Execution<unknown, unknown>, 'context' | 'isTrial'>;
 
-/**
- * Adds facts from other streams to the commands of an aggregate, read for each attempt between the
- * read and the append.
- */
+/** Adds facts of other streams to each attempt, between read and append. */
 export function withFacts<State, Command, Event, Refusal>(
   aggregate: Aggregate<State, Command, Event, Refusal>,
   addFacts: (

@@ -1,22 +1,21 @@
-/** A parsed connection string. */
 export interface ConnectionString {
-  /** For the client, without options that it rejects or warns about on standard error. */
+  /** Without options that the client rejects or warns about. */
   readonly url: string;
   /** `host:port` of every node. */
   readonly hosts: readonly string[];
-  /** True for a string that requires discovery: several hosts, or `+discover`. */
+  /** Requires discovery: several hosts, or `+discover`. */
   readonly isCluster: boolean;
   /** False for `tls=false`: such a server requires no login. */
   readonly isSecure: boolean;
-  /** Credentials; undefined for anonymous access. */
+  /** Undefined for anonymous access. */
   readonly login: Login | undefined;
-  /** Undefined for `keepAliveInterval=-1`, which turns the check off. */
+  /** Undefined if turned off (`keepAliveInterval=-1`). */
   readonly pulse: PulseTimes | undefined;
-  /** The client's keepalive in milliseconds; undefined if turned off. */
+  /** Undefined if turned off. */
   readonly keepAliveMs: number | undefined;
-  /** False if the string prefers a node other than the leader. */
+  /** False to prefer a node other than the leader. */
   readonly wantsLeader: boolean;
-  /** Warnings about ignored options. */
+  /** About ignored options. */
   readonly warnings: readonly string[];
 }
 
@@ -25,19 +24,18 @@ export interface Login {
   readonly password: string;
 }
 
-/** Times of the connection check. */
 export interface PulseTimes {
   /** Idle time before a ping. */
   readonly everyMs: number;
-  /** Maximum time for the response. */
+  /** For the response. */
   readonly timeoutMs: number;
 }
 
-/** With the choice of another node below 6 s, the maximum outage after the loss of a leader. */
+/** With the choice of another node below 6 s, the maximum outage after a leader's loss. */
 const pulseDefault: PulseTimes = { everyMs: 1_000, timeoutMs: 2_000 };
-/** In seconds. The client waits this long for every lost node; its own default is 5. */
+/** Seconds. The client waits this long for every lost node; its default is 5. */
 const gossipTimeoutDefault = 2;
-/** The client warns on standard error below this value; the ping implements shorter intervals. */
+/** The client warns below it; the ping implements shorter intervals. */
 const clientKeepAliveMsMin = 10_000;
 const portDefault = '2113';
 
@@ -59,8 +57,7 @@ const known = new Set([
 
 /**
  * Parses `esdb://user:password@host:port,host:port?option=value`, or `kurrentdb://…`.
- *
- * @throws TypeError for an invalid string; the message never contains it, because it may hold a password
+ * @throws TypeError without the text, which may hold a password
  */
 export function readConnectionString(text: string): ConnectionString {
   const match =
@@ -96,7 +93,6 @@ export function readConnectionString(text: string): ConnectionString {
   };
 }
 
-/** Replaces or adds the login. */
 export function withLogin(text: string, login: Login): string {
   return text
     .trim()
@@ -106,12 +102,11 @@ export function withLogin(text: string, login: Login): string {
     );
 }
 
-/** The client cuts a password at its first colon unless the colon is encoded. */
+/** The client cuts a password at an unencoded colon. */
 function credentialsOf({ user, password }: Login): string {
   return `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
 }
 
-/** The client's connection string with these hosts and this keepalive. */
 export function clientUrl(
   { url, hosts }: ConnectionString,
   through: readonly string[],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { wordsOf } from './setting-forms.js';
 
-/** Origins that may read responses: any, or a list. */
 export type CorsOrigins = '*' | readonly string[];
 
-/** Whether a text is exactly an origin: scheme, host and optional port. */
+/** Exactly scheme, host and optional port. */
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 

@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 
-/** Describes each store and its address, without passwords. */
+/** Without passwords. */
 export function describeStores(
   config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
   urls: { readonly eventStore: string; readonly database: string },
@@ -20,7 +20,6 @@ export function describeStores(
   };
 }
 
-/** A connection string without user and password. */
 export function withoutSecrets(url: string): string {
   return url.replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1');
 }

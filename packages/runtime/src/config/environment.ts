@@ -14,8 +14,7 @@ const requiredInProduction = [
 ] as const;
 
 /**
- * Reads the configuration from environment variables; one error lists all faults.
- *
+ * One error lists all faults.
  * @throws ConfigurationError
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -29,7 +28,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return configOf(parsed.data);
 }
 
-/** One line per conflict between individually valid settings. */
+/** One line per conflict between valid settings. */
 function contradictions(values: Settings): readonly string[] {
   const retired = values.TOKEN_SIGNING_SECRETS_RETIRED ?? [];
   if (retired.some(({ secret }) => secret === values.TOKEN_SIGNING_SECRET)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { number, setting } from './setting-forms.js';
 
-/** Total of a resource, and share of one caller or address. */
+/** The share of one caller or address. */
 export interface Bound {
   readonly total: number;
   readonly share: number;
@@ -10,7 +10,7 @@ export interface Bound {
 const share = setting(z.coerce.number().int().min(1).optional());
 const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 
-/** Settings of shared resources; an unset `…_SHARE` is a fraction of its `…_MAX`. */
+/** An unset `…_SHARE` is a fraction of its `…_MAX`. */
 export const limitSettings = {
   REQUESTS_IN_FLIGHT_MAX: number(2_048, 1, 100_000),
   REQUESTS_IN_FLIGHT_SHARE: share,
@@ -48,7 +48,7 @@ export const limitSettings = {
 const limitValues = z.object(limitSettings);
 export type LimitValues = z.output<typeof limitValues>;
 
-/** Default fraction of the share, for each `…_MAX` with a `…_SHARE`. */
+/** Default `…_SHARE` as a fraction of `…_MAX`. */
 const parts = {
   REQUESTS_IN_FLIGHT: 1 / 4,
   BODY_BYTES_IN_FLIGHT: 1 / 4,
@@ -77,47 +77,46 @@ export function limitFaults(values: LimitValues): readonly string[] {
   });
 }
 
-/** Limits of shared resources, and timeouts in milliseconds. */
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
 export function limitsOf(values: LimitValues) {
   return {
-    /** Further requests are refused at once rather than answered late. */
+    /** Beyond it: refused at once rather than answered late. */
     requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
     bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
-    /** Requests at work of one caller while others are active. */
+    /** Per caller, while others are active. */
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
-    /** Reads that wait for their position. */
+    /** For their position. */
     readsWaiting: boundOf(values, 'READS_WAITING'),
-    /** Writes that wait for their read models. */
+    /** For their read models. */
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),
     exports: boundOf(values, 'EXPORTS'),
-    /** Bytes of unsent responses. */
+    /** Of unsent responses. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
-    /** Database connections of queries. */
+    /** For queries. */
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
-    /** Requests that wait for a connection. */
+    /** For a connection. */
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
-    /** Requests per minute of all callers; 0: unlimited. */
+    /** Of all callers; 0: unlimited. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
-    /** Requests in flight without credentials; the share is per address. */
+    /** Without credentials, in flight; share per address. */
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
-    /** The share is per address. */
+    /** Share per address. */
     connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,
-    /** Timeout of bodies on routes without credentials. */
+    /** On routes without credentials. */
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
-    /** Maximum time without progress of a response. */
+    /** Without progress. */
     answerStallMs: values.ANSWER_STALL_MS,
   };
 }
 
 /**
- * Limits of one of several processes on a port: a part of each total, rounded up, except times and limits of a thread.
- *
+ * For one of several processes: a part of each total, rounded up, except times and limits of a
+ * thread.
  * @param largestBody minimum of a process's body bytes
  */
 export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { isOrigin } from './cors-origins.js';
 import { wordsOf } from './setting-forms.js';
 
-/** Custom base map of the console. */
 export interface MapStyle {
-  /** URL of a MapLibre style. */
+  /** A MapLibre style. */
   readonly url: string;
-  /** Origins of the style, tiles, fonts and images. */
+  /** Of the style, tiles, fonts and images. */
   readonly origins: readonly string[];
 }
 
@@ -24,7 +23,7 @@ export const mapStyleOrigins = z
       'should be origins separated by commas, such as https://tiles.example: a scheme, a lower-case host and, unless it is the default, a port; no path',
   });
 
-/** The style with its origins, its own first; undefined for the built-in map. */
+/** Its own origin comes first; undefined for the built-in map. */
 export function mapStyleOf(
   url: string | undefined,
   origins: readonly string[] | undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleNames } from './role-names.js';
 import { optional, partsOf } from './setting-forms.js';
 
-/** Grants of a value of the roles claim: roles, and the platform's scope. */
+/** Roles, and the platform's scope. */
 const granted = z.enum([...roleNames, 'platform']);
 export type Granted = z.output<typeof granted>;
 export type RoleMap = ReadonlyMap<string, readonly Granted[]>;
@@ -15,7 +15,7 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || loopback.test(hostname);
 }
 
-/** `OIDC_ROLE_MAP`: `value=role,role;value=role`. A value may contain `=`: the last one separates. */
+/** `value=role,role;value=role`. A value may contain `=`: the last one separates. */
 const roleMap = z.string().transform((text, context): RoleMap => {
   const map = new Map<string, readonly Granted[]>();
   for (const entry of text.split(';').filter((one) => one.trim() !== '')) {
@@ -61,7 +61,7 @@ type OidcValues = z.output<typeof oidcValues>;
 
 const names = oidcValues.keyof().options;
 
-/** One line per conflict between the settings of sign-in. */
+/** One line per conflict. */
 export function oidcFaults(values: OidcValues): readonly string[] {
   if (values.OIDC_ISSUER === undefined) {
     return names
@@ -87,7 +87,6 @@ export function oidcFaults(values: OidcValues): readonly string[] {
   return faults;
 }
 
-/** Sign-in through an identity provider. */
 export interface OidcConfig {
   /** Exactly as `iss` of its tokens. */
   readonly issuer: string;
@@ -95,7 +94,7 @@ export interface OidcConfig {
   readonly rolesClaim: string;
   readonly resellerClaim: string;
   readonly roleMap: RoleMap;
-  /** The console's client; undefined: the console offers API keys only. */
+  /** Undefined: the console offers API keys only. */
   readonly console: { readonly clientId: string; readonly parameters: string } | undefined;
 }
 

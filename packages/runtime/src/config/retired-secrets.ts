@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { partsOf } from './setting-forms.js';
 
-/** A retired signing secret with its time of retirement. */
 export interface RetiredSecret {
   readonly secret: string;
   readonly retiredAt: Date;
 }
 
-/** A later time, beyond this tolerance of the server's clock, is an error. */
+/** Tolerance for a time ahead of the server's clock. */
 const aheadMsMax = 3_600_000;
 const secretBytesMin = 32;
 const form =
   'should be written secret@2026-11-21T12:00:00Z: a secret of at least 32 bytes, then the time at which it stopped signing tokens';
 
 /**
- * `TOKEN_SIGNING_SECRETS_RETIRED`: comma-separated `secret@time` with an RFC 3339 time. A secret may contain `@`: the
- * last one separates. Errors name an entry by its number, never by its text.
+ * Comma-separated `secret@time` (RFC 3339); the last `@` separates. Errors give an entry's number,
+ * never its text.
  */
 export function retiredSecrets(now: () => Date) {
   return z.string().transform((text, context): readonly RetiredSecret[] => {

@@ -1,4 +1,4 @@
-/** Names of the roles; `credentials/role.ts` says what they mean. */
+/** See `credentials/role.ts`. */
 export const roleNames = [
   'reader',
   'auditor',

@@ -1,14 +1,12 @@
-// Types of settings. An empty variable counts as unset.
+// An empty variable counts as unset.
 import { z } from 'zod';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 
-/** An optional setting; the schema may have a default. */
 export const setting = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(unset, schema);
 
 export const optional = <Schema extends z.ZodType>(schema: Schema) => setting(schema.optional());
 
-/** An integer with a default. */
 export const number = (otherwise: number, min: number, max: number) =>
   setting(z.coerce.number().int().min(min).max(max).default(otherwise));
 
@@ -20,14 +18,12 @@ export const flag = (otherwise: boolean) =>
       .transform((text) => text === 'true' || text === '1'),
   );
 
-/** Splits at commas and trims. */
 export const partsOf = (text: string): readonly string[] =>
   text.split(',').map((part) => part.trim());
 
-/** Variant without empty parts. */
+/** Without empty parts. */
 export const wordsOf = (text: string): readonly string[] =>
   partsOf(text).filter((word) => word !== '');
 
-/** A comma-separated list. */
 export const listOf = (item: z.ZodType<string, string>) =>
   z.string().transform(partsOf).pipe(z.array(item).readonly());

@@ -21,7 +21,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^@?#\s]+$/.test(text) && urlFault(text) === undefined;
 }
 
-/** Schema of every environment variable. */
+/** Every environment variable. */
 export const settings = z.object({
   NODE_ENV: optional(z.string()),
   HOST: setting(z.string().default('127.0.0.1')),

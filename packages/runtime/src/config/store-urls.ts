@@ -9,7 +9,7 @@ const eventStoreUrl = storeUrl(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://ho
 const databaseUrl = (user: string, host: string) =>
   storeUrl(/^postgres(ql)?:\/\//, `postgres://${user}:password@${host}:5432/database`);
 
-/** URLs of stores, each with a setting for its password, which is not percent-encoded. */
+/** Each has a setting for its password, which is not percent-encoded. */
 export const storeSettings = {
   EVENTSTORE_URL: eventStoreUrl,
   EVENTSTORE_PASSWORD: password,
@@ -33,7 +33,7 @@ const passwordNames = {
 } as const satisfies Readonly<Record<UrlName, keyof StoreValues>>;
 const urlNames = Object.keys(passwordNames) as UrlName[];
 
-/** URL of a store with its password. */
+/** With its password. */
 export function storeUrlOf(values: StoreValues, name: UrlName): string | undefined {
   const url = values[name];
   const secret = values[passwordNames[name]];
@@ -70,9 +70,9 @@ function reasonOf(name: UrlName, url: string): string | undefined {
   }
 }
 
-/** Why a text is not a valid URL; undefined for a valid URL. */
+/** Undefined for a valid URL. */
 export function urlFault(text: string): string | undefined {
-  // PostgreSQL URLs may omit the host: the query may name a socket's folder.
+  // A PostgreSQL URL may omit the host: the query may name a socket's folder.
   const parsable = text.replace('@/', '@localhost/');
   if (!URL.canParse(parsable)) return 'cannot be read as a URL';
   const { hash, username, password: secret, pathname, search } = new URL(parsable);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.js';
 
-/** Secrets of the configuration; missing secrets are generated once and stored in the data folder, mode 600. */
+/** Generates missing secrets once, in the data folder (mode 600). */
 export function ensureSecrets(config: Config) {
   const generatedApiKey =
     config.apiKeys === undefined
@@ -16,12 +16,12 @@ export function ensureSecrets(config: Config) {
       ensureSecret(config.dataDirectory, 'signing-secret', () =>
         randomBytes(48).toString('base64url'),
       ),
-    /** The API key generated in the data folder; undefined with API_KEYS. */
+    /** Undefined with API_KEYS. */
     generatedApiKey,
   };
 }
 
-/** Encryption key of webhook secrets: the setting, or a key generated once in the data folder. */
+/** The setting, or a key generated once in the data folder. */
 export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   return (
     webhooks.secretKey ??
@@ -29,7 +29,7 @@ export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   );
 }
 
-/** A secret generated once and stored in the data folder, mode 600. */
+/** Generated once, in the data folder, mode 600. */
 export function ensureSecret(directory: string, name: string, make: () => string): string {
   const file = join(directory, name);
   mkdirSync(directory, { recursive: true });

@@ -39,18 +39,17 @@ export const webhookSettings = {
 const webhookValues = z.object(webhookSettings);
 type WebhookValues = z.output<typeof webhookValues>;
 
-/** Configuration of webhook calls. */
 export type WebhookConfig = Readonly<ReturnType<typeof webhookConfigOf>>;
 
 export function webhookConfigOf(values: WebhookValues) {
   return {
-    /** Encryption key of secrets, 32 bytes in base64; undefined if unset. */
+    /** 32 bytes in base64. */
     secretKey: values.WEBHOOK_SECRET_KEY,
-    /** Previous keys for stored secrets. */
+    /** For stored secrets. */
     retiredKeys: values.WEBHOOK_SECRET_KEYS_RETIRED,
     exceptions: values.WEBHOOKS_ALLOW,
     perScopeMax: values.WEBHOOKS_PER_SCOPE_MAX,
-    /** Maximum number of concurrent calls. */
+    /** Concurrent. */
     callsMax: values.WEBHOOK_CALLS_MAX,
     timeoutMs: values.WEBHOOK_TIMEOUT_MS,
     retryFirstMs: values.WEBHOOK_RETRY_FIRST_MS,

@@ -2,14 +2,14 @@ import { readWitnessKey, type WitnessVerifier } from '@exchange/proof';
 import { z } from 'zod';
 import { partsOf } from './setting-forms.js';
 
-/** A witness that cosigns checkpoints, so that all readers see the same log. */
+/** Cosigns checkpoints, so that all readers see the same log. */
 export interface ConfiguredWitness {
   readonly verifier: WitnessVerifier;
   /** Base URL of `/add-checkpoint`. */
   readonly url: string;
 }
 
-/** Common verifiers accept 16 signatures per checkpoint, including the log's. */
+/** Common verifiers accept 16 signatures, including the log's. */
 const witnessesMax = 15;
 
 /** Comma-separated `<key> <address>`; the key names its witness. */
@@ -34,7 +34,7 @@ export const witnesses = z.string().transform((text, context): readonly Configur
   return all;
 });
 
-/** Parses one witness, or returns the entry's fault. */
+/** Returns a fault as text. */
 function readEntry(entry: string): ConfiguredWitness | string {
   const [vkey = '', address = '', ...rest] = entry.split(/ +/);
   if (address === '' || rest.length > 0) {

@@ -1,6 +1,6 @@
 import type { RouteContract } from './route.js';
 
-/** Lists the routes of a contract module, exported singly or in lists, in order. */
+/** Lists a module's routes, exported singly or in lists. */
 export function contractsOf(module: Readonly<Record<string, unknown>>): readonly RouteContract[] {
   return Object.values(module).flatMap(contractsIn);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A schema in the OpenAPI document before output. */
+/** In the OpenAPI document, before output. */
 export interface Described {
   readonly jsonSchema: Record<string, unknown>;
 }
@@ -9,7 +9,7 @@ export interface Described {
 const ofText = ['type', 'format', 'pattern', 'minLength', 'maxLength', 'anyOf'];
 
 /**
- * Overrides a schema's description, for a schema that parses text or has incomplete keywords:
+ * Overrides the description of a schema that parses text or has incomplete keywords:
  * `schema.meta(describedAs({ type: 'integer' }))`.
  */
 export function describedAs(keywords: Readonly<Record<string, unknown>>) {
@@ -21,10 +21,10 @@ export function describedAs(keywords: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Keyword with the item schema of a comma-separated text; only parameters are described as lists. */
+/** Item schema of a comma-separated text; only parameters are described as lists. */
 export const listKeyword = 'x-list-of';
 
-/** Comma-separated values: a list as a parameter, a text in a body. */
+/** A list as a parameter, a text in a body. */
 export function describedAsList(item: z.ZodType, limits: Readonly<Record<string, number>> = {}) {
   return {
     override: ({ jsonSchema }: Described) => {
@@ -35,10 +35,10 @@ export function describedAsList(item: z.ZodType, limits: Readonly<Record<string,
   };
 }
 
-/** Keyword for a body that requires one of two members. */
+/** For a body that requires one of two members. */
 export const eitherKeyword = 'x-either';
 
-/** A body with at least one of two non-null members; each alternative is described as a full object. */
+/** At least one of two non-null members; each alternative is a full object. */
 export function describedAsEither(...names: readonly [string, string]) {
   return {
     override: ({ jsonSchema }: Described) => {

@@ -15,7 +15,7 @@ export function wholeNumber(min: number, max: number) {
     .meta(describedAs({ type: 'integer', minimum: min, maximum: max }));
 }
 
-/** Paging of every list: `limit` from 1 to 1000, `offset` or the `cursor` of a `Link` header. */
+/** `limit` from 1 to 1000, `offset` or the `cursor` of a `Link` header. */
 export const paging = {
   limit: wholeNumber(1, 1000)
     .default(100)
@@ -34,7 +34,7 @@ export const stateFilter = stateCode
   .optional()
   .meta({ description: 'Two-letter state code; lower case is accepted', example: 'TX' });
 
-/** The `q` of a searchable list. `what` names the searched columns. */
+/** `what` names the searched columns. */
 export function searchedFor(what: string) {
   return z
     .string()
@@ -47,7 +47,7 @@ export function searchedFor(what: string) {
     });
 }
 
-/** Degrees from a query string, between `-max` and `max`. */
+/** Degrees between `-max` and `max`. */
 export function coordinate(max: number) {
   return z
     .string()
@@ -70,14 +70,14 @@ export const truth = z
   .transform((text) => text === 'true' || text === '1')
   .meta(describedAs({ type: 'boolean' }));
 
-/** Validates only: the answer is a preview, no event is appended, and the key stays unused. */
+/** Validates only: no event is appended, and the key stays unused. */
 export const dryRun = {
   dry_run: truth
     .optional()
     .meta({ description: 'Decide only; nothing is appended', example: 'false' }),
 };
 
-/** A past moment: a position, or an RFC 3339 time with offset. */
+/** A position, or an RFC 3339 time with offset. */
 export const asOf = z
   .string()
   .refine((text) => /^\d{1,19}$/.test(text) || instant.safeParse(text).success, {
@@ -100,7 +100,7 @@ export const asOf = z
     example: '2026-11-20T12:00:00Z',
   });
 
-/** Comma-separated words of an enumeration, without duplicates. */
+/** Comma-separated, without duplicates. */
 export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) {
   const word = z.enum(words);
   return z
@@ -114,10 +114,10 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
     .meta(describedAsList(word));
 }
 
-/** Maximum number of values in a parameter. */
+/** Per parameter. */
 const valuesMax = 50;
 
-/** Splits at commas; a backslash escapes a comma or a backslash. */
+/** A backslash escapes a comma or a backslash. */
 function partsOf(text: string): readonly string[] {
   const parts = [''];
   for (const [sign] of text.matchAll(/\\[\\,]|[\s\S]/g)) {
@@ -127,7 +127,7 @@ function partsOf(text: string): readonly string[] {
   return parts;
 }
 
-/** Reports a fault of one value for the whole parameter. */
+/** Reports a value's fault for the whole parameter. */
 function issueOfParameter(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
   switch (issue.code) {
     case 'invalid_value':
@@ -140,7 +140,7 @@ function issueOfParameter(issue: z.core.$ZodIssue, input: string): z.core.$ZodRa
   }
 }
 
-/** Comma-separated values, at most 50, without duplicates: a filter that matches any of them. */
+/** At most 50, comma-separated, without duplicates; matches any of them. */
 export function anyOf<One extends z.ZodType<string, string>>(one: One) {
   return z
     .string()

@@ -4,12 +4,12 @@ import type { LaneName } from '../event-log/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Protocols of map clients below `/ogc`, `/tiles` and `/rest`, with their own error formats. */
+/** Map clients below `/ogc`, `/tiles` and `/rest`; each has its own error format. */
 export type MapProtocol = 'ogc' | 'tiles' | 'feature_service';
 
 /**
- * Access to a route: `open` to all, `required` credentials, or `optional`: without a credential the response has shared
- * data only, and a wrong credential is refused.
+ * `optional`: without a credential the response has shared data only; a wrong credential is
+ * refused.
  */
 export type Security = 'required' | 'optional' | 'open';
 
@@ -20,15 +20,15 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly schema?: Schema;
   readonly mediaType?: string;
-  /** Alternative forms of the response, by media type. */
+  /** By media type. */
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
-  /** Headers of the response, documented once in the OpenAPI document. Headers of every command are added. */
+  /** Besides the headers of every command. */
   readonly headers?: readonly AnswerHeader[];
-  /** Adds an `ETag` over the tables, the only changing input of the response; or over the tables and the UTC day. */
+  /** Inputs of the `ETag`: no other may change the response; the day is UTC. */
   readonly tag?: 'tables' | 'tables and day';
   /**
-   * Adds `Location`, the path of the new resource with the route's parameters and `{new_id}`. By default it is one step
-   * below the route's path.
+   * `Location` of the new resource, with the route's parameters and `{new_id}`; by default one step
+   * below the path.
    */
   readonly location?: string;
 }
@@ -45,7 +45,7 @@ export type AnswerHeader =
   | 'Idempotency-Replayed'
   | 'Preference-Applied';
 
-/** A route of the API: source of its validation, types and documentation. */
+/** Source of a route's validation, types and documentation. */
 export interface RouteContract<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -53,52 +53,50 @@ export interface RouteContract<
 > {
   readonly operationId: string;
   readonly method: Method;
-  /** With `{names}`; below `/api/v1` unless `mount` says otherwise. */
+  /** With `{names}`; below `/api/v1` unless `mount` differs. */
   readonly path: string;
   readonly mount: 'api' | 'root' | 'both';
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly security: Security;
-  /** Roles that may do the operation, each by itself; `any` for every credential. Absent on an open route. */
+  /** One suffices; `any`: every credential. Absent on an open route. */
   readonly roles?: readonly Role[] | 'any';
-  /** Protocol of the error format; absent for this API's own. */
+  /** Of the error format; absent: this API's own. */
   readonly protocol?: MapProtocol;
-  /** Whether the route accepts read-only map keys in a header or parameter; true by default with a map protocol. */
+  /** Accepts read-only map keys in a header or parameter; by default with a map protocol. */
   readonly mapKeys?: boolean;
-  /** Whether the body is a form (`application/x-www-form-urlencoded`); the handler receives a record of texts. */
+  /** `application/x-www-form-urlencoded`: the handler receives a record of texts. */
   readonly formBody?: boolean;
   readonly kind: 'command' | 'query' | 'service';
   readonly params: Params;
   /** The last parameter takes the rest of the path, with slashes plain or as `%2F`. */
   readonly takesRest?: true;
   readonly query: Query;
-  /** Absent for a route without a body. */
   readonly body?: Body;
   /** Numbers beyond a double's precision stay text. */
   readonly exactNumbers?: boolean;
-  /** Media types of the body besides JSON. */
+  /** Besides JSON. */
   readonly alsoAccepts?: readonly string[];
-  /** Minimum weight among the requests at work; 1 by default. */
+  /** Minimum among the requests at work; 1 by default. */
   readonly weight?: number;
-  /** Maximum number of items in a body of lines: one more is read, for the schema to refuse. */
+  /** In a body of lines; one more is read, for the schema to refuse. */
   readonly itemsMax?: number;
-  /** Maximum number of columns in a CSV body. */
+  /** In a CSV body. */
   readonly columnsMax?: number;
   readonly success: Success;
-  /** The response of a command that starts a job: 202 with the job's path, and the body of `success`. */
+  /** 202 with the job's path, and the body of `success`. */
   readonly job?: { readonly description: string; readonly location: string };
   readonly errors: readonly ErrorStatus[];
-  /** Schemas of errors without the problem format. */
+  /** Without the problem format. */
   readonly errorSchemas?: Partial<Record<ErrorStatus, z.ZodType>>;
-  /** The response lasts as long as its reader: a feed, an export. */
+  /** Lasts as long as its reader: a feed, an export. */
   readonly isLongLived?: boolean;
   /**
-   * Whether a command may query tables or wait for a position before its decision; true by default. A decision on the
-   * log alone is not attributed to its caller (`admission/work.ts`).
+   * May query tables or wait for a position before the decision (default). A decision on the log
+   * alone is not attributed to its caller (`admission/work.ts`).
    */
   readsTables?(body: z.output<NonNullable<Body>>): boolean;
-  /** Lanes whose read models the query reads. */
   readonly lanes: readonly LaneName[];
   readonly example?: unknown;
 }
@@ -116,7 +114,6 @@ type Draft<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
     readonly errors?: readonly ErrorStatus[];
   };
 
-/** Completes a contract with defaults. */
 export function defineRoute<
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,
@@ -146,7 +143,7 @@ export function defineRoute<
   };
 }
 
-/** Adds the headers of commands: position, receipt, result, and the revision if a resource remains. */
+/** Position, receipt, result, and the revision if a resource remains. */
 function withCommandHeaders(success: Success): Success {
   const common: readonly AnswerHeader[] = [
     ...(success.schema === undefined ? [] : (['ETag'] as const)),
@@ -159,7 +156,6 @@ function withCommandHeaders(success: Success): Success {
   return { ...success, headers: [...new Set([...(success.headers ?? []), ...common])] };
 }
 
-/** The full paths of a route. */
 export function mountedPaths(route: RouteContract): readonly string[] {
   const path = `/api/v1${route.path}`;
   if (route.mount === 'root') return [route.path];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Success of a list: pages by `Link`, and an `ETag` over its tables. */
+/** Pages by `Link`, and an `ETag` over its tables. */
 export const listed = <Item extends z.ZodType>(description: string, item: Item) =>
   ({
     status: 200,
@@ -10,7 +10,7 @@ export const listed = <Item extends z.ZodType>(description: string, item: Item) 
     tag: 'tables',
   }) as const;
 
-/** Success of a read of one resource, with its revision. */
+/** One resource with its revision. */
 export const shown = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 200, description, schema, headers: ['ETag', 'Ledger-Position'] }) as const;
 

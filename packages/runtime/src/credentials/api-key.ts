@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** An accepted API key: its name in events and logs, and its digest. */
+/** Name in events and logs, and digest. */
 export interface ApiKeyEntry {
   readonly id: string;
   readonly digest: Buffer;
@@ -8,14 +8,14 @@ export interface ApiKeyEntry {
 
 const hashed = /^([A-Za-z0-9._-]{1,64}):sha256:([0-9a-f]{64})$/;
 
-/** Parses an entry of API_KEYS: the key itself, or `id:sha256:hex`. */
+/** The key itself, or `id:sha256:hex`. */
 export function apiKeyEntry(entry: string): ApiKeyEntry {
   const [, id, hex] = hashed.exec(entry) ?? [];
   if (id !== undefined && hex !== undefined) return { id, digest: Buffer.from(hex, 'hex') };
   return { id: keyIdOf(entry), digest: sha256(entry) };
 }
 
-/** Generates a key of 256 random bits and its entry. */
+/** 256 random bits. */
 export function makeApiKey(id: string): { readonly key: string; readonly entry: string } {
   const key = randomBytes(32).toString('base64url');
   const entry = `${id}:sha256:${sha256(key).toString('hex')}`;
@@ -31,7 +31,7 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Derives a name for events and logs that does not reveal the key. */
+/** For events and logs; does not reveal the key. */
 function keyIdOf(key: string): string {
   return `key-${sha256(`id:${key}`).toString('hex', 0, 6)}`;
 }

@@ -14,15 +14,13 @@ import { OidcTokens } from './oidc-tokens.js';
 import { signingKeys } from './signing-keys.js';
 
 export interface AuthenticatorOptions {
-  /** Keys, or `id:sha256:hex` for a digest (`ledger api-key`). */
+  /** Keys, or `id:sha256:hex` (`ledger api-key`). */
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** Retired secrets: they verify tokens signed before their retirement until expiry. */
+  /** Verify tokens signed before retirement. */
   readonly retiredSigningSecrets?: readonly RetiredSecret[];
   readonly tokenTtlMinutes: number;
-  /** An identity provider whose access tokens are accepted. */
   readonly oidc?: OidcConfig | undefined;
-  /** Named keys and revoked tokens. */
   readonly keys: KeyDirectory;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
   readonly now?: () => Date;
@@ -30,7 +28,6 @@ export interface AuthenticatorOptions {
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** Headers with a credential or a part of one. */
 export const credentialHeaders = [
   'authorization',
   'x-api-key',
@@ -39,7 +36,7 @@ export const credentialHeaders = [
 ] as const;
 const knownResellersMax = 10_000;
 
-/** Checks API keys, bearer tokens and gateway identities; the first kind present decides. */
+/** The first kind of credential present decides. */
 export function createAuthenticator(options: AuthenticatorOptions) {
   const { tokenSigningSecret, tokenTtlMinutes, keys, resellerExists } = options;
   const { retiredSigningSecrets = [], now = () => new Date() } = options;
@@ -62,22 +59,34 @@ export function createAuthenticator(options: AuthenticatorOptions) {
 
   return {
     keys,
-    /** Returns the id of a valid API key. @throws CredentialRefused */
+    /**
+     * Returns a valid key's id.
+     * @throws CredentialRefused
+     */
     checkApiKey: (key: string) => idOfKey(apiKeys, key),
     /**
-     * Variant without the look-up of the header's reseller. It reads no store; only a new token takes time. @throws
-     * CredentialRefused
+     * Reads no store: the header's reseller is not looked up.
+     * @throws CredentialRefused
      */
     identify,
-    /** Identifies the caller of a bearer token; the headers restrict its scope. @throws CredentialRefused */
+    /**
+     * The headers restrict the scope.
+     * @throws CredentialRefused
+     */
     identifyBearer,
-    /** Identifies the holder of an API key or a named key, in the key's own scope. @throws CredentialRefused */
+    /**
+     * In the key's own scope.
+     * @throws CredentialRefused
+     */
     identifyKey: (text: string) => callerOfKey(text, () => platformScope),
-    /** Whether this process knows that the caller's reseller exists. */
+    /** Whether the caller's reseller is known to exist. */
     isScopeKnown: scopes.isKnown,
     /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
     requireScope: scopes.require,
-    /** Identifies the caller of a request (specification section 5). @throws CredentialRefused */
+    /**
+     * Specification section 5.
+     * @throws CredentialRefused
+     */
     async authenticate(headers: IncomingHttpHeaders): Promise<Caller> {
       const caller = await identify(headers);
       if (!isCaller(caller)) throw new CredentialRefused({ kind: 'scope_missing' });
@@ -85,27 +94,27 @@ export function createAuthenticator(options: AuthenticatorOptions) {
       return caller;
     },
     /**
-     * Names the share of a caller's requests: key (or gateway) and scope; each map key has its own. A token counts as its
-     * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares. So do the users of one scope.
+     * Key (or gateway) and scope; each map key has its own. Tokens cannot multiply shares: a token
+     * counts as its API key, and tokens of unconfigured keys share one. So do the users of one
+     * scope.
      */
     shareOf: (caller: Identity) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
     /**
-     * Issues a bearer token for the scope of a key's holder, or for one reseller.
-     *
+     * For the holder's scope, or for one reseller.
      * @throws CredentialRefused for another reseller than the key's
      */
     issueToken: (holder: Caller, requested: Scope) =>
       tokens.issue(holder, narrowed(holder.scope, requested)),
-    /** Verifies a token, revoked or not; undefined for another text. */
+    /** Also reads revoked tokens; undefined for another text. */
     readToken: (token: string) => tokens.read(token),
   };
 }
 
-/** Looks up the resellers of headers, each once. */
+/** Looks up each reseller once. */
 function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists']) {
   const known = boundedCache<ResellerId, true>(knownResellersMax);
   const know = (id: ResellerId) => void known.set(id, true);
-  // A token's reseller is checked at issue, a map key's at its creation.
+  // A token's reseller is checked at issue, a map key's at creation.
   const isKnown = ({ kind, scope }: Identity) =>
     kind === 'bearer' ||
     kind === 'map_key' ||
@@ -125,7 +134,7 @@ function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists']) {
   };
 }
 
-/** Identifies the holders of keys of API_KEYS and of named keys, in the scope that the request names. */
+/** Keys of API_KEYS and named keys, in the request's scope. */
 function keyCallers(
   entries: readonly ApiKeyEntry[],
   keys: KeyDirectory,
@@ -149,7 +158,7 @@ function keyCallers(
 function idOfKey(entries: readonly ApiKeyEntry[], key: string): string {
   const digest = sha256(key);
   let id: string | undefined;
-  // Compares with every entry, so that the time does not reveal the match.
+  // Compares all entries: the time must not reveal the match.
   for (const entry of entries) if (timingSafeEqual(entry.digest, digest)) id = entry.id;
   if (id === undefined) throw new CredentialRefused({ kind: 'wrong' });
   return id;
@@ -187,7 +196,7 @@ function holderOf(identity: Identity, keyIds: ReadonlySet<string>): string {
 const scopeName = (scope: Scope | null) =>
   scope?.kind === 'reseller' ? scope.reseller_id : (scope?.kind ?? 'no scope');
 
-/** Verifies tokens of the identity provider, and the service's own. */
+/** The identity provider's tokens, and the service's own. */
 function bearerCallers(tokens: BearerTokens, users: OidcTokens | undefined) {
   return (token: string, headers: IncomingHttpHeaders): Identity | Promise<Identity> => {
     const user = users?.userOf(token);
@@ -198,7 +207,10 @@ function bearerCallers(tokens: BearerTokens, users: OidcTokens | undefined) {
   };
 }
 
-/** A user's scope never changes: the header may name it again. @throws CredentialRefused */
+/**
+ * A user's scope is fixed; the header may only repeat it.
+ * @throws CredentialRefused
+ */
 function inScopeOf(user: Identity, headers: IncomingHttpHeaders): Identity {
   const header = headers['x-service-reseller-id'];
   const isOfReseller = header !== undefined && user.scope?.kind === 'reseller';
@@ -225,7 +237,7 @@ function narrowed(own: Scope, requested: Scope): Scope {
   return own;
 }
 
-/** Scope requested by a key or gateway; its reseller is looked up later. */
+/** Its reseller is looked up later. */
 function headerScope(headers: IncomingHttpHeaders): Scope {
   const header = headers['x-service-reseller-id'];
   if (header === undefined) return platformScope;

@@ -19,19 +19,19 @@ const claims = z.object({
   iat: z.number().optional(),
   exp: z.number(),
   jti: z.string().optional(),
-  /** The named key that the token was made from. */
+  /** The named key behind the token. */
   key_id: z.string().optional(),
   roles: rights.optional(),
 });
 const verifiedTokensMax = 10_000;
 
-/** A token with a valid signature that has not expired. */
+/** Valid signature, not expired. */
 export interface VerifiedToken {
   readonly caller: Caller & { readonly tokenId: string; readonly expiresAt: number };
   readonly claims: z.output<typeof claims>;
 }
 
-/** Issues and verifies bearer tokens: JWTs (HS256) with a key's id, a scope and the roles of a named key. */
+/** JWTs (HS256) with a key's id, a scope and the roles of a named key. */
 export class BearerTokens {
   readonly #signing: SigningKeys;
   readonly #keys: KeyDirectory;
@@ -46,7 +46,10 @@ export class BearerTokens {
     this.#now = now;
   }
 
-  /** Caller of a token; synchronous for a cached token of no named key. @throws CredentialRefused */
+  /**
+   * Synchronous for a cached token of no named key.
+   * @throws CredentialRefused
+   */
   callerOf(token: string): Caller | Promise<Caller> {
     const cached = this.#verified.get(token);
     if (cached !== undefined && cached.caller.expiresAt > this.#now().getTime()) {
@@ -67,7 +70,7 @@ export class BearerTokens {
       .then(({ owner, roles }) => ({ ...caller, owner, roles: commonRights(caller.roles, roles) }));
   }
 
-  /** Verifies a token, revoked or not; undefined for another one. */
+  /** Also reads revoked tokens; undefined for another text. */
   async read(token: string): Promise<VerifiedToken | undefined> {
     return this.#verify(token).catch(() => undefined);
   }
@@ -101,7 +104,7 @@ export class BearerTokens {
     return verified;
   }
 
-  /** Issues a token for a caller with a key. It ends at the key's end at the latest. */
+  /** The token ends with its key at the latest. */
   async issue({ id, key, roles, expiresAt }: Caller, scope: Scope) {
     const { kid, secret } = this.#signing.current;
     const issuedAt = Math.floor(this.#now().getTime() / 1000);

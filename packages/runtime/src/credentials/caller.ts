@@ -1,29 +1,28 @@
 import type { Scope } from '@exchange/units';
 import type { Rights } from './role.js';
 
-/** Identity, scope and rights of a request. The id names the credential without revealing it. */
+/** The id names the credential without revealing it. */
 export interface Caller {
-  /** `map_key`: a read-only key for map routes; `user`: a person who signed in through OIDC. */
+  /** `map_key`: read-only, for map routes; `user`: signed in through OIDC. */
   readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key' | 'user';
   readonly id: string;
   readonly scope: Scope;
   readonly roles: Rights;
-  /** Whose deals the caller's are: the owner of a named key; absent: the caller itself. */
+  /** Owner of its deals, from a named key; absent: the caller itself. */
   readonly owner?: string;
-  /** Id of the named key behind the credential: that key, or a token made from it. */
+  /** Id of the named key behind the credential. */
   readonly key?: string;
-  /** Digest of the bearer token, for its revocation. */
+  /** Digest of the bearer token. */
   readonly tokenId?: string;
-  /** End of the credential, in milliseconds since 1970; absent: none. */
+  /** Milliseconds since 1970; absent: never. */
   readonly expiresAt?: number;
 }
 
-/** A user whose token names neither a reseller nor the platform, for `GET /auth/me` only. */
+/** Names neither a reseller nor the platform; for `GET /auth/me` only. */
 export interface UserWithoutScope extends Omit<Caller, 'scope'> {
   readonly scope: null;
 }
 
-/** A valid credential; only a caller has a scope. */
 export type Identity = Caller | UserWithoutScope;
 
 export const isCaller = (identity: Identity): identity is Caller => identity.scope !== null;

@@ -1,19 +1,18 @@
-/** Reason of a refused credential. */
 export type CredentialFault =
-  /** No credential; for map routes a URL parameter is accepted as well. */
+  /** For map routes a URL parameter is accepted as well. */
   | { readonly kind: 'missing'; readonly takesMapKeys?: boolean }
   | { readonly kind: 'wrong' }
-  /** The header's reseller is not a UUID. */
+  /** Not a UUID. */
   | { readonly kind: 'reseller_malformed'; readonly sent: string }
   | { readonly kind: 'reseller_unknown'; readonly isOfToken?: boolean }
-  /** The header names another reseller than the credential. */
+  /** In the header and in the credential. */
   | { readonly kind: 'reseller_differs' }
   | { readonly kind: 'reseller_claim_malformed'; readonly claim: string }
-  /** A valid token without a reseller claim, of a user whose roles do not grant the platform's scope. */
+  /** A user without a reseller claim and without roles for the platform's scope. */
   | { readonly kind: 'scope_missing' }
   /** No key is at hand to verify a token. */
   | { readonly kind: 'issuer_unreachable'; readonly issuer: string; readonly reason: string }
-  /** Revocations of named keys may be unknown, because a store was silent. */
+  /** A store was silent: revocations may be unknown. */
   | { readonly kind: 'keys_unknown'; readonly store: 'database' | 'lane' };
 
 export class CredentialRefused extends Error {

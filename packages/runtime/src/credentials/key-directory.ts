@@ -6,7 +6,7 @@ import { CredentialRefused } from './credential-refused.js';
 import { isSameDigest, type OfferedKey } from './key-text.js';
 import type { Rights } from './role.js';
 
-/** A named key by its row. Times are in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export interface NamedKey {
   readonly id: string;
   readonly scope: Scope;
@@ -14,15 +14,15 @@ export interface NamedKey {
   readonly roles: Rights;
   readonly isRevoked: boolean;
   readonly expiresAt: number | undefined;
-  /** Digests of the accepted secrets, each with its end. */
+  /** The accepted secrets, each with its end. */
   readonly secrets: readonly { readonly digest: string; readonly until: number | undefined }[];
 }
 
-/** Rows of keys and revoked tokens after a position. */
+/** Rows after a position. */
 export interface AccessChanges {
-  /** The last of these rows. */
+  /** Of the last row. */
   readonly position: bigint;
-  /** Changes with rows before the position: by a released stream or other tables. */
+  /** Changes with rows before the position: a released stream or other tables. */
   readonly generation: string;
   /** Whether a projector works the lane. */
   readonly isLaneAlive: boolean;
@@ -33,20 +33,20 @@ export interface AccessChanges {
 interface KeyDirectoryOptions {
   readonly changesAfter: (position: bigint) => Promise<AccessChanges>;
   readonly lookUp: (id: string) => Promise<NamedKey | undefined>;
-  /** For how long the log's end has been beyond the lane, in milliseconds. */
+  /** How long the log's end has been beyond the lane. */
   readonly laneBehindMs: () => number;
-  /** Called for each use of a valid key. */
+  /** Called for each valid key. */
   readonly onUse: (id: string) => void;
   readonly memory: LogMemory;
-  /** Monotonic clock in milliseconds. */
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
 
 const everyMs = 1_000;
-/** A process without news for this time may not know a revocation, and accepts no named key. */
+/** Without news for this time, a revocation may be unknown: no named key is accepted. */
 const silentMsMax = 30_000;
 
-/** Named keys and revoked tokens as this process knows them. */
+/** Named keys and revoked tokens known to this process. */
 export class KeyDirectory {
   readonly #options: KeyDirectoryOptions;
   readonly #now: () => number;
@@ -56,7 +56,7 @@ export class KeyDirectory {
   #revokedTokens = new Map<string, number>();
   #position = -1n;
   #generation: string | undefined;
-  /** Start of the last answered read, and of the last one that showed a live lane. */
+  /** Start of the last answered read, and of the last with a live lane. */
   #databaseAt: number;
   #laneAt: number;
 
@@ -84,7 +84,6 @@ export class KeyDirectory {
     }
   }
 
-  /** Reads what changed. */
   async refresh(): Promise<void> {
     const { changesAfter, memory } = this.#options;
     const at = this.#now();
@@ -111,7 +110,7 @@ export class KeyDirectory {
     return laneMs > silentMsMax ? 'lane' : undefined;
   }
 
-  /** Whether the key needs no look-up. */
+  /** Needs no look-up. */
   has({ id }: OfferedKey): boolean {
     return this.#keys.has(id);
   }
@@ -147,7 +146,7 @@ export class KeyDirectory {
     return this.#revokedTokens.has(id);
   }
 
-  /** Whether a caller of an open answer may go on. */
+  /** Whether an open response may continue. */
   isInForce({ kind, key, tokenId, expiresAt }: Identity): boolean {
     if (tokenId !== undefined && this.isTokenRevoked(tokenId)) return false;
     const isOver = expiresAt !== undefined && expiresAt <= Date.now();

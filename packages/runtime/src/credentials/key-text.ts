@@ -1,22 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sha256 } from './api-key.js';
 
-/** A key that the service made: read-only for maps, or a named key. */
+/** `map_key`: read-only for maps; `key`: a named key. */
 export type KeyKind = 'map_key' | 'key';
 
-/** A parsed key: its id and digest. */
 export interface OfferedKey {
   readonly kind: KeyKind;
   readonly id: string;
-  /** SHA-256 of the whole text, in hex. */
+  /** SHA-256 of the whole text, hex. */
   readonly digest: string;
 }
 
-/** Prefixes, for recognition and for secret scanners. */
+/** For recognition, also by secret scanners. */
 const prefixes: Readonly<Record<KeyKind, string>> = { map_key: 'mk', key: 'lk' };
 const form = /^(mk|lk)_([0-9a-f]{32})_([\w-]{43})([\w-]{6})$/;
 
-/** Whether a text has the prefix of a key; only its stream or table shows whether it is valid. */
+/** By its prefix; only its stream or table shows whether it is valid. */
 export function looksLikeKey(text: string): boolean {
   return /^(mk|lk)_/.test(text);
 }
@@ -26,13 +25,13 @@ export function makeKeySecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Text of a key: id, secret and a checksum over both, which rejects typing errors without a look-up. */
+/** Id, secret and a checksum, which rejects typing errors without a look-up. */
 export function keyText(kind: KeyKind, id: string, secret: string): string {
   const text = `${prefixes[kind]}_${id.replaceAll('-', '')}_${secret}`;
   return `${text}${sumOf(text)}`;
 }
 
-/** Parses a key; undefined for an invalid text. */
+/** Undefined for an invalid text. */
 export function readKey(text: string): OfferedKey | undefined {
   const [, prefix, id, , sum] = form.exec(text) ?? [];
   if (id === undefined || sum === undefined) return undefined;
@@ -44,7 +43,7 @@ export function digestOf(text: string): string {
   return sha256(text).toString('hex');
 }
 
-/** Compares digests in constant time. */
+/** In constant time. */
 export function isSameDigest(expected: string, actual: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(actual)];
   return left.length === right.length && timingSafeEqual(left, right);

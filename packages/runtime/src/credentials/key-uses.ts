@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { boundedCache } from '../process/bounded-cache.js';
 
-/** Last use of keys, to the minute. Stored beside the tables, so that uses do not grow the log. */
+/** To the minute. Stored beside the tables, so uses do not grow the log. */
 export type KeyUses = ReturnType<typeof createKeyUses>;
 
 const everyMs = 60_000;
@@ -10,7 +10,7 @@ const keysMax = 10_000;
 export function createKeyUses(pool: Pool, onError: (error: unknown) => void) {
   const recentIds = boundedCache<string, true>(keysMax, everyMs);
   return {
-    /** Records a use, at most once per minute, key and process; ignores failures. */
+    /** At most once per minute, key and process; ignores failures. */
     note(id: string): void {
       if (recentIds.get(id) === true) return;
       recentIds.set(id, true);
@@ -22,7 +22,7 @@ export function createKeyUses(pool: Pool, onError: (error: unknown) => void) {
         )
         .catch(onError);
     },
-    /** Last use by id, without unused keys. */
+    /** By id, without unused keys. */
     async of(ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
       const { rows } = await pool.query<{ id: string; used_at: Date }>(
         'select id, used_at from key_uses where id = any($1::uuid[])',

@@ -14,12 +14,12 @@ export interface MapKeyState {
 export type MapKeys = ReturnType<typeof createMapKeys>;
 
 export interface MapKeyOptions {
-  /** Reads a key's stream; undefined for an unknown id. */
+  /** Undefined for an unknown id. */
   readonly lookUp: (id: string) => Promise<MapKeyState | undefined>;
-  /** Called for each use of a valid key. */
+  /** Called for each valid key. */
   readonly onUse: (id: string) => void;
   readonly memory: LogMemory;
-  /** Monotonic clock in milliseconds. */
+  /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
 
@@ -30,14 +30,14 @@ interface Entry {
 }
 
 const staleMsMax = 2_000;
-/** Age of a background refresh: a steady caller never waits for a look-up. */
+/** Refreshed in the background: a steady caller never waits. */
 const freshMs = 1_000;
 const entriesMax = 10_000;
 
 export function createMapKeys(options: MapKeyOptions) {
   const { lookUp, onUse, memory, now = () => performance.now() } = options;
   const entries = boundedCache<string, Entry>(entriesMax);
-  // Only valid keys enter, so invented ids evict none.
+  // Only valid keys: invented ids evict none.
   const validIds = boundedCache<string, true>(entriesMax);
   const reads = new Map<string, Promise<Entry>>();
   memory.onForget(() => {
@@ -71,12 +71,11 @@ export function createMapKeys(options: MapKeyOptions) {
   }
 
   return {
-    /** Whether a key with this id was recently valid, so that a look-up is not a guess. */
+    /** Was recently valid, so a look-up is not a guess. */
     isRecentlyValid: ({ id }: OfferedKey) => validIds.get(id) === true,
     /**
-     * Returns the key's caller. The stream's state is cached for 2 s: a revocation takes effect everywhere within that
-     * time, and an unavailable store refuses all keys after it.
-     *
+     * Caches for 2 s: a revocation takes effect within that time, and an unavailable store refuses
+     * all keys after it.
      * @throws CredentialRefused for an unknown, wrong or revoked key
      */
     async recognize({ id, digest }: OfferedKey): Promise<Caller> {

@@ -3,22 +3,21 @@ import { z } from 'zod';
 import { inTime } from '../process/in-time.js';
 import { CredentialRefused } from './credential-refused.js';
 
-/** Between two fetches for unknown `kid`s. */
+/** Between fetches for unknown `kid`s. */
 export const cooldownMs = 30_000;
-/** Between two attempts while the issuer is unreachable. */
+/** While the issuer is unreachable. */
 const retryMs = 5_000;
-/** Age at which keys are fetched again in the background. */
+/** Age of a background fetch. */
 const refreshMs = 5 * 60_000;
-/** Keys stay valid this long while the issuer is unreachable. */
+/** Validity while the issuer is unreachable. */
 export const keysMsMax = 3_600_000;
 const timeoutMs = 5_000;
 
 const discovery = z.looseObject({ issuer: z.string(), jwks_uri: z.url() });
 
 /**
- * Keys of an issuer, found through its discovery document. Fetches are shared, and limited by a cooldown.
- *
- * @param now monotonic clock in milliseconds
+ * Found through the discovery document. Callers share fetches; a cooldown limits them.
+ * @param now monotonic milliseconds
  * @throws CredentialRefused if the issuer is unreachable and no cached key is valid
  */
 export function createIssuerKeys(issuer: string, now = () => performance.now()): JWTVerifyGetKey {

@@ -10,7 +10,7 @@ import { type Role, role } from './role.js';
 
 const algorithms = ['RS256', 'ES256', 'EdDSA'];
 const toleranceSeconds = 30;
-/** A token is verified again after this time, because the issuer may withdraw its key. */
+/** The issuer may withdraw its key: verify again after this time. */
 const verifiedMsMax = 5 * 60_000;
 const verifiedTokensMax = 10_000;
 
@@ -18,7 +18,7 @@ const verifiedTokensMax = 10_000;
 const subject = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 const tokenType = z.string().regex(/^(application\/)?(at\+jwt|jwt)$/i);
 
-/** Verifies access tokens of an identity provider (RFC 9068). */
+/** Verifies access tokens (RFC 9068). */
 export class OidcTokens {
   readonly #config: OidcConfig;
   readonly #keys: JWTVerifyGetKey;
@@ -37,8 +37,7 @@ export class OidcTokens {
   }
 
   /**
-   * The token's user; synchronous for a cached token, undefined for a token of another issuer.
-   *
+   * Synchronous for a cached token, undefined for another issuer's.
    * @throws CredentialRefused
    */
   userOf(token: string): Identity | Promise<Identity> | undefined {
@@ -82,8 +81,7 @@ function unverifiedIssuer(token: string): string | undefined {
 }
 
 /**
- * Roles and scope of a token: only what `OIDC_ROLE_MAP` grants. The platform's scope comes before a reseller's.
- *
+ * Only grants of `OIDC_ROLE_MAP`; the platform's scope comes before a reseller's.
  * @throws CredentialRefused for a malformed reseller claim
  */
 export function rightsOf(
@@ -108,7 +106,7 @@ export function rightsOf(
   return { roles, scope: reseller_id === undefined ? null : { kind: 'reseller', reseller_id } };
 }
 
-/** The claim of that name, or a member of an object: `realm_access.roles`. A name may itself contain dots. */
+/** By name, or as a member: `realm_access.roles`. A name may itself contain dots. */
 function claimOf(claims: object, name: string): unknown {
   if (Object.hasOwn(claims, name)) return Reflect.get(claims, name);
   const dot = name.indexOf('.');
@@ -119,7 +117,7 @@ function claimOf(claims: object, name: string): unknown {
     : undefined;
 }
 
-/** A list of texts, or one text of words separated by spaces. */
+/** A list, or one text of words separated by spaces. */
 function valuesOf(claim: unknown): readonly string[] {
   if (typeof claim === 'string') return claim.split(' ');
   return Array.isArray(claim) ? claim.filter((one): one is string => typeof one === 'string') : [];

@@ -15,8 +15,8 @@ const storedCode = z.object({
 const fileIn = (directory: string) => join(directory, 'sign-in-code');
 
 /**
- * Creates a code that is exchanged once for an API key, within ten minutes: for a link, because URLs stay in histories
- * and logs. Stores digests of code and key only, mode 600; replaces an earlier code.
+ * Creates a code to exchange once for an API key within ten minutes: URLs stay in histories and
+ * logs. Stores only digests, mode 600; replaces an earlier code.
  */
 export function makeSignInCode(directory: string, apiKey: string, now = new Date()): string {
   const code = randomBytes(24).toString('base64url');
@@ -31,15 +31,13 @@ export function makeSignInCode(directory: string, apiKey: string, now = new Date
   return code;
 }
 
-/** Revokes the code of a folder. */
 export function dropSignInCode(directory: string): void {
   rmSync(fileIn(directory), { force: true });
 }
 
 /**
- * Exchanges a code for its key once; undefined for a wrong, used or expired code.
- *
- * @param apiKeys valid keys; a code for another key is refused
+ * Exchanges a code once; undefined for a wrong, used or expired code.
+ * @param apiKeys a code for another key is refused
  */
 export function takeSignInCode(
   directory: string,
@@ -56,7 +54,7 @@ export function takeSignInCode(
   }
   if (!isCorrect) return undefined;
   try {
-    // Of concurrent exchanges, one alone can remove the file.
+    // Only one of concurrent exchanges can remove the file.
     unlinkSync(fileIn(directory));
   } catch {
     return undefined;

@@ -3,20 +3,19 @@ import { decodeProtectedHeader, type JWTPayload } from 'jose';
 import type { RetiredSecret } from '../config/retired-secrets.js';
 import { sha256 } from './api-key.js';
 
-/** A signing secret; its id is derived without revealing it. */
+/** The id does not reveal the secret. */
 export interface SigningKey {
   readonly kid: string;
   readonly secret: Uint8Array;
-  /** Whether a token with these claims could be from this secret's active time. */
+  /** Whether the token could be from this secret's active time. */
   mayHaveSigned(claims: JWTPayload): boolean;
 }
 
-/** The current and the retired signing secrets. */
 export type SigningKeys = ReturnType<typeof signingKeys>;
 
 /**
- * @param current signs and verifies
- * @param retired verify tokens signed before their retirement: expiry lies within a token's lifetime after that time
+ * @param retired verify tokens signed before their retirement: expiry lies within a token's
+ * lifetime after it
  */
 export function signingKeys(
   current: string,
@@ -37,8 +36,8 @@ export function signingKeys(
   return {
     current: signing,
     /**
-     * Finds the key that signed a token: by `kid`, or the current key without `kid`; undefined for a wrong signature.
-     * Takes microseconds for any input.
+     * By `kid`, or the current key without one; undefined for a wrong signature. Takes microseconds
+     * for any input.
      */
     signerOf(token: string): SigningKey | undefined {
       const { kid } = decodeProtectedHeader(token);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { type RefusalGuard, refusalGuard } from './refusal-guard.js';
 
-/** Events store them, so codes and names of facts never change. */
+/** Stored in events: codes and names of facts never change. */
 export const engineRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('contended') }),
   z.object({ code: z.literal('revision_differs') }),
-  /** This version cannot decode an event of the stream. */
   z.object({
     code: z.literal('stream_unreadable'),
     stream: z.string(),
@@ -16,10 +15,10 @@ export const engineRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('key_under_way') }),
   z.object({ code: z.literal('key_used_for_another_request') }),
   z.object({ code: z.literal('not_found'), what: z.string(), id: z.string() }),
-  /** The resource exists outside the caller's scope. */
+  /** Exists outside the caller's scope. */
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
-  /** The caller may change only the transactions of its owner. */
+  /** The caller may change only its owner's transactions. */
   z.object({ code: z.literal('of_another_owner') }),
   z.object({ code: z.literal('for_another_reseller') }),
 ]);

@@ -6,7 +6,6 @@ interface Coded {
 
 export type RefusalGuard<Refusal extends Coded> = (refusal: Coded) => refusal is Refusal;
 
-/** Tells refusals of the schema from others, by their code. */
 export function refusalGuard<Refusal extends Coded>(
   schema: z.ZodType<Refusal>,
 ): RefusalGuard<Refusal> {

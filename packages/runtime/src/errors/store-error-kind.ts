@@ -21,7 +21,7 @@ const networkCodes = new Set([
 const awayStates = /^(08...|53...|57P0[1-5])$/;
 
 /**
- * Rollback, operator intervention (with `statement_timeout`), disk errors, read-only standby, idle
+ * Rollback, operator intervention (`statement_timeout`), disk errors, read-only standby, idle
  * transaction timeout, lock not available.
  */
 const passingStates = /^(40...|57...|58...|25006|25P03|55P03)$/;
@@ -33,11 +33,10 @@ const lastingStates = /^(21...|22...|23...|44...|54...|P0...|XX000)$/;
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** Node's codes for invalid arguments; its other codes concern streams, files and sockets. */
+/** Invalid arguments; Node's other codes concern streams, files and sockets. */
 const refusedArgument =
   /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|ENCODING|STRING_TOO_LONG|BUFFER)/;
 
-/** Classifies an error of a store. */
 export function storeErrorKindOf(error: unknown): StoreErrorKind {
   if (!(error instanceof Error)) return 'lasting';
   if (error instanceof AggregateError) {
@@ -48,7 +47,7 @@ export function storeErrorKindOf(error: unknown): StoreErrorKind {
   if (typeof code === 'string') return kindOfCode(code);
   // gRPC.
   if (typeof code === 'number') return 'setup';
-  // Other errors may quote an event's text, so the start must match.
+  // Anchored: other errors may quote an event's text.
   if (lostConnection.test(error.message)) return 'away';
   return error.cause instanceof Error ? storeErrorKindOf(error.cause) : 'lasting';
 }

@@ -3,7 +3,6 @@ import { storeErrorKindOf } from './store-error-kind.js';
 /** A retry may succeed. */
 export abstract class TransientError extends Error {}
 
-/** Returns whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransientError) return true;
   if (!(error instanceof Error)) return false;

@@ -10,14 +10,14 @@ type Json = ValidationItem['input'];
 type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
- * Converts issues to pydantic 2's vocabulary (specification section 7).
+ * In pydantic 2's vocabulary (specification section 7).
  * @param source first step of `loc`: `body`, `query`, `path` or `header`
  */
 export function validationItems(error: Issues, source: string, input: unknown): ValidationItem[] {
   return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);
 }
 
-/** Converts the first issues for logs; `loc` is relative to the input. */
+/** For logs; `loc` is relative to the input. */
 export function inputFaults(error: Issues, input: unknown, most = faultsMax): InputFault[] {
   return faultsOf(error, 'input', input, most).map(({ code, loc, ctx, facts = ctx }) => ({
     code,
@@ -42,7 +42,7 @@ function faultsOf(error: Issues, source: string, input: unknown, most = faultsMa
 
 const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
-/** Names longer than the API's are truncated. */
+/** Truncates names longer than the API's. */
 function shortStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
@@ -110,7 +110,7 @@ function json(value: unknown): Json {
   return text.length > 5 * textMax ? `${text.slice(0, textMax)}…` : JSON.parse(text);
 }
 
-/** A fault of one value in pydantic's vocabulary, and a code for logs. */
+/** `code` is for logs. */
 type Described = Pick<ValidationItem, 'type' | 'msg' | 'ctx'> & { readonly code: string };
 
 function faultOf(code: FaultCode, ctx?: FaultFacts): Described {
@@ -120,7 +120,7 @@ function faultOf(code: FaultCode, ctx?: FaultFacts): Described {
 
 const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
 
-/** Converts a zod issue to pydantic 2's vocabulary. */
+/** In pydantic 2's vocabulary. */
 export function described(issue: Issue, value: unknown): Described {
   switch (issue.code) {
     case 'invalid_type':

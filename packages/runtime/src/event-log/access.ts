@@ -5,7 +5,7 @@ import type { EventLogNotice } from './types.js';
 
 export type Access = ReturnType<typeof createAccess>;
 
-/** Records whether the server lets the user read all streams, and logs each change. */
+/** Whether the user may read all streams; logs each change. */
 export function createAccess(
   { login }: Pick<ConnectionString, 'login'>,
   log: (notice: EventLogNotice) => void,
@@ -40,7 +40,7 @@ export function createAccess(
       current = undefined;
       log({ level: 'info', msg: 'the event log grants access', reason: '$all can be read' });
     },
-    /** Undefined unless the server's last answer refused it. */
+    /** Undefined unless the last answer refused it. */
     current: (): EventLogAccessRefused | undefined => current,
   };
 }

@@ -27,7 +27,7 @@ export interface RunningRead {
 }
 
 /**
- * Yields answers in runs: awaiting each would take longer than decoding it.
+ * Awaiting each answer would take longer than decoding it.
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
 export async function* readRuns(
@@ -47,7 +47,7 @@ export async function* readRuns(
 export type EventAnswer = Extract<ReadResponse, { readonly kind: 'event' | 'passed' }>;
 
 /**
- * A missing stream has no events.
+ * Empty for a missing stream.
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
 export async function readWhole(
@@ -63,7 +63,7 @@ export async function readWhole(
   return answers;
 }
 
-/** An abandoned call drains if it is short, and is queued for cancellation otherwise (`Resets`). */
+/** An abandoned call drains if short, otherwise waits for cancellation (`Resets`). */
 export async function* answerRuns(
   { access }: Session,
   { lost, resets, recordMessage }: Connection,
@@ -106,7 +106,7 @@ export async function* answerRuns(
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        // Answers arrive one by one: wait for the rest of the network packet.
+        // Answers arrive singly: wait for the rest of the packet.
         await nextTurn();
       } else if (end.error !== undefined) {
         throw access.refusalOf(end.error, what) ?? readError(what, end.error);
@@ -145,7 +145,7 @@ class Received {
     return this.#waiting.length >= this.#answersMax || this.#bytes >= this.#bytesMax;
   }
 
-  /** Half empty, so that a call does not pause and resume for each answer. */
+  /** Half empty, to avoid a pause for each answer. */
   get hasRoom(): boolean {
     return this.#waiting.length <= this.#answersMax / 2 && this.#bytes <= this.#bytesMax / 2;
   }

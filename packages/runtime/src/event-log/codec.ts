@@ -11,12 +11,12 @@ export interface RecordedEvent<Event> extends StoredEvent {
 export interface EventCodec<Event> {
   readonly types: readonly string[];
   /**
-   * Upcasts to the current version.
+   * To the current version.
    * @throws UndecodableEvent
    */
   decode(stored: StoredEvent): RecordedEvent<Event>;
   /**
-   * Encodes at the current version.
+   * At the current version.
    * @throws UnknownEventType
    */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;

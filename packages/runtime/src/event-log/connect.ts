@@ -30,7 +30,6 @@ import type { EventLog, EventLogOptions, EventOfLog } from './types.js';
 
 /**
  * Makes no call before the first use.
- * @param target `esdb://…` or `kurrentdb://…`, or options with one
  * @throws TypeError for an invalid connection string, without repeating it
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
@@ -56,13 +55,13 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
   return log;
 }
 
-/** Has the server's own positions and records, for moving logs. */
+/** With the server's own positions and records, for moves. */
 export type NativeLog = ReturnType<typeof connectNativeLog>;
 
 export type AppendInOrder = Awaited<ReturnType<NativeLog['appendInOrder']>>;
 
 /**
- * For moving logs only: no records of moves, no `LedgerStarted`.
+ * For moves only: without records of moves and `LedgerStarted`.
  * @throws TypeError as `connectEventLog` does
  */
 export function connectNativeLog(target: string | EventLogOptions) {
@@ -85,7 +84,7 @@ function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {
 function nativeLogAt(options: EventLogOptions, admission: Admission) {
   const session = sessionOf(options);
   const closing = new AbortController();
-  // Every append and subscription listens to this signal: not a leak.
+  // Every append and subscription listens: not a leak.
   setMaxListeners(0, closing.signal);
 
   async function whyClosed(): Promise<string | undefined> {
@@ -132,7 +131,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     appendUnadmitted: appendBy(createBatchStream(session.connections)),
     readMoveEvents: () => readMoveEvents(session),
     /**
-     * In order, without retries. After a result other than `appended`, later events may have been
+     * In order, without retries. After any result but `appended`, later events may have been
      * executed, and none is sent.
      */
     async appendInOrder() {

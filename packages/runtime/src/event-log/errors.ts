@@ -1,7 +1,7 @@
 import { TransientError } from '../errors/transient.js';
 import type { ExpectedRevision, Revision } from './revision.js';
 
-/** A concurrent append changed the revision. Nothing was written. */
+/** Concurrent append. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   readonly stream: string;
@@ -16,7 +16,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** It accepts neither reads nor appends. */
+/** Accepts neither reads nor appends. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
   readonly stream: string;
@@ -30,7 +30,7 @@ export class StreamDeleted extends Error {
 /** Nothing was written. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
-  /** Undefined if the server does not report it. */
+  /** Undefined if not reported. */
   readonly bytes: number | undefined;
   readonly bytesMax: number;
 
@@ -42,10 +42,10 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** The append can be repeated safely. */
+/** Safe to repeat. */
 export class EventLogUnavailable extends TransientError {
   override readonly name: string = 'EventLogUnavailable';
-  /** An append was sent and may have been executed. */
+  /** The append may have been executed. */
   readonly uncertain: boolean;
 
   constructor(message: string, options: ErrorOptions & { readonly uncertain?: boolean } = {}) {
@@ -85,21 +85,21 @@ function refusalText(kind: AccessRefusal, what: string): string {
   }
 }
 
-/** The log was moved, or another log is being moved into it. Nothing was written. */
+/** The log was moved, or is the target of a running move. Nothing was written. */
 export class LogMoves extends EventLogUnavailable {
   override readonly name = 'LogMoves';
 }
 
-/** This is not the expected log. Nothing was written. */
+/** Not the expected log. Nothing was written. */
 export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }
 
-/** A log, an export or tables have an unreadable format. Nothing was written. */
+/** A log, an export or tables of an unreadable format. Nothing was written. */
 export class FormatRefused extends LogRefused {
   override readonly name = 'FormatRefused';
 
-  /** @param what names the refused store in the message: `The event log` */
+  /** @param what names the store: `The event log` */
   static older(what: string): FormatRefused {
     return new FormatRefused(
       `${what} was made by 0.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints`,
@@ -113,7 +113,7 @@ export class FormatRefused extends LogRefused {
   }
 }
 
-/** `newer`: an unknown type or version, which a newer process may know. */
+/** `newer`: a newer process may know the type or version. */
 export type Unreadable = 'newer' | 'invalid';
 
 export class UndecodableEvent extends Error {

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const namespace = Buffer.from('5b1d9c3e7f0a4e6d8c2b1a0f9e8d7c6b', 'hex');
-/** The last 48 bits of a UUID, which differ by attempt. */
+/** The last 48 bits differ by attempt. */
 const ofAttempt = 24;
 
-/** Returns an id that is equal for all writers (RFC 9562 section 5.5). */
+/** Equal for all writers (RFC 9562 section 5.5). */
 export function eventIdFor(name: string, index: number): string {
   return uuidOf(digestOf(name, index), 5);
 }
 
 /**
  * RFC 9562 section 5.8. The first part finds a repeated command's event; the last is random,
- * because concurrent executions may decide differently.
+ * because executions may decide differently.
  */
 export function newEventId(commandId: string, index: number): string {
   const digest = digestOf(commandId, index);
@@ -19,7 +19,6 @@ export function newEventId(commandId: string, index: number): string {
   return uuidOf(digest, 8);
 }
 
-/** Tests whether an id belongs to this command and index. */
 export function isEventOf(commandId: string, index: number): (id: string) => boolean {
   const ofCommand = uuidOf(digestOf(commandId, index), 8).slice(0, ofAttempt);
   return (id) => id.startsWith(ofCommand);

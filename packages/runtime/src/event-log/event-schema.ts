@@ -8,7 +8,6 @@ export interface EventDefinition<Type extends string, Schema extends z.ZodType> 
   readonly upcasters?: Readonly<Record<number, (old: unknown) => unknown>>;
 }
 
-/** Defines an event type with the literal type of its name. */
 export function defineEvent<const Type extends string, Schema extends z.ZodType>(
   definition: EventDefinition<Type, Schema>,
 ): EventDefinition<Type, Schema> {
@@ -25,7 +24,6 @@ export interface AnyEvent {
   readonly data: unknown;
 }
 
-/** Returns a type guard for these definitions. */
 export function eventGuard<Definition extends EventDefinition<string, z.ZodType>>(
   definitions: readonly Definition[],
 ): (event: AnyEvent) => event is EventOf<Definition> {

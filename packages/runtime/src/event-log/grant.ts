@@ -25,13 +25,13 @@ import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
 export interface GrantOfAll {
-  /** Nothing was written then. */
+  /** False: nothing was written. */
   readonly isChanged: boolean;
   readonly readersBefore: readonly string[];
   readonly readers: readonly string[];
 }
 
-/** The right would go to all users, or to a group of the server. */
+/** The right would go to a group or to all users. */
 export class NotAUser extends TypeError {
   override readonly name = 'NotAUser';
 }
@@ -45,7 +45,7 @@ const closeMsMax = 1_000;
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Grants a user the right to read `$all`.
+ * Grants the right to read `$all`.
  * @param administrator undefined for a server without users (`tls=false`)
  * @throws NotAUser, EventLogAccessRefused, EventLogUnavailable, FormatRefused
  * @throws TypeError for invalid metadata
@@ -78,7 +78,6 @@ export async function grantReadingAll(
   }
 }
 
-/** Runs work on a client for server administration. */
 async function withClient<Result>(
   url: string,
   work: (client: EventStoreDBClient) => Promise<Result>,
@@ -126,7 +125,7 @@ async function tryToGrant(
   const granted = withUser(readers);
   const data = { ...metadata, $acl: { ...list, $r: granted, $mr: withUser(metadataReaders) } };
   try {
-    // With credentials the client makes a separate call, not on its shared stream of appends.
+    // With credentials the client makes a separate call, outside its shared stream.
     await client.appendToStream(
       metadataOfAll,
       jsonEvent({ id: randomUUID(), type: '$metadata', data }),
@@ -139,7 +138,7 @@ async function tryToGrant(
   return { isChanged: true, readersBefore: readers, readers: granted };
 }
 
-/** Returns a stream's last event. The client's function for metadata returns a wrong revision. */
+/** The client's function for metadata returns a wrong revision. */
 async function lastOf(
   client: EventStoreDBClient,
   stream: string,
@@ -189,8 +188,8 @@ function checkUser(user: string): void {
 
 /**
  * Revokes the right to append of all users except administrators; no effect without users.
- * @param url with an administrator's name and password
- * @throws EventLogAccessRefused for another user, EventLogUnavailable
+ * @param url with an administrator's login
+ * @throws EventLogAccessRefused, EventLogUnavailable
  */
 export async function takeWritingAway(url: string): Promise<void> {
   const { login } = readConnectionString(url);
@@ -202,7 +201,7 @@ export async function takeWritingAway(url: string): Promise<void> {
       const last = await lastOf(client, settings, { credentials });
       const data = withoutWriting(last?.data ?? {});
       if (data === undefined) return;
-      // Readers skip types that begin with $; the server reads events of any type in this stream.
+      // Readers skip types that begin with $; the server reads any type here.
       const event = jsonEvent({ id: randomUUID(), type: '$settings', data });
       const expectedRevision = last?.revision ?? NO_STREAM;
       await client.appendToStream(settings, event, { credentials, expectedRevision });
@@ -216,7 +215,7 @@ export async function takeWritingAway(url: string): Promise<void> {
   }
 }
 
-/** Undefined if appends are already restricted to administrators. */
+/** Undefined if already restricted to administrators. */
 export function withoutWriting(data: Json): Json | undefined {
   const list = recordOf(data['$userStreamAcl'] ?? {}, '$userStreamAcl');
   const writers: readonly unknown[] = [list['$w'] ?? '$all'].flat();

@@ -26,7 +26,7 @@ export function isEventMetadata(value: unknown): value is EventMetadata {
   );
 }
 
-/** When the service received the event's command; undefined for events of other programs. */
+/** When the service received the command; undefined for events of other programs. */
 export function recordedAt({ metadata }: { readonly metadata: unknown }): Instant | undefined {
   return isEventMetadata(metadata) ? metadata.recorded_at : undefined;
 }

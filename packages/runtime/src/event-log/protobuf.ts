@@ -7,7 +7,7 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 
-// Generated CommonJS: exports cannot be seen statically, so each is imported as a whole.
+// Generated CommonJS, whose exports are not static: each is imported as a whole.
 export {
   emptyPb,
   featuresGrpc,

@@ -21,7 +21,7 @@ export interface ReadOptions {
 const openMsMax = 5_000;
 
 /**
- * @throws the reason of a lost connection, the signal's reason, or an error if no node found in
+ * @throws the reason of a lost connection, the signal's reason, or an error if no node is found in
  * time
  */
 export async function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
@@ -40,7 +40,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   }
 }
 
-/** The client's own reads take half as much CPU time again for each event (docs/decisions/0027). */
+/** The client's own reads take half as much CPU time again per event (docs/decisions/0027). */
 function beginRead(
   { parts }: Connection,
   { request, deadlineMs, fromLeader = false, ownToo = false }: ReadOptions,

@@ -5,7 +5,6 @@ import type { Position, ReadAllOptions, ReadStreamOptions, SubscribeOptions } fr
 const { Options } = streamsPb.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
 
-/** Requests a stream or a part of it. */
 export function streamRequest(
   stream: string,
   { from, direction = 'forwards', maxCount }: ReadStreamOptions,
@@ -19,7 +18,6 @@ export function streamRequest(
   return requestOf(new Options().setStream(target), direction, maxCount);
 }
 
-/** Requests `$all` from a position. */
 export function allRequest({
   from = 'start',
   direction = 'forwards',
@@ -28,7 +26,7 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
-/** Requests the first events of `$all` outside the server's own; the server searches for them. */
+/** Outside the server's own events, which the server itself skips. */
 export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
   const options = new Options().setAll(allFrom(from));
   const request = requestOf(options, 'forwards', maxCount);
@@ -42,7 +40,7 @@ function ownTypesExcluded(): ReadReq.Options.FilterOptions {
   return pagedFilter().setEventType(expression.setRegex('^[^$]'));
 }
 
-/** After each page the server reports how far it has searched. */
+/** The server reports its progress after each page. */
 function pagedFilter(): ReadReq.Options.FilterOptions {
   return new Options.FilterOptions()
     .setCount(new sharedPb.Empty())
@@ -76,7 +74,6 @@ function requestOf(
   return new streamsPb.ReadReq().setOptions(options);
 }
 
-/** Requests a filtered subscription to `$all` after a position. */
 export function subscriptionRequest(
   { streamPrefixes }: Pick<SubscribeOptions, 'streamPrefixes'>,
   after: Position | 'start',

@@ -52,7 +52,7 @@ const anEvent: Sent = {
 };
 
 describe('an event is decoded', () => {
-  // Property test: exceeds the default limit on a busy machine.
+  // Exceeds the default limit on a busy machine.
   test('with any names, numbers and contents', { timeout: 20_000 }, () => {
     const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
     fc.assert(

@@ -10,7 +10,7 @@ export interface SizedEvent {
 
 export type ReadResponse =
   | { readonly kind: 'event'; readonly sized: SizedEvent }
-  /** All events from before the start of the call have arrived. */
+  /** All events from before the call have arrived. */
   | { readonly kind: 'caught_up' }
   /** One of the server's own events, or a link to a deleted event. */
   | { readonly kind: 'passed'; readonly position: Position }
@@ -22,7 +22,7 @@ const ticksPerMs = 10_000n;
 const envelopeBytes = 512;
 
 /**
- * @param ownToo includes events whose types or streams begin with `$`
+ * @param ownToo includes types and streams that begin with `$`
  * @throws RangeError for bytes that are not a protocol message
  */
 export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {

@@ -17,7 +17,7 @@ import type {
 } from './types.js';
 
 const deadlineMs = 10_000;
-// Most logs begin and end with events of the ledger; the server's own are skipped in growing pages.
+// Most logs begin and end with the ledger's events; growing pages skip the server's own.
 const pages = [1, 32, 1_024];
 
 export async function readStream(
@@ -31,7 +31,6 @@ export async function readStream(
   return eventsOf(await readWhole(session, { request, what: stream, fromLeader }));
 }
 
-/** Reads the events that record the move into this log. */
 export async function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
   const request = streamRequest(moveStream, {});
   return eventsOf(await readWhole(session, { request, what: moveStream, ownToo: true }));
@@ -51,10 +50,7 @@ export async function positionInLog(
   return event?.revision === revision ? event.position : undefined;
 }
 
-/**
- * If none begins there, EventStoreDB answers with UNKNOWN (2), the embedded store with the next
- * event.
- */
+/** If none begins there, EventStoreDB answers UNKNOWN (2), the embedded store the next event. */
 export async function eventAt(
   session: Session,
   position: Position,
@@ -72,7 +68,7 @@ export async function eventAt(
   return undefined;
 }
 
-/** Reads the log's first event outside the server's own. */
+/** Skips the server's own events. */
 export function firstEvent(
   session: Session,
   options: ReadOneOptions = {},
@@ -113,7 +109,7 @@ async function nextEvent<Place extends 'start' | 'end'>(
 const firstPages = [64, 1_024];
 
 /**
- * Yields all events in runs of those that arrived together; no run is empty.
+ * Runs of events that arrived together; none is empty.
  * @throws EventLogUnavailable, or the server's refusal of access
  */
 export async function* readAllInRuns(
@@ -124,7 +120,7 @@ export async function* readAllInRuns(
   let at = from;
   let remaining = maxCount ?? Number.POSITIVE_INFINITY;
   for (let page = 0; remaining > 0; page += 1) {
-    // Forwards, a page begins with the last event of the previous page.
+    // Forwards, a page begins with the previous page's last event.
     const before = page > 0 && direction === 'forwards' ? at : undefined;
     const isShort = page < firstPages.length;
     const pageMax =

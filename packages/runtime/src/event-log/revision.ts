@@ -1,5 +1,5 @@
 /** Within its stream, from 0. */
 export type Revision = bigint;
 
-/** Exact, because only that makes repetition safe. */
+/** Exact: otherwise repetition is unsafe. */
 export type ExpectedRevision = 'no_stream' | Revision;

@@ -6,18 +6,18 @@ export interface StreamKind {
   /** As documented: `asset-<id>`. */
   readonly stream: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
-  /** Empty for an event without a read model. */
+  /** Empty without a read model. */
   readonly lanes: Readonly<Record<string, readonly LaneName[]>>;
 }
 
-/** The compiler checks that no event type is missing. */
+/** The compiler reports a missing event type. */
 export function defineStreams<Definition extends EventDefinition<string, z.ZodType>>({
   lanes,
   ...kind
 }: {
   readonly stream: string;
   readonly events: readonly Definition[];
-  /** One lane for every event, or lanes by type. */
+  /** One for every event, or by type. */
   readonly lanes: LaneName | Readonly<Record<Definition['type'], readonly LaneName[]>>;
 }): StreamKind {
   if (typeof lanes !== 'string') return { ...kind, lanes };

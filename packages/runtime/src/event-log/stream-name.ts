@@ -1,13 +1,13 @@
 const lengthMax = 500;
 
-/** A programming error of the caller. */
+/** A caller's programming error. */
 export class InvalidStreamName extends TypeError {
   override readonly name = 'InvalidStreamName';
 }
 
 /**
- * Rejects names that begin with `$`: an append to `$$` breaks a connection's stream of appends, and
- * `$$x` holds the access list of `x`.
+ * Rejects `$…`: an append to `$$` breaks a connection's stream of appends, and `$$x` holds the
+ * access list of `x`.
  * @throws InvalidStreamName
  */
 export function checkStreamName(stream: string): void {

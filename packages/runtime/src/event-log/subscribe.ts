@@ -9,9 +9,9 @@ import type { Delivery, EventLogOptions, StoredEvent, SubscribeOptions } from '.
 
 const retryMsFirst = 50;
 const retryMsMax = 2_000;
-/** More empty calls than that have another cause than a slow reader. */
+/** More empty calls have another cause than a slow reader. */
 const atOnceMax = 3;
-/** Space for two batches, and for bursts. */
+/** Space for two batches and bursts. */
 const eventsAheadMin = 512;
 const bytesAheadMin = 1024 * 1024;
 const bytesAheadMax = 16 * 1024 * 1024;
@@ -22,8 +22,8 @@ interface Surroundings extends Pick<EventLogOptions, 'log' | 'onSubscriptionDrop
 }
 
 /**
- * Resumes after the last received event. Buffers answers, because the server keeps only 32 live
- * events for a subscriber and then ends the call.
+ * Resumes after the last event. Buffers, because the server keeps only 32 live events per
+ * subscriber and then ends the call.
  */
 export async function* subscribe(
   session: Session,
@@ -85,7 +85,7 @@ function aheadOf(batchMax: number) {
   return { answers, bytes };
 }
 
-/** Returns the call's error instead of throwing it. */
+/** Returns the error instead of throwing. */
 async function* untilEnd<Run>(
   runs: AsyncIterable<Run>,
   onError: (error: unknown) => void,
@@ -110,7 +110,7 @@ function report(end: unknown, { log, onSubscriptionDropped }: Surroundings): voi
   log?.({ level: 'warn', msg: 'subscription dropped; resuming', reason });
 }
 
-/** More live events arrived than the server keeps (32 with EventStoreDB); not a failure. */
+/** More live events than the server keeps (32 with EventStoreDB); not a failure. */
 function isTooSlow(end: unknown): boolean {
   const cause = end instanceof Error ? end.cause : undefined;
   return (

@@ -19,7 +19,7 @@ export interface EventMetadata {
   readonly request_id: string;
   readonly $correlationId: string;
   readonly $causationId: string;
-  /** W3C Trace Context; undefined if no trace is recorded. */
+  /** W3C Trace Context; undefined if not recorded. */
   readonly traceparent?: string;
 }
 
@@ -56,7 +56,7 @@ export interface AppendOptions {
 }
 
 export interface ReadStreamOptions {
-  /** Inclusive in both directions; by default the direction's first event. */
+  /** Inclusive; by default the direction's first event. */
   readonly from?: Revision;
   readonly direction?: 'forwards' | 'backwards';
   readonly maxCount?: number;
@@ -77,23 +77,23 @@ export interface ReadOneOptions {
 }
 
 export interface SubscribeOptions {
-  /** An empty prefix is every stream. */
+  /** An empty prefix: every stream. */
   readonly streamPrefixes: readonly string[];
-  /** The last handled position. */
+  /** Last handled. */
   readonly after: Position | 'start';
   /** Twice as many (at least 512, at most 16 MiB) are fetched ahead. */
   readonly batchMax: number;
   readonly signal: AbortSignal;
   /**
    * Before each opening's events: the server may have another log. An error ends the subscription.
-   * Not called after the server dropped a slow subscriber.
+   * Not called after the drop of a slow subscriber.
    */
   readonly onOpened?: () => Promise<void>;
 }
 
 export type Delivery =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
-  /** All earlier events are delivered; repeated after each interruption. */
+  /** Caught up; repeated after each interruption. */
   | { readonly kind: 'live' };
 
 export interface EventLogNotice {
@@ -106,17 +106,11 @@ export interface EventLogOptions {
   /** `esdb://…` or `kurrentdb://…`. */
   readonly url: string;
   readonly log?: (notice: EventLogNotice) => void;
-  /**
-   * Before the first append of each connection. `LogRefused` ends the waiting appends; after other
-   * errors they retry.
-   */
+  /** Before a connection's first append. `LogRefused` ends waiting appends; other errors retry. */
   readonly admit?: () => Promise<void>;
-  /**
-   * A recent heartbeat: no move of the log has begun. Otherwise the log's end is read before an
-   * append.
-   */
+  /** A recent heartbeat: no move has begun. Otherwise an append first reads the log's end. */
   readonly isAlive?: () => boolean;
-  /** `too_slow`: for the server's buffer of live events. */
+  /** `too_slow`: for the server's buffer. */
   readonly onSubscriptionDropped?: (why: 'too_slow' | 'broken') => void;
 }
 
@@ -126,8 +120,8 @@ export interface EventLogOptions {
  */
 export interface EventLog {
   /**
-   * Appends all events or none; safe to repeat with the same ids. The first append to an empty log
-   * also writes `LedgerStarted`.
+   * All events or none; safe to repeat with the same ids. The first append to an empty log also
+   * writes `LedgerStarted`.
    * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LogRefused, LogMoves,
    * EventLogAccessRefused, InvalidStreamName
    * @throws EventLogUnavailable `uncertain` if the append may have been executed
@@ -140,20 +134,17 @@ export interface EventLog {
     options?: AppendOptions,
   ): Promise<AppendResult>;
   /**
-   * Oldest event first unless backwards; a missing stream has no events.
+   * Oldest first unless backwards; a missing stream is empty.
    * @throws StreamDeleted, EventLogUnavailable, EventLogAccessRefused, InvalidStreamName
    */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
   /** Without the server's own events, in constant memory. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
   readAllInRuns(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]>;
-  /**
-   * Resumes after a lost connection until the signal aborts or the log is closed. Throws only
-   * errors of `onOpened`.
-   */
+  /** Resumes until the signal aborts or the log is closed. Throws only errors of `onOpened`. */
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
   /**
-   * Undefined if no event of the ledger begins there.
+   * Undefined if no ledger event begins there.
    * @throws EventLogUnavailable
    */
   eventAt(position: Position, options?: ReadOneOptions): Promise<StoredEvent | undefined>;
@@ -167,9 +158,7 @@ export interface EventLog {
    * @throws EventLogUnavailable, EventLogAccessRefused
    */
   headPosition(options?: ReadOneOptions): Promise<Position | undefined>;
-  /**
-   * Why the user cannot read all streams; undefined unless the last read of all streams refused it.
-   */
+  /** Undefined unless the last read of all streams was refused. */
   refusal(): EventLogAccessRefused | undefined;
   /**
    * Why a moved log accepts no appends.

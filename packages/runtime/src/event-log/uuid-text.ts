@@ -1,6 +1,6 @@
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 
-/** Servers send an id as text or as two signed 64-bit halves. */
+/** As text or as two signed 64-bit halves. */
 export function uuidText(id: UUID | undefined): string {
   const halves = id?.getStructured();
   if (halves === undefined) return id?.getString() ?? '';

@@ -3,7 +3,7 @@ import type { Logger } from '../process/logger.js';
 import { connectEventLog } from './connect.js';
 import type { EventLog, EventLogOptions } from './types.js';
 
-/** Connects to the event log, with logging and metrics of the connection. */
+/** With logging and metrics. */
 export function connectWatchedEventLog(
   options: Pick<EventLogOptions, 'url' | 'admit' | 'isAlive'>,
   log: Logger,
@@ -23,7 +23,7 @@ export function connectWatchedEventLog(
       return refusal === undefined ? {} : { [refusal.kind]: 1 };
     },
   );
-  // Logs a refusal at the start; readiness reports other failures.
+  // Logs a refusal at startup; readiness reports other failures.
   eventLog.headPosition().catch(() => undefined);
   return eventLog;
 }

@@ -1,4 +1,4 @@
-/** Returns whether `Accept-Encoding` accepts gzip (RFC 9110 section 12.5.3). */
+/** RFC 9110 section 12.5.3. */
 export function acceptsGzip(header: string | undefined): boolean {
   if (header === undefined) return false;
   let anyOther = false;

@@ -24,7 +24,7 @@ export interface Admission extends Recognition {
   readonly authenticator: Authenticator;
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
-  /** Marks a connection that has carried a valid credential. */
+  /** Marks a connection as authenticated. */
   readonly prove: (socket: Socket) => void;
 }
 
@@ -35,25 +35,24 @@ function isAnonymous(contract: RouteContract | undefined, offered: Offered): boo
   return contract.security === 'optional' && offered.kind === 'none';
 }
 
-/** Whether the form of a request may carry its credential. */
 function mayBringCredential(request: FastifyRequest, offered: Offered): boolean {
   const { contract } = request.routeOptions.config;
   const isForm = request.headers['content-type']?.startsWith(formMediaType) === true;
   return offered.kind === 'none' && contract?.formBody === true && isForm;
 }
 
-/** Health checks are outside the quotas. */
+/** Outside the quotas. */
 function isHealth(contract: RouteContract | undefined): boolean {
   if (contract === undefined || contract.protocol !== undefined) return false;
   return contract.kind === 'service' && contract.body === undefined;
 }
 
-/** Admits requests whose credential came in their body. */
+/** For a credential in the body. */
 export type BodyAdmission = Pick<RequestAdmission, 'admitCaller' | 'admitKey'>;
 
 /**
- * Identifies the caller and takes a slot of its share before the body is read. Requests without a credential count by
- * address; health checks do not count.
+ * Identifies the caller and takes a slot before the body is read. Without a credential the address
+ * counts; health checks do not count.
  */
 export function admitRequests(app: FastifyInstance, admission: Admission): BodyAdmission {
   const requests = new RequestAdmission(admission);
@@ -68,7 +67,7 @@ export function admitRequests(app: FastifyInstance, admission: Admission): BodyA
 
 class RequestAdmission {
   readonly #admission: Admission;
-  /** Replies to requests without a credential. */
+  /** Of requests without a credential. */
   readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
 
   constructor(admission: Admission) {
@@ -98,7 +97,7 @@ class RequestAdmission {
     if (reply !== undefined) await this.#takePlace(request, reply, caller);
   }
 
-  /** Identifies and admits the holder of a key. @throws CredentialRefused */
+  /** @throws CredentialRefused */
   async admitKey(request: FastifyRequest, text: string): Promise<Caller> {
     const { authenticator } = this.#admission;
     const identify = () => authenticator.identifyKey(text);
@@ -172,7 +171,7 @@ class RequestAdmission {
     await limiter.admit(share);
   }
 
-  /** Unknown scopes share one quota, so that invented names gain nothing. */
+  /** Unknown scopes share one quota: invented names gain nothing. */
   async #lookUpScope(caller: Identity): Promise<void> {
     const { authenticator } = this.#admission;
     const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
@@ -188,14 +187,13 @@ interface Recognition {
   readonly slowly: SlowRefusals;
 }
 
-/** Weight of a look-up among the requests at work: it reads the log. */
+/** A look-up reads the log. */
 const lookUpWeight = 4;
 
 /**
- * Authenticates a key by its id. Unknown keys share one slot per address, so guesses with a valid checksum are looked
- * up one after the other, with a delay.
- *
- * @param isKnown whether the key was recently valid
+ * Unknown keys share one slot per address, so guesses with a valid checksum are looked up one by
+ * one, with a delay.
+ * @param isKnown recently valid
  */
 async function recognizeKey<Value extends Identity>(
   request: FastifyRequest,
@@ -213,7 +211,7 @@ async function recognizeKey<Value extends Identity>(
   );
 }
 
-/** Looks up an unverified id in the slot of a share; delays a refusal. */
+/** In the slot of a share; delays a refusal. */
 async function lookUp<Result>(
   holder: string,
   work: () => Promise<Result>,
@@ -232,11 +230,7 @@ async function lookUp<Result>(
   }
 }
 
-/**
- * Limits a map key to map routes.
- *
- * @throws HttpProblem 403 at any other route
- */
+/** @throws HttpProblem 403 for a map key at another route */
 function requireMapRoute(caller: Identity, contract: RouteContract): void {
   if (caller.kind !== 'map_key') return;
   const isRead = contract.kind !== 'command' && (contract.method === 'get' || contract.formBody);

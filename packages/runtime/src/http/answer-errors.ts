@@ -15,15 +15,15 @@ interface ErrorOptions {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;
   readonly slowly: SlowRefusals;
-  /** Whether challenges name the metadata of an identity provider. */
+  /** Challenges then name the provider's metadata. */
   readonly hasIssuer: boolean;
   readonly publicUrl: string | undefined;
 }
 
-/** Maximum bytes of a refused body to drain so that the connection stays usable. */
+/** Drained from a refused body, to keep the connection usable. */
 const unreadBytesMax = 64 * 1024;
 
-/** Answers errors in the protocol of the route. */
+/** In the protocol of the route. */
 export function answerErrors(app: FastifyInstance, options: ErrorOptions): void {
   const { authenticator, limiter, slowly } = options;
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -48,12 +48,12 @@ export function answerErrors(app: FastifyInstance, options: ErrorOptions): void 
   });
 }
 
-/** The share for a request's refusals: the caller's, or the address's before authentication. */
+/** The caller, or the address before authentication. */
 function holderOf({ caller, ip }: FastifyRequest, { shareOf }: Authenticator): string {
   return caller === undefined ? addressOf(ip) : shareOf(caller);
 }
 
-/** Drains a short refused body; a long body ends the connection. */
+/** Drains a short body; a long one ends the connection. */
 function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -62,8 +62,8 @@ function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Counts wrong credentials by address and logs the route, the address and the kind of credential, never its value.
- * Beyond the limit the answer is 429 instead of 401, without a log line.
+ * Counts wrong credentials by address and logs them, never their value. Beyond the limit: 429
+ * instead of 401, without a log line.
  */
 async function noteRefusal(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ async function noteRefusal(
   const { ip, method } = request;
   const offered = offeredNames(request);
   const { url: route, config } = request.routeOptions;
-  // A request without a credential does not count as a guess.
+  // A missing credential does not count as a guess.
   if (offered.length === 0 && config.contract?.security !== 'open') return problem;
   const limitError = await limiter.countWrongCredential(addressOf(ip));
   if (limitError !== undefined) return problemOf(limitError);
@@ -84,7 +84,7 @@ async function noteRefusal(
   return problem;
 }
 
-/** Adds to a problem's challenge the error of RFC 6750, and where a client finds the identity provider. */
+/** Adds RFC 6750's error, and where to find the identity provider. */
 function withMetadata(problem: HttpProblem, base: string): HttpProblem {
   const { status, detail, headers, refusal, isCoded } = problem;
   const challenge = headers['www-authenticate'];

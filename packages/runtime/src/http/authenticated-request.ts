@@ -4,7 +4,6 @@ import type { Caller } from '../credentials/caller.js';
 import type { ContractRequest } from './implement.js';
 import { callerOf } from './server.js';
 
-/** A validated request with its caller. */
 export interface AuthenticatedRequest<Contract extends RouteContract>
   extends ContractRequest<Contract> {
   readonly caller: Caller;

@@ -13,9 +13,7 @@ import { parseNdjsonBody } from './line-body.js';
 import { noteOfferedFields } from './url-credentials.js';
 
 /**
- * Decodes a body as UTF-8 (RFC 8259 section 8.1). Replacement characters would change the text, so invalid UTF-8 is
- * refused.
- *
+ * RFC 8259 section 8.1; replacement characters would change the text.
  * @throws HttpProblem 422 `string_unicode`
  */
 function utf8Text(bytes: Buffer): string {
@@ -34,15 +32,15 @@ interface BodyReading {
 /** Longer bodies are parsed one at a time. */
 const shortBodyBytes = 4 * 1024;
 
-/** Longer texts are parsed over several turns of the event loop. */
+/** Longer texts are parsed over several turns. */
 const longTextChars = 256 * 1024;
 
-/** Bytes of a body that count as one more request at work. */
+/** Count as one more request at work. */
 const bytesPerWeight = 16 * 1024;
 
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
-/** Registers the body parsers: JSON everywhere, lines and forms by contract, each with a size limit and a deadline. */
+/** JSON everywhere, lines and forms by contract, each with a size limit and a deadline. */
 export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -111,24 +109,23 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
 
 interface BodyBounds {
   readonly bytesMax: number;
-  /** Name of the setting of `bytesMax`; undefined for a constant. */
+  /** Setting of `bytesMax`; undefined for a constant. */
   readonly setting: string | undefined;
   readonly msMax: number;
-  /** Called for every piece; an exception ends the read. */
+  /** For every piece; an exception ends the read. */
   readonly onBytes?: (bytes: number) => void;
-  /** Receives a function that ends the read with an error. */
+  /** Receives a function that ends the read. */
   readonly onAwaited?: (giveUp: (reason: Error) => void) => void;
 }
 
 const firstBytes = 4 * 1024;
-/** Beyond this number, pieces must be longer on average: each short piece costs as much as a long piece. */
+/** Beyond it, pieces must be longer on average: a short piece costs as much as a long one. */
 const piecesMax = 500;
 const pieceBytesMin = 32;
 
 /**
- * Reads a body into one buffer that grows with it: neither single-byte pieces nor a large `Content-Length` take extra
+ * Reads into one growing buffer: neither single-byte pieces nor a large `Content-Length` take extra
  * memory.
- *
  * @throws HttpProblem 413 beyond the size limit, 408 after the deadline
  */
 export function readBody(
@@ -156,7 +153,7 @@ export function readBody(
         resolve(buffer.subarray(0, length));
         return;
       }
-      // The rest is ignored: the connection ends with the response.
+      // The rest is ignored: the response ends the connection.
       body.pause();
       reject(problem);
     }

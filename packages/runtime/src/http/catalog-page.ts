@@ -1,6 +1,6 @@
 import { escaped } from '@exchange/proof';
 
-/** A page of sections with tables. Texts may hold code in backticks, as in Markdown. */
+/** Texts may hold code in backticks. */
 export interface Catalog {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -9,7 +9,7 @@ export interface Catalog {
 
 export interface CatalogSection {
   readonly heading: string;
-  /** A subsection belongs to the section before it. */
+  /** Belongs to the section before it. */
   readonly isSubsection?: boolean;
   readonly paragraphs?: readonly string[];
   readonly table?: {
@@ -19,7 +19,7 @@ export interface CatalogSection {
   readonly items?: readonly string[];
 }
 
-/** Renders HTML without scripts and styles, which the API's content policy would refuse. */
+/** Without scripts and styles, which the content policy refuses. */
 export function catalogPage({ title, paragraphs, sections }: Catalog): string {
   return [
     '<!doctype html>',

@@ -19,20 +19,18 @@ export interface CommandApiOptions {
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
   readonly publicUrl: string | undefined;
-  /** Resolves filters of commands; decisions read the stream. */
+  /** For filters; decisions read the stream. */
   readonly database: ReadDatabase;
-  /** Cache of stream states for the life of the process. */
   readonly memory: LogMemory;
-  /** The lanes that must project events of these types before a write is readable. */
+  /** Lanes that must project these events before a write is readable. */
   readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
-  /** The path of an event's receipt below `/api/v1`; undefined for a scope without receipts. */
+  /** Path below `/api/v1`; undefined for a scope without receipts. */
   readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
-  /** The services that features register for each other. */
+  /** Services that features register for each other. */
   readonly ports?: Ports;
   readonly now?: () => Date;
 }
 
-/** Adds the store that loads aggregates and appends their events. */
 export interface CommandDependencies extends CommandApiOptions, AggregateStore {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;

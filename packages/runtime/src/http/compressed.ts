@@ -2,12 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Shorter responses do not gain from compression. */
+/** Shorter responses do not gain. */
 const shortBytes = 1_024;
 /** Higher levels save a tenth of the bytes at many times the CPU time. */
 const [gzipLevel, brotliQuality] = [2, 2];
 
-/** Compresses responses with zstd (where Node has it), brotli or gzip. */
+/** With zstd (where Node has it), brotli or gzip. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,
@@ -18,7 +18,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Whether a response is compressed per request. Responses to map clients are compressed before the cache. */
+/** Per request; responses to map clients are compressed before the cache. */
 export function isCompressed(reply: FastifyReply): boolean {
   const { routeOptions, headers } = reply.request;
   const { kind, protocol } = routeOptions.config.contract ?? {};

@@ -4,7 +4,7 @@ import { addVary } from './vary.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Response headers that scripts of other origins may read, beyond the safelisted headers. */
+/** Beyond the safelisted headers. */
 const exposedHeaders = [
   'Allow',
   'Content-Crs',
@@ -25,7 +25,7 @@ const exposedHeaders = [
   'X-Request-Id',
 ].join(', ');
 
-/** Request headers of this service; a preflight may also name other well-formed headers. */
+/** A preflight may also name other well-formed headers. */
 const allowedHeaders = [
   'Accept',
   'Authorization',
@@ -45,10 +45,10 @@ const allowedHeaders = [
 
 const names = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 const namesCharsMax = 2_000;
-/** Browsers cap the lifetime of a preflight at two hours. */
+/** Browsers' maximum: two hours. */
 const maxAgeSeconds = '7200';
 
-/** CORS headers of every response. The service reads no cookies, so `Access-Control-Allow-Credentials` is never set. */
+/** The service reads no cookies, so `Access-Control-Allow-Credentials` is never set. */
 export function corsHeaders(origins: CorsOrigins, origin: string | undefined): Headers {
   const readable = { 'access-control-expose-headers': exposedHeaders };
   if (origins === '*') return { 'access-control-allow-origin': '*', ...readable };
@@ -73,8 +73,8 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Grants a preflight every method of the service and the requested headers. The actual request gets its 404 or 405 in a
- * response that the page can read; this process may not have every route.
+ * Grants every method and the requested headers: this process may not have every route, and the
+ * page can then read its 404 or 405.
  */
 export function preflightHeaders({ headers }: FastifyRequest): Headers {
   const requestedHeaders = headers['access-control-request-headers'];

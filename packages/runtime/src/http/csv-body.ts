@@ -7,13 +7,10 @@ import type { LineLimits } from './line-body.js';
 
 type Row = readonly string[];
 
-/** Size of a piece that parses within a few milliseconds. */
+/** Parses within a few milliseconds. */
 const pieceBytes = 64 * 1024;
 
-/**
- * Parses CSV with a header as `{items: […]}` without empty cells. Reads at most `itemsMax + 1` items; refuses a line
- * with too many columns before parsing.
- */
+/** As `{items: […]}`, without empty cells; at most `itemsMax + 1` items. */
 export async function parseCsvBody(
   text: string,
   { itemsMax = Number.POSITIVE_INFINITY, columnsMax = Number.POSITIVE_INFINITY }: LineLimits,
@@ -35,7 +32,7 @@ export async function parseCsvBody(
 
 const [quote, comma, newline, carriageReturn] = [0x22, 0x2c, 0x0a, 0x0d];
 
-/** Counts columns before parsing: the parser takes seconds for a million columns. */
+/** The parser takes seconds for a million columns. */
 function refuseWideLines(text: string, columnsMax: number): void {
   let [columns, line, isQuoted] = [1, 1, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -77,7 +74,7 @@ async function csvRows(text: string, rowsMax: number): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Yields a text in pieces, one per turn of the event loop. */
+/** One per turn of the event loop. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const nextTurn = createPacer();

@@ -1,11 +1,8 @@
-/** Start of a spreadsheet formula, with full-width forms and the blanks that spreadsheets strip. */
+/** Start of a formula, with full-width forms and blanks that spreadsheets strip. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/**
- * Formats a CSV cell (RFC 4180); null is an empty cell. An apostrophe before a formula keeps it a text; numbers have
- * none.
- */
+/** RFC 4180; null is an empty cell. An apostrophe keeps a formula a text; numbers have none. */
 export function csvCell(value: string | null): string {
   if (value === null) return '';
   const text = formula.test(value) && !number.test(value) ? `'${value}` : value;

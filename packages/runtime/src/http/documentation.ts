@@ -9,10 +9,8 @@ import { baseUrl } from './request-facts.js';
 import { requireRole } from './require-role.js';
 
 /**
- * Script of `/docs` besides the page's own.
- *
- * It moves credentials of "Authorize" from localStorage to this tab's session storage. Responses appear once complete,
- * which an event stream never is, so the page shows the first seconds of the feed.
+ * Keeps the credentials of "Authorize" in this tab's session storage. Cuts the feed after its first
+ * seconds, because the page shows complete responses only.
  */
 const documentationScript = `
 Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage });
@@ -46,22 +44,22 @@ Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage
 
 export interface Description {
   readonly describe: (serverUrl: string) => object;
-  /** Members with the service's address. */
+  /** With the service's address. */
   readonly addressed: (serverUrl: string) => object;
 }
 
 export interface Descriptions {
-  /** OpenAPI document of the requests. */
+  /** OpenAPI, for requests. */
   readonly document: Description;
-  /** AsyncAPI document of the event feed and webhooks. */
+  /** AsyncAPI, for the event feed and webhooks. */
   readonly events: Description;
-  /** Pages below `/docs/` by name. */
+  /** Below `/docs/`, by name. */
   readonly catalogs: Readonly<Record<string, () => Promise<Catalog>>>;
 }
 
 /**
- * Serves `/openapi.json`, `/asyncapi.json` and, without any other host, `/docs` and its catalogs. Open unless `isPublic`
- * is false.
+ * Serves `/openapi.json`, `/asyncapi.json`, `/docs` and its catalogs; loads nothing from other
+ * hosts. Open unless `isPublic` is false.
  */
 export async function serveDocumentation(
   app: FastifyInstance,
@@ -92,12 +90,12 @@ export async function serveDocumentation(
       reply.type('text/html; charset=utf-8').send(catalogPage(await catalog())),
     );
   }
-  // The page calls its own host, so its document names none.
+  // The page calls its own host: its document names none.
   let page: object | undefined;
   await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // Built at the first request, to keep startup short.
+    // At the first request, for a short startup.
     transformSpecification: () => {
       page ??= document.describe('/');
       return Object(page);
@@ -107,12 +105,11 @@ export async function serveDocumentation(
     uiConfig: {
       deepLinking: true,
       tryItOutEnabled: true,
-      // Limited to this tab by the script.
       persistAuthorization: true,
     },
     theme: {
       title: 'Energy exchange ledger: interface',
-      // The top bar would load other services' descriptions.
+      // It would load other services' descriptions.
       css: [{ filename: 'ledger.css', content: '.swagger-ui .topbar { display: none }' }],
       js: [{ filename: 'ledger.js', content: documentationScript }],
     },
@@ -122,8 +119,8 @@ export async function serveDocumentation(
 }
 
 /**
- * Returns a function that waits for a turn of the event loop without another waiter. A document of
- * 0.6 MB takes milliseconds, and callers need no credential, so other requests run in between.
+ * Waits for a turn without another waiter: a document of 0.6 MB takes milliseconds, and callers
+ * need no credential.
  */
 function onePerTurn(): () => Promise<void> {
   let last = Promise.resolve();
@@ -133,10 +130,7 @@ function onePerTurn(): () => Promise<void> {
   };
 }
 
-/**
- * Returns a function that adds an address to a description. The description is built once: callers choose the Host
- * header, and each build takes 0.1 s.
- */
+/** Adds an address. The description is built once (0.1 s): callers choose the Host header. */
 function describedAt({ describe, addressed }: Description): (serverUrl: string) => string {
   let parts: Readonly<Record<string, string>> | undefined;
   return (serverUrl) => {
@@ -152,12 +146,12 @@ const memberTexts = (document: object): Record<string, string> =>
     ),
   );
 
-/** Hash of a constant style of swagger-ui. */
+/** A constant style of swagger-ui. */
 const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * Over plain HTTP, `upgrade-insecure-requests` would request the page's files by HTTPS and leave it blank. Styles come
- * from this origin alone.
+ * Without `upgrade-insecure-requests`, which leaves the page blank over plain HTTP; styles from
+ * this origin alone.
  */
 function ownContentPolicy(header: string): string {
   return header

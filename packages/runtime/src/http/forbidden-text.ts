@@ -5,14 +5,13 @@ type Loc = readonly (string | number)[];
 
 const nul = '\0';
 const lone = /\p{Surrogate}/u;
-/** Maximum number of reported items. */
+/** Reported items. */
 const itemsMax = 20;
 
 /**
- * Finds text that cannot be stored: U+0000, which PostgreSQL rejects, and lone surrogates. Checks names and values;
- * also finds the name `__proto__`.
- *
- * @param at path of the value in the request
+ * Finds text that cannot be stored, in names and values: U+0000 and lone surrogates; also the name
+ * `__proto__`.
+ * @param at path in the request
  */
 export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
   const items: ValidationItem[] = [];
@@ -29,8 +28,7 @@ export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
 }
 
 /**
- * Variant on JSON text, for bodies with millions of values. Valid UTF-8 holds such characters as escapes only.
- *
+ * The same on JSON text, for millions of values: valid UTF-8 holds such characters as escapes only.
  * @param text valid JSON
  */
 export function forbiddenInJson(text: string, at: Loc): ValidationItem[] {
@@ -66,7 +64,7 @@ function faultOf(text: string): Fault | undefined {
   return lone.test(text) ? loneSurrogate : undefined;
 }
 
-/** A step of a `loc`: long names are truncated, and forbidden characters are replaced. */
+/** Truncates long names, and replaces forbidden characters. */
 function stepText(step: string | number): string | number {
   if (typeof step === 'number') return step;
   const clean = step.replaceAll(nul, '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');

@@ -6,20 +6,15 @@ import { isCredentialName, type OfferedParameter } from './url-credentials.js';
 export const formMediaType = 'application/x-www-form-urlencoded';
 
 const fieldsMax = 200;
-/** Room for a geometry of 10,000 positions; a 10 MB list of names takes two seconds to parse. */
+/** Room for 10,000 positions; 10 MB of names take two seconds to parse. */
 const formCharsMax = 800_000;
 
-/** The fields of a form, and separately its credentials. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly offered: readonly OfferedParameter[];
 }
 
-/**
- * Parses a form without repeated fields.
- *
- * @throws HttpProblem 422 for a repeated field, too many fields, a long form or forbidden text
- */
+/** @throws HttpProblem 422 for a repeated field, too many fields, a long form or forbidden text */
 export function parseForm(text: string): Form {
   if (text.length > formCharsMax) {
     const msg = `The form should have at most ${formCharsMax} characters`;
@@ -45,7 +40,7 @@ export function parseForm(text: string): Form {
   return { fields: form, offered: credentials };
 }
 
-/** Counts separators before parsing: the parser takes seconds for a million fields. */
+/** The parser takes seconds for a million fields. */
 function refuseTooManyFields(text: string): void {
   let count = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {

@@ -1,6 +1,6 @@
 import { type HttpProblem, validationFailed } from './http-problem.js';
 
-/** A fault of a geometry with its path, from the geometry checks. */
+/** With its path, from the geometry checks. */
 export interface Fault {
   readonly path: readonly (string | number)[];
   readonly type: string;
@@ -9,7 +9,7 @@ export interface Fault {
   readonly context?: Readonly<Record<string, string | number>>;
 }
 
-/** Creates the 422 for faults; `at` is the geometry's path in the request. */
+/** `at`: the geometry's path in the request. */
 export function refuseFaults(
   faults: readonly Fault[],
   at: readonly (string | number)[],

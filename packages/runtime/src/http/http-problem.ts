@@ -3,20 +3,20 @@ import type { ValidationItem } from '../errors/validation-item.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Reason of a refused command or credential for the log: a code and its facts. */
+/** For the log: a code and its facts. */
 export interface Refusal {
   readonly code: string;
 }
 
-/** An error response `{"detail": …}`; thrown anywhere in a request. */
+/** `{"detail": …}`; thrown anywhere in a request. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly detail: RefusalDetail;
   readonly headers: Headers;
-  /** The refusal behind the detail, for a command or a credential. */
+  /** Behind the detail, for a command or a credential. */
   readonly refusal: Refusal | undefined;
-  /** Whether the response has the code and the facts of the refusal as members. */
+  /** The response then has the refusal's code and facts. */
   readonly isCoded: boolean;
 
   constructor(
@@ -45,10 +45,9 @@ export const validationFailed = (items: readonly ValidationItem[]) => new HttpPr
 export const unavailable = (detail: string, retryAfterSeconds = 1) =>
   new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) });
 
-/** Adds the refusal to a problem. */
 export const because = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
   new HttpProblem(status, detail, headers, refusal);
 
-/** Adds the refusal to a problem and to its response: `{detail, code, …facts}`. */
+/** The response is `{detail, code, …facts}`. */
 export const coded = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
   new HttpProblem(status, detail, headers, refusal, true);

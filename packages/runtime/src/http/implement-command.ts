@@ -16,10 +16,8 @@ import { baseUrl, header } from './request-facts.js';
 import { callerOf } from './server.js';
 
 /**
- * Answers an accepted command: notifies the lanes, waits for the read models, and returns the position and the
- * receipt's path.
- *
- * @param made body of the response, and path of the created resource
+ * Notifies the lanes, waits for the read models, and returns the position and the receipt's path.
+ * @param made body, and path of the created resource
  */
 async function commandAnswer(
   { notifier, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
@@ -51,48 +49,45 @@ async function commandAnswer(
   };
 }
 
-/** A validated command with the current state of its stream. */
+/** With the stream's current state. */
 export interface Deciding<Contract extends RouteContract, State, Prepared>
   extends AuthenticatedRequest<Contract> {
   readonly state: State;
-  /** Id of the new resource; the same for a repeated request with the same Idempotency-Key. */
+  /** The same for a repeated Idempotency-Key. */
   readonly newId: string;
   readonly at: Instant;
-  /** Result of `prepare`. */
+  /** Of `prepare`. */
   readonly prepared: Prepared;
 }
 
-/** States of an existing resource. */
 export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
 
-/** An accepted command with the state of its stream after it. */
+/** With the stream's state after it. */
 export interface Done<Contract extends RouteContract, State, Event, Prepared>
   extends AuthenticatedRequest<Contract> {
   readonly state: Present<State>;
   readonly events: readonly Event[];
   readonly newId: string;
-  /** Result of `prepare` for this request; a repeated request may have another result than the original. */
+  /** Of this request's `prepare`; a repetition may differ from the original. */
   readonly prepared: Prepared;
 }
 
-/** The stream of the decision: an existing resource's, or a new resource's. */
 type DecidedOn<Contract extends RouteContract> =
   | { readonly stream: (request: AuthenticatedRequest<Contract>) => string }
   | {
       readonly newStream: (newId: string) => string;
-      /** Optional id from the caller; by default a new id. */
+      /** By default a new id. */
       readonly givenId?: (request: AuthenticatedRequest<Contract>) => string | undefined;
     };
 
 export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
-  /** Maps a refusal to an HTTP problem. */
   readonly refused: (refusal: Refusal) => HttpProblem;
-  /** Called with the problem before the response. */
+  /** Before the response. */
   readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
 }
 
-/** A command's route: stream, command and response body. Status and headers come from the contract. */
+/** Status and headers come from the contract. */
 export type CommandRoute<
   Contract extends RouteContract,
   State,
@@ -100,15 +95,15 @@ export type CommandRoute<
   Event,
   Prepared,
 > = DecidedOn<Contract> & {
-  /** Checks rights and shapes before a stream is read. A refusal here claims no Idempotency-Key. */
+  /** Checks rights and shapes before a stream is read. A refusal claims no Idempotency-Key. */
   readonly prepare?: (request: AuthenticatedRequest<Contract>) => Prepared;
   /**
-   * Builds the command; called again after a conflict. Checks rights to existing resources and facts of other streams.
+   * Called again after a conflict. Checks rights to existing resources and facts of other streams.
    */
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
-  /** Response body as JSON text; absent for a contract without a body. */
+  /** JSON text; absent for a contract without a body. */
   readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
-  /** Starts a job after the append, for a contract with jobs; false if the request has none. */
+  /** After the append; false if the request has no job. */
   readonly startsJob?: (done: Done<Contract, State, Event, Prepared>) => boolean;
 };
 
@@ -120,7 +115,7 @@ export type ImplementCommand<State, Command, Event> = <
   route: CommandRoute<Contract, State, Command, Event, Prepared>,
 ) => void;
 
-/** Creates the registration function for commands on one kind of stream. */
+/** For commands on one kind of stream. */
 export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -170,7 +165,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
         prepared,
       };
       const body = await resource?.(done);
-      // A dry run appends nothing: it has neither a position nor a resource.
+      // A dry run has neither a position nor a resource.
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
       const job = route.startsJob?.(done) === true ? contract.job : undefined;
       const pattern = job?.location ?? newPathOf(contract);
@@ -220,7 +215,7 @@ function isPresent<State>(state: State): state is Present<State> {
   return !isState || state.status !== 'absent';
 }
 
-/** Pattern of the new resource's path; by default below the request's path. */
+/** By default below the request's path. */
 function newPathOf({ path, success }: RouteContract): string | undefined {
   if (success.headers?.includes('Location') !== true) return undefined;
   return success.location ?? `${path}/{new_id}`;

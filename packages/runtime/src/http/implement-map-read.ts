@@ -12,30 +12,27 @@ import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
-/** A validated map request, with its caller and position. */
 export interface MapReading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
-  /** The response reflects the log up to this position at least. */
+  /** The response reflects at least this position. */
   readonly position: Position;
 }
 
-/** A map request on an open route; the caller may be absent. */
 export interface OpenMapReading<Contract extends RouteContract> extends ContractRequest<Contract> {
   readonly caller: Caller | undefined;
   readonly scope: Scope | undefined;
   readonly position: Position;
 }
 
-/** Registers routes of map clients. */
 export interface MapReads {
   /**
-   * Serves a map request with an entity tag. A matching `If-None-Match` gets 304 before `find` and before a database
-   * query. Responses are cached by tag.
+   * A matching `If-None-Match` gets 304 before `find` and before a query. Responses are cached by
+   * tag.
    */
   implementMapRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
   ): void;
-  /** Variant for a contract whose `security` is `open` or `optional`. */
+  /** For `security` `open` or `optional`. */
   implementOpenMapRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: OpenMapReading<Contract>) => Promise<MapAnswer>,
@@ -95,7 +92,7 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
   };
 }
 
-/** The tag of a response without tables is a hash of its bytes. */
+/** Without tables: a hash of the bytes. */
 function tagOfBytes({ method }: FastifyRequest, body: Answer['body']): string | undefined {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && body !== undefined ? entityTag([body]) : undefined;

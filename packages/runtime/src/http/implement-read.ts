@@ -15,30 +15,27 @@ import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
-/** A validated query, with its caller and position. */
 export interface Reading<Contract extends RouteContract> extends AuthenticatedRequest<Contract> {
-  /** The response reflects the log up to this position at least. */
+  /** The response reflects at least this position. */
   readonly position: Position;
-  /** The moment of `as_of`; undefined for a current query. */
+  /** Of `as_of`. */
   readonly moment: Moment | undefined;
 }
 
-/** Registers routes of queries. Requests carry their scope; responses follow the contract. */
 export interface Reads {
   implementRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: Reading<Contract>) => Promise<ReadAnswer>,
   ): void;
-  /** Variant with a step that may refuse a request before it waits for a position. */
+  /** With a step that may refuse before the wait for a position. */
   implementPreparedRead<Contract extends RouteContract, Prepared>(
     contract: Contract,
     prepare: (request: AuthenticatedRequest<Contract>) => Prepared,
     find: (reading: Reading<Contract>, prepared: Prepared) => Promise<ReadAnswer>,
   ): void;
   /**
-   * Serves a list as a bare JSON array, one page at a time.
-   *
-   * @param isCursor checks a cursor of this list; by default cursors ordered by creation
+   * A bare JSON array, one page at a time.
+   * @param isCursor by default for cursors ordered by creation
    */
   implementList<Contract extends RouteContract>(
     contract: Contract,
@@ -76,9 +73,7 @@ export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
 }
 
 /**
- * Waits until the read models reflect the position of the request's header, or for `as_of` all events that the log had
- * recorded.
- *
+ * Waits for the header's position, or for `as_of` all recorded events.
  * @throws HttpProblem 422 for a moment beyond the log, 503 after the time limit
  */
 export async function beginRead<Contract extends RouteContract>(
@@ -95,8 +90,7 @@ export async function beginRead<Contract extends RouteContract>(
 }
 
 /**
- * Waits until tables reflect the requested position and an optional second position.
- *
+ * Also waits for an optional second position.
  * @returns the position that the tables reflect at least
  * @throws HttpProblem 422 for a malformed position, 503 after the time limit
  */
@@ -111,7 +105,7 @@ export async function awaitTables(
   return awaitReadPosition(raw, positions, lanes, target);
 }
 
-/** Answers a query. A contract with tags of tables gets its 304 before a database query. */
+/** A contract with tags of tables gets its 304 before a query. */
 export async function answerRead(
   options: Pick<ReadOptions, 'standings' | 'publicUrl'>,
   contract: RouteContract,

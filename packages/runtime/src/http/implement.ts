@@ -17,16 +17,15 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** The caller, or a user without a scope. */
+    /** Or a user without a scope. */
     identity: Identity | undefined;
-    /** The position of a read, once known. */
+    /** Of a read, once known. */
     answeredAt: Position | undefined;
-    /** The problem's status where the protocol sends another status. */
+    /** Where the protocol sends another status. */
     problemStatus: number | undefined;
   }
 }
 
-/** A request validated by its contract. */
 export interface ContractRequest<Contract extends RouteContract> {
   readonly params: z.output<Contract['params']>;
   readonly query: z.output<Contract['query']>;
@@ -34,17 +33,17 @@ export interface ContractRequest<Contract extends RouteContract> {
   readonly raw: FastifyRequest;
 }
 
-/** A response; a string is JSON and is sent unchanged. Status and media type default to the contract's. */
+/** A string is JSON, sent unchanged. Status and media type default to the contract's. */
 export interface Answer {
   readonly status?: number;
   readonly body?: string | Buffer;
   readonly mediaType?: string;
-  /** Complete `Content-Type`, instead of the media type with its character set. */
+  /** Complete `Content-Type`. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves a contract's route at every mounted path. */
+/** At every mounted path. */
 export function implement<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
@@ -53,7 +52,7 @@ export function implement<Contract extends RouteContract>(
   implementRaw(app, contract, async (request, reply) => sendAnswer(reply, await handler(request)));
 }
 
-/** Variant for a response that is not text, such as a stream; the handler sends it. */
+/** The handler sends the response, such as a stream. */
 export function implementRaw<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
@@ -71,7 +70,7 @@ export function implementRaw<Contract extends RouteContract>(
         const faults: ValidationItem[] = [];
         const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
           if (schema === undefined) return undefined;
-          // The body parser has checked the texts of a body.
+          // The body parser has checked its texts.
           const texts = source === 'body' ? [] : forbiddenTexts(input, [source]);
           faults.push(...texts);
           if (texts.length > 0) return undefined;
@@ -87,7 +86,7 @@ export function implementRaw<Contract extends RouteContract>(
           raw: request,
         };
         if (faults.length > 0) throw validationFailed(faults);
-        // The contract's schemas produced these parts.
+        // The schemas produced these parts.
         const valid = accepted as ContractRequest<Contract>;
         const readsTables = contract.readsTables?.(valid.body) ?? true;
         return onBehalfOf(readsTables ? request.work : undefined, () => handler(valid, reply));
@@ -96,16 +95,13 @@ export function implementRaw<Contract extends RouteContract>(
   }
 }
 
-/**
- * Body limit of a route, below BODY_LIMIT_BYTES: only routes with a list of items read more than two transactions'
- * size.
- */
+/** Below BODY_LIMIT_BYTES; only lists of items exceed two transactions' size. */
 function bodyBytesMax({ security, itemsMax }: RouteContract): number {
   if (security === 'open') return anonymousBodyBytesMax;
   return itemsMax === undefined ? 2 * 1024 * 1024 : Infinity;
 }
 
-/** The path in the router's syntax. */
+/** In the router's syntax. */
 function patternOf(path: string, { takesRest }: RouteContract): string {
   const pattern = path.replace(/\{(\w+)\}/g, ':$1');
   return takesRest === true ? pattern.replace(/:\w+$/, '*') : pattern;
@@ -118,7 +114,7 @@ function paramsOf({ params }: FastifyRequest, path: string, { takesRest }: Route
   return { ...others, [last]: rest };
 }
 
-/** Bounds the memory of a caller's unread responses. */
+/** Limits the memory of unread responses. */
 function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): void {
   if (body === undefined || work === undefined) return;
   const { answerBytes } = work.shares;

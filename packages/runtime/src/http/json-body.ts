@@ -14,28 +14,27 @@ import { forbiddenInJson } from './forbidden-text.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 
 /**
- * Maximum nesting of a body: room for `attributes`, and far below a stack overflow. Checked on the text before any
- * recursive function.
+ * Maximum nesting: room for `attributes`, far below a stack overflow. Checked before any recursive
+ * function.
  */
 export const bodyLevelsMax = 64;
 
-/** Remaining keys and elements, shared by all JSON texts of a request. */
+/** Remaining; shared by all JSON texts of a request. */
 export interface JsonAllowance {
   keys: number;
   elements: number;
 }
 
-/** Far more than a body needs; the parser takes a second for ten times as many. */
+/** The parser takes a second for ten times as many. */
 const keysMax = 50_000;
 const elementsMax = 500_000;
 
 export const jsonAllowance = (): JsonAllowance => ({ keys: keysMax, elements: elementsMax });
 
 /**
- * Parses a JSON body. With `exact`, numbers beyond a double's precision stay text, so that decimals lose no digit.
- *
- * @param at path of the text in the request
- * @throws HttpProblem 422 with its location: `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone
+ * With `exact`, numbers beyond a double's precision stay text, so decimals lose no digit.
+ * @param at path in the request
+ * @throws HttpProblem 422 for `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone
  * surrogate; an inexact integer in `attributes`; too many keys or elements
  */
 export function parseJsonBody(
@@ -48,7 +47,7 @@ export function parseJsonBody(
   return readJsonBody(text, exact, at);
 }
 
-/** Checks the depth and size of a text before `readJsonBody`. */
+/** Checks depth and size. */
 function boundJsonBody(
   text: string,
   at: readonly (string | number)[],
@@ -59,7 +58,7 @@ function boundJsonBody(
   spend(allowance, text);
 }
 
-/** Parses a text that `boundJsonBody` has checked. */
+/** After `boundJsonBody`. */
 function readJsonBody(text: string, exact: boolean, at: readonly (string | number)[]): unknown {
   const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
   refuseForbidden(text, at);
@@ -67,10 +66,7 @@ function readJsonBody(text: string, exact: boolean, at: readonly (string | numbe
   return value;
 }
 
-/**
- * Variant of `parseJsonBody` for a long text. It yields to the event loop between steps; a step takes up to 100 ms for
- * 10 MB.
- */
+/** Yields between steps of up to 100 ms (for 10 MB). */
 export async function parseLongJsonBody(text: string, exact: boolean): Promise<unknown> {
   const at = ['body'];
   await setImmediate();
@@ -94,11 +90,10 @@ function refuseForbidden(text: string, at: readonly (string | number)[]): void {
   if (texts.length > 0) throw validationFailed(texts);
 }
 
-/** Longer tokens always exceed a double's precision; the exact check is slow for a million characters. */
+/** Longer tokens always exceed a double; the exact check is slow for a million characters. */
 const tokenCharsMax = 64;
 const isRounded = (token: string) => token.length > tokenCharsMax || !isSafeNumber(token);
 
-/** Subtracts a text's keys and elements from the allowance. */
 function spend(allowance: JsonAllowance, text: string): void {
   const { keys, elements } = extentOf(text, allowance);
   allowance.keys -= keys;
@@ -113,7 +108,7 @@ function tooMany(what: string, max: number): HttpProblem {
   return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
 }
 
-/** @param sent the original text, for locations in errors */
+/** @param original for locations in errors */
 function parseText(text: string, original: string, at: readonly (string | number)[]): unknown {
   try {
     return JSON.parse(text);
@@ -155,7 +150,7 @@ function tooDeeplyNested(
   ]);
 }
 
-/** Integers in `attributes` are exact or refused. */
+/** `attributes` integers are exact or refused. */
 function refuseRounded(text: string, value: unknown, at: readonly (string | number)[]): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'attributes')) return;
   if (!mayHoldRounded(text)) return;

@@ -2,13 +2,12 @@ import { createPacer } from '../process/pacer.js';
 import { HttpProblem, validationFailed } from './http-problem.js';
 import { jsonAllowance, parseJsonBody } from './json-body.js';
 
-/** Limits of a body of lines. */
 export interface LineLimits {
   readonly itemsMax?: number | undefined;
   readonly columnsMax?: number | undefined;
 }
 
-/** Parses NDJSON as `{items: […]}`; reads at most `itemsMax + 1` items. */
+/** As `{items: […]}`, at most `itemsMax + 1`. */
 export async function parseNdjsonBody(
   text: string,
   { itemsMax = Number.POSITIVE_INFINITY }: LineLimits,
@@ -18,7 +17,7 @@ export async function parseNdjsonBody(
   const nextTurn = createPacer();
   let index = 0;
   let start = 0;
-  // One item over the limit suffices for the contract's error.
+  // One item over the limit suffices for the error.
   while (items.length <= itemsMax) {
     const lineStart = firstVisible(text, start);
     if (lineStart === undefined) break;
@@ -33,14 +32,13 @@ export async function parseNdjsonBody(
   return { items };
 }
 
-/** Position of the first non-blank line's first visible character. */
 function firstVisible(text: string, start: number): number | undefined {
   const visible = /\S/g;
   visible.lastIndex = start;
   return visible.exec(text)?.index;
 }
 
-/** A loop over characters: `indexOf` per newline takes ten times as long on a text of newlines. */
+/** `indexOf` per newline takes ten times as long on a text of newlines. */
 function newlinesBetween(text: string, start: number, to: number): number {
   let count = 0;
   for (let at = start; at < to; at += 1) if (text.charCodeAt(at) === 10) count += 1;

@@ -2,21 +2,20 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from './implement.js';
 
-/** Text, bytes, or consecutive pieces of bytes. */
+/** A list: consecutive pieces. */
 export type Pieces = string | Buffer | readonly Buffer[];
 
-/** Response to a map client. */
 export interface MapAnswer {
   readonly resource: Pieces;
   /** Complete `Content-Type`; by default the contract's. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The gzipped bytes, where their size was needed (`packed`). */
+  /** Gzipped, where the size was needed. */
   readonly packed?: Buffer;
 }
 
 const gzipped = promisify(gzip);
-/** Shorter responses do not gain from compression. */
+/** Shorter responses do not gain. */
 const shortBytes = 512;
 /** Higher levels take twice the time to save 5 % of a 600 kB tile. */
 const level = 4;
@@ -25,7 +24,7 @@ export function packed(bytes: Buffer): Promise<Buffer> {
   return gzipped(bytes, { level });
 }
 
-/** The bytes of a response: gzipped if accepted and long enough. */
+/** Gzipped if accepted and long enough. */
 export async function sentBytes(
   { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
   isGzip: boolean,

@@ -3,7 +3,7 @@ import { readCursor } from '../tables/page.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import { selfUrl } from './self-url.js';
 
-/** URL of the next page, with the cursor in place of an offset. */
+/** With the cursor in place of an offset. */
 export function nextPageUrl(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -12,7 +12,7 @@ export function nextPageUrl(
   return selfUrl(raw, publicUrl, { offset: undefined, cursor });
 }
 
-/** Value of the `Link` header (RFC 8288) for the next page. */
+/** RFC 8288. */
 export function nextLink(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -21,12 +21,12 @@ export function nextLink(
   return `<${nextPageUrl(raw, publicUrl, cursor)}>; rel="next"`;
 }
 
-/** Whether a cursor belongs to a list ordered by creation. */
+/** Of a list ordered by creation. */
 export function isPositionCursor(cursor: string): boolean {
   return readCursor(cursor) !== undefined;
 }
 
-/** 422 for a cursor of another list. */
+/** 422 for another list's cursor. */
 export function foreignCursor(cursor: string): HttpProblem {
   return validationFailed([
     {

@@ -4,7 +4,7 @@ import { isPreflight, preflightHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem-answer.js';
 
-/** A path of the API with the methods of all roles. */
+/** With the methods of all roles. */
 interface KnownPath {
   readonly contract: RouteContract;
   readonly pattern: RegExp;
@@ -12,9 +12,8 @@ interface KnownPath {
 }
 
 /**
- * Answers OPTIONS, 404 and 405 before a body is read.
- *
- * @param contracts of the whole service: `Allow` lists a path's methods of every role
+ * Before a body is read.
+ * @param contracts of all roles, for `Allow`
  */
 export function answerUnknownPaths(
   app: FastifyInstance,

@@ -5,23 +5,22 @@ import { type OfferedKey, readKey } from '../credentials/key-text.js';
 import { header } from './request-facts.js';
 import { offeredParameters } from './url-credentials.js';
 
-/** The credential of a request. */
 export type Offered =
   | { readonly kind: 'none' }
-  /** Headers that every route accepts. */
+  /** Accepted by every route. */
   | { readonly kind: 'headers' }
   | { readonly kind: 'map_key'; readonly key: OfferedKey }
   /** In `X-API-Key`. */
   | { readonly kind: 'key'; readonly key: OfferedKey }
-  /** A bearer token where only a feature service accepts it. */
+  /** Where only a feature service accepts it. */
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'wrong' };
 
 const esriHeader = 'x-esri-authorization';
 
 /**
- * Returns the first credential of a request: `Authorization`, `X-API-Key`, the gateway's pair; for map routes also
- * `X-Esri-Authorization`, then parameters. A wrong credential does not fall back to the next.
+ * `Authorization`, `X-API-Key`, the gateway's pair; for map routes also `X-Esri-Authorization`,
+ * then parameters. A wrong credential does not fall back to the next.
  */
 export function offeredCredential(request: FastifyRequest, contract: RouteContract): Offered {
   const { headers, raw } = request;

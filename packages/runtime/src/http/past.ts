@@ -4,20 +4,18 @@ import { type Moment, readMoment } from '../positions/moment.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import type { ReadOptions } from './read-options.js';
 
-/** Maximum lead of a caller's clock over this clock and the log's. */
+/** Maximum lead of a caller's clock. */
 const aheadMsMax = 5_000;
 
-/** A past moment, and the position that read models must reflect to answer for it. */
+/** With the position that read models must reflect. */
 export interface Past {
   readonly moment: Moment;
   readonly reflects: Position;
 }
 
 /**
- * Parses `as_of`. Refuses a position beyond the log's end and a time ahead of the clock, because later events would
- * change the answer. The log's clock counts where it is ahead. A time requires every event that the log now holds;
- * later events have later times.
- *
+ * Parses `as_of`. Refuses the future, because later events would change the answer; the log's clock
+ * counts where it is ahead. A time requires every event in the log; later events have later times.
  * @throws HttpProblem 422
  */
 export async function readPast(
@@ -38,7 +36,7 @@ export async function readPast(
   }
   const { position } = moment;
   if (position > positions.lowest(lanes)) {
-    // A follower may lack a position that another node gave to this caller.
+    // A follower may lack a position of another node.
     const isPast = position <= ((await logEnd()) ?? 0n);
     const end = isPast ? position : ((await logEnd({ fromLeader: true })) ?? 0n);
     if (position > end) {

@@ -8,10 +8,13 @@ import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;
 const writeWaitMs = 2_000;
-/** Maximum wait of a caller's heavy write for the projection of its last. */
+/** Maximum wait of a heavy write for its caller's previous one. */
 const heavyWriteMs = 10_000;
 
-/** The position of a request; 0 by default. @throws HttpProblem 422 for a malformed position */
+/**
+ * 0 by default.
+ * @throws HttpProblem 422 for a malformed position
+ */
 export function requestedPosition(request: FastifyRequest): Position {
   const text = header(request, 'ledger-position');
   if (text === undefined) return 0n;
@@ -28,8 +31,7 @@ export function requestedPosition(request: FastifyRequest): Position {
 }
 
 /**
- * Waits at most 5 s until the read models reach a position.
- *
+ * At most 5 s.
  * @returns the position that the response reflects at least
  * @throws HttpProblem 503 after the time limit
  */
@@ -48,8 +50,8 @@ export async function awaitReadPosition(
 }
 
 /**
- * Waits at most 2 s for the read models after a write. Returns headers with its position, and whether the read models
- * show it; a parked stream stays invisible.
+ * At most 2 s. The headers say whether the read models show the write; a parked stream stays
+ * invisible.
  */
 export async function awaitOwnWrite(
   request: FastifyRequest,
@@ -68,8 +70,7 @@ export async function awaitOwnWrite(
 }
 
 /**
- * Waits until lanes reach a position, within the caller's share of waits. Frees the request's slot meanwhile.
- *
+ * Within the caller's share of waits; frees the slot meanwhile.
  * @throws LimitReached for too many waits
  */
 export async function awaitPosition(
@@ -93,7 +94,7 @@ export async function awaitPosition(
   }
 }
 
-/** A committed write does not fail: beyond the share of waits it is answered without a wait. */
+/** A committed write does not fail: beyond the share it is answered at once. */
 async function awaitOwnPosition(
   { work }: FastifyRequest,
   watcher: PositionWatcher,

@@ -1,7 +1,4 @@
-/**
- * Returns whether `Accept` prefers HTML over JSON (RFC 9110 section 12.5.1). Equal weights, wildcards and an absent
- * header mean JSON.
- */
+/** RFC 9110 section 12.5.1. Equal weights, wildcards and an absent header mean JSON. */
 export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const ranges = accept.toLowerCase().split(',').map(readRange);

@@ -6,7 +6,6 @@ import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
 import { protocolOf } from './protocol.js';
 
-/** An error response in a protocol. */
 export interface ProblemAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,8 +14,8 @@ export interface ProblemAnswer {
 }
 
 /**
- * Formats a problem: `{detail}` in this API, with the code and facts of a coded refusal, `{code, description}` for OGC (with 400 for validation errors), and status
- * 200 for a feature service.
+ * `{detail}` in this API, with code and facts of a coded refusal; `{code, description}` for OGC
+ * (400 for validation errors); status 200 for a feature service.
  */
 export function problemAnswer(
   protocol: MapProtocol | undefined,
@@ -52,7 +51,7 @@ export function problemAnswer(
   }
 }
 
-/** ArcGIS: 499 requires a token, 498 means an invalid token. */
+/** ArcGIS: 499 token required, 498 token invalid. */
 function featureServiceCode({ status, refusal }: HttpProblem): number {
   if (status === 401) return refusal?.code === credentialMissing.code ? 499 : 498;
   return status === 422 ? 400 : status;
@@ -62,7 +61,6 @@ function textOf(detail: HttpProblem['detail']): string {
   return typeof detail === 'string' ? detail : detail.map(itemText).join('; ');
 }
 
-/** Name of the invalid part, and the reason. */
 function itemText({ loc, msg }: ValidationItem): string {
   const [source, ...path] = loc;
   const name = path.join('.');
@@ -74,7 +72,6 @@ function itemText({ loc, msg }: ValidationItem): string {
 const itemsMax = faultsMax + 1;
 const detailCharsMax = 100_000;
 
-/** Truncates long lists and long sentences. */
 function truncated(detail: HttpProblem['detail']): HttpProblem['detail'] {
   if (typeof detail === 'string') return truncate(detail);
   const items: ValidationItem[] = [];
@@ -120,7 +117,7 @@ function codeOf(status: number): string {
   return codes[status] ?? (status < 500 ? 'BadRequest' : 'ServerError');
 }
 
-/** Sends a problem in the protocol of the request. */
+/** In the request's protocol. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,7 +13,7 @@ import {
   validationFailed,
 } from './http-problem.js';
 
-/** Maps any error to an HTTP problem. This is the only mapping. */
+/** The only mapping of errors to responses. */
 export function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof CommandFailed) return engineProblem(error.refusal);
@@ -23,12 +23,12 @@ export function problemOf(error: unknown): HttpProblem {
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
 }
 
-/** True for an error of the request or of the current state; false for a failure. */
+/** The request or the current state is at fault, not the service. */
 export function isRefusal(error: unknown): boolean {
   return problemOf(error).status < 500;
 }
 
-/** Marks a request without credentials; some protocols use another code for it. */
+/** Without credentials; some protocols use another code. */
 export const credentialMissing = { code: 'credential_missing' } as const;
 
 function credentialProblem(fault: CredentialFault): HttpProblem {
@@ -94,11 +94,10 @@ function storeProblem(error: unknown): HttpProblem | undefined {
     return unavailable(`The ledger accepts no writes here: ${error.message}. Nothing was written.`);
   }
   switch (codeOf(error)) {
-    // PostgreSQL query_canceled, by `statement_timeout`.
+    // query_canceled, by `statement_timeout`.
     case '57014':
       return unavailable('The query took too long. Narrow the query, or try again later.', 5);
-    // PostgreSQL untranslatable_character, statement_too_complex: rows of an older version during a rebuild of their
-    // tables.
+    // untranslatable_character, statement_too_complex: older rows during a rebuild.
     case '22P05':
     case '54001':
       return unavailable('The tables of this query are being rebuilt. Try again later.', 30);
@@ -111,7 +110,7 @@ function storeProblem(error: unknown): HttpProblem | undefined {
   }
 }
 
-/** PostgreSQL undefined_table, invalid_schema_name: tables under construction. */
+/** undefined_table, invalid_schema_name: tables under construction. */
 const beingBuilt = new Set<unknown>(['42P01', '3F000']);
 
 function isBeingBuilt(error: unknown): boolean {
@@ -142,7 +141,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
-/** Converts a limit to 429 (a caller's) or 503 (global), with `Retry-After` and the setting's name. */
+/** 429 (a caller's) or 503 (global), with `Retry-After` and the setting's name. */
 function limitProblem(limit: Limit): HttpProblem {
   switch (limit.kind) {
     case 'share': {

@@ -10,10 +10,10 @@ import { protocolAt } from './protocol.js';
 import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
 
-/** Replaces errors that Node and Fastify answer before routes and hooks, in the API's form and with its headers. */
+/** Errors that Node and Fastify answer before routes and hooks, in the API's form. */
 export const protocolErrors = (origins: CorsOrigins) =>
   ({
-    // Handled here instead of Node's empty 400.
+    // Instead of Node's empty 400.
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, origins),
     frameworkErrors(error, request, reply) {
@@ -24,7 +24,7 @@ export const protocolErrors = (origins: CorsOrigins) =>
       const general = plainHeaders(origins, request.headers.origin);
       send(reply, problemAnswer(protocolAt(request.url), problem), general);
     },
-    // A request line may hold an absolute URL (RFC 9112 section 3.2.2); the Host header names the host.
+    // A request line may hold an absolute URL (RFC 9112 section 3.2.2).
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=[/?#]|$)/i, '') || '/',
   }) satisfies FastifyHttpOptions<Server>;
@@ -43,19 +43,19 @@ function send(
     .send(body);
 }
 
-/** Headers of responses that no hook sees. */
+/** For responses that no hook sees. */
 function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {
   return { ...plainSecurityHeaders, ...corsHeaders(origins, origin) };
 }
 
-/** Answers an unparsable request and closes the connection. */
+/** Also closes the connection. */
 function answerClientError(
   error: Error & { readonly code?: string },
   socket: Duplex,
   origins: CorsOrigins,
 ): void {
   const isDisconnected = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
-  // A started response cannot be replaced; a completed response does not matter.
+  // A started response cannot be replaced.
   const answer = responses.get(socket);
   const hasBegun = answer?.headersSent === true && !answer.writableFinished;
   if (isDisconnected || hasBegun) {
@@ -79,15 +79,14 @@ function problemOf(code: string | undefined): readonly [status: number, detail: 
   }
 }
 
-/** Open responses by connection. */
 const responses = new WeakMap<Duplex, ServerResponse>();
 
-/** Whether an entry of alternating names and values is the name `Host`. */
+/** An entry of alternating names and values. */
 function isHostName(text: string, index: number): boolean {
   return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }
 
-/** Answers requests that Node rejects, and requests with unsupported headers. */
+/** Requests that Node rejects, or with unsupported headers. */
 export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins): void {
   const { server } = app;
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {

@@ -7,12 +7,12 @@ const protocols: readonly (readonly [RegExp, MapProtocol])[] = [
   [/^\/rest(?:$|[/?#])/, 'feature_service'],
 ];
 
-/** The map protocol of a path, with or without a route; undefined for the rest of the API. */
+/** Also for an unknown path; undefined for the rest of the API. */
 export function protocolAt(url: string): MapProtocol | undefined {
   return protocols.find(([below]) => below.test(url))?.[1];
 }
 
-/** The protocol of the route, or of the path without a route. */
+/** Of the route, or of the path without a route. */
 export function protocolOf(request: FastifyRequest): MapProtocol | undefined {
   return request.routeOptions.config.contract?.protocol ?? protocolAt(request.url);
 }

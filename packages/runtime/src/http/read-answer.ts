@@ -6,19 +6,18 @@ import type { Answer } from './implement.js';
 import { nextLink } from './next-page.js';
 import { header } from './request-facts.js';
 
-/** Result of a query for its response. */
 export interface ReadAnswer {
   /** JSON text, or consecutive pieces of bytes. */
   readonly resource: string | readonly Buffer[];
-  /** Revision of one resource, for its ETag. */
+  /** For the ETag. */
   readonly revision?: string;
-  /** Cursor of the next page, for the Link header. */
+  /** Cursor of the Link header. */
   readonly next?: string | undefined;
-  /** Overrides the contract's media type. */
+  /** Overrides the contract's. */
   readonly mediaType?: string;
 }
 
-/** Returns the row. @throws HttpProblem 403 or 404 */
+/** @throws HttpProblem 403 or 404 */
 export function required<Row>(result: Lookup<Row>, what: string): Row {
   switch (result.kind) {
     case 'found':
@@ -32,7 +31,7 @@ export function required<Row>(result: Lookup<Row>, what: string): Row {
   }
 }
 
-/** Answers a query; 304 for a matching `If-None-Match`. */
+/** 304 for a matching `If-None-Match`. */
 export function readAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,

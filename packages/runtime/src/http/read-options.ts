@@ -5,10 +5,9 @@ import type { PositionWatcher } from '../positions/position-watcher.js';
 import type { AnswerCache } from './answer-cache.js';
 
 /**
- * Records an export before its first byte.
- *
+ * Before the export's first byte.
  * @param position of the log or the tables that the export shows
- * @returns the position of the record
+ * @returns the record's position
  * @throws EventLogUnavailable, LogMoves
  */
 export type RecordExport = (raw: FastifyRequest, position: Position) => Promise<Position>;
@@ -17,11 +16,11 @@ export interface ReadOptions {
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly answerCache: AnswerCache;
-  /** Position of the log's last event; undefined for an empty log. */
+  /** Undefined for an empty log. */
   readonly logEnd: EventLog['headPosition'];
-  /** Time of the log's last event, by the log's clock; undefined for an empty log. */
+  /** By the log's clock; undefined for an empty log. */
   readonly lastRecordedAt: () => Promise<Date | undefined>;
-  /** Reads a stream, to fold the past state of a resource. */
+  /** For the past state of a resource. */
   readonly readStream: EventLog['readStream'];
   readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;

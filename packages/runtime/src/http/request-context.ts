@@ -4,7 +4,6 @@ import { traceparentOf } from '../observability/tracing.js';
 import { header } from './request-facts.js';
 import { callerOf } from './server.js';
 
-/** Caller and trace of a request, for a command and its records. */
 export function requestContext(raw: FastifyRequest): RequestContext {
   return {
     caller: callerOf(raw),

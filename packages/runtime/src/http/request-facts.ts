@@ -1,23 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Public URL of the service: PUBLIC_URL, or the request's origin. */
+/** PUBLIC_URL, or the request's origin. */
 export function baseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${hostOf(request) ?? addressOf(request)}`;
 }
 
-/** Host and port of the `Host` header; undefined if invalid. */
+/** Host and port; undefined if invalid. */
 export function hostOf({ host }: FastifyRequest): string | undefined {
   return /^[^\s/@?#\\]+$/.test(host) && URL.canParse(`http://${host}`) ? host : undefined;
 }
 
-/** Local address of the connection: HTTP/1.0 has no Host header. */
+/** HTTP/1.0 has no Host header. */
 function addressOf({ socket }: FastifyRequest): string {
   const { localAddress = '127.0.0.1', localPort } = socket;
   const address = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
   return localPort === undefined ? address : `${address}:${localPort}`;
 }
 
-/** The single value of a header; undefined if absent. */
 export function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

@@ -7,8 +7,7 @@ import { coded, HttpProblem } from './http-problem.js';
 export const roleMissing = 'role_missing';
 
 /**
- * Limits a caller to the operations of its roles; without a scope it may only ask who it is.
- *
+ * Without a scope, a caller may only ask who it is.
  * @throws HttpProblem 403 that names the missing role
  * @throws CredentialRefused
  */
@@ -19,8 +18,7 @@ export function requireRole(caller: Identity, { roles = [] }: Pick<RouteContract
 }
 
 /**
- * For parts of a request with a need of their own, such as the actions of a bulk request.
- *
+ * For parts of a request, such as bulk actions.
  * @throws HttpProblem 403 that names the missing role
  */
 export function requireOneOf({ roles }: Identity, needed: readonly Role[]): void {

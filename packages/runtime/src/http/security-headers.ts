@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { header } from './request-facts.js';
 import { addVary } from './vary.js';
 
-/** Adds security headers of an API; pages add their own content policy. */
+/** Pages add their own content policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainSecurityHeaders);
@@ -11,20 +11,20 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Browsers ignore these over plain HTTP, and two of them cause warnings on hosts other than localhost. */
+/** Ignored over plain HTTP; two of them cause warnings on hosts other than localhost. */
 const httpsOnly = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Scheme of the caller's connection. A false `X-Forwarded-Proto` harms its sender alone, so any proxy is trusted. */
+/** A false `X-Forwarded-Proto` harms its sender alone, so any proxy is trusted. */
 function isHttps(request: FastifyRequest): boolean {
   const forwardedProto = header(request, 'x-forwarded-proto')?.split(',')[0]?.trim();
   return request.protocol === 'https' || forwardedProto === 'https';
 }
 
-/** Headers of every response, including those without a route or hook. */
+/** Of every response, also without a route or hook. */
 export const plainSecurityHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   // Maps on other hosts load features from here.
@@ -39,7 +39,8 @@ export const plainSecurityHeaders = {
 } as const;
 
 /**
- * Request headers, besides the URL, that change a response. `compressed.ts` matches `accept-encoding` in lower case.
+ * Besides the URL, these change a response. `compressed.ts` matches `accept-encoding` in lower
+ * case.
  */
 const dependsOn = [
   'Authorization',
@@ -49,8 +50,8 @@ const dependsOn = [
 ] as const;
 
 /**
- * Marks responses that depend on the caller before authentication, so that refusals are marked too: shared caches do
- * not store them, and private caches revalidate. A route may set a stricter policy.
+ * Before authentication, so that refusals are marked too: shared caches must not store them,
+ * private caches revalidate. A route may be stricter.
  */
 export function markScopedAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

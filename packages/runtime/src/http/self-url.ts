@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { baseUrl } from './request-facts.js';
 
 /**
- * URL of a request for links, with changed parameters; undefined values are removed. Credentials are already removed
+ * With changed parameters; undefined removes one. Credentials are already removed
  * (`url-credentials.ts`).
  */
 export function selfUrl(

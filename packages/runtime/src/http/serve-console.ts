@@ -9,17 +9,16 @@ import { addVary } from './vary.js';
 
 export interface ConsoleOptions {
   readonly folder: string;
-  /** Base map; by default the built-in map. */
+  /** Built-in by default. */
   readonly mapStyle?: MapStyle | undefined;
-  /** Identity provider for sign-in; by default API keys only. */
+  /** By default API keys only. */
   readonly oidc?: OidcConfig | undefined;
 }
 
 export const consolePath = '/console/';
 
 /**
- * Content policy: same origin only, without inline code except for one constant style of React Aria. A test checks its
- * hash.
+ * Same origin, without inline code except a constant style of React Aria; a test checks its hash.
  */
 const directives = [
   "default-src 'self'",
@@ -30,7 +29,7 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/** Adds the origins of the configured map style, and of the identity provider, to the content policy. */
+/** Adds the origins of the map style and of the identity provider. */
 function consoleContentPolicy({ mapStyle, oidc }: ConsoleOptions): string {
   const origins = mapStyle?.origins.map((origin) => ` ${origin}`).join('') ?? '';
   const provider = oidc?.console === undefined ? '' : ` ${new URL(oidc.issuer).origin}`;
@@ -41,13 +40,13 @@ function consoleContentPolicy({ mapStyle, oidc }: ConsoleOptions): string {
   ].join(';');
 }
 
-/** Built files have a hash in the name; other files have an extension. */
+/** Built files have a hash in the name, others an extension. */
 const builtFile = /^assets\/[^/]+$/;
 const namedFile = /^[^/]+\.(css|html|ico|js|json|map|mjs|pbf|png|svg|txt|webmanifest|woff2)$/;
 
 /**
- * Serves the console's files, and its page at every other path below `/console/`. A missing file is a 404, because a
- * browser would run the page as a script.
+ * The page answers every other path below `/console/`. A missing file is a 404: a browser would run
+ * the page as a script.
  */
 export async function serveConsole(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
   const { folder, mapStyle, oidc } = options;
@@ -70,7 +69,7 @@ export async function serveConsole(app: FastifyInstance, options: ConsoleOptions
       handler: async (_, reply) =>
         reply.header('cache-control', 'no-cache').type('application/json').send(settings),
     });
-    // `/console` has its own route; a trailing slash is optional.
+    // A trailing slash is optional.
     for (const url of ['/console', `${consolePath}*`]) {
       scope.route<{ Params: { '*'?: string } }>({
         method: ['GET', 'HEAD'],
@@ -100,7 +99,7 @@ const signInOf = (
   { clientId, parameters }: NonNullable<OidcConfig['console']>,
 ) => ({ issuer, client_id: clientId, parameters });
 
-/** Missing files must not be cached as immutable. */
+/** A missing file must not be cached as immutable. */
 function sendFile(
   reply: FastifyReply,
   folder: string,

@@ -42,7 +42,7 @@ import { prepareShutdown, type Shutdown } from './shutdown.js';
 import { hideUrlCredentials } from './url-credentials.js';
 import { addVary } from './vary.js';
 
-/** Redirects browsers at `/` to the pages; other clients get the index. */
+/** Other clients get the index. */
 function leadBrowsers(app: FastifyInstance, pages: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -55,7 +55,7 @@ function leadBrowsers(app: FastifyInstance, pages: string): void {
 
 export interface ServerOptions {
   readonly log: Logger;
-  /** Routes of all roles. */
+  /** Of all roles. */
   readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
   readonly mapKeys: MapKeys;
@@ -65,19 +65,18 @@ export interface ServerOptions {
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
-  /** Other processes on the same port. */
   readonly group?: ProcessGroup | undefined;
-  /** Whether to trust the addresses of `X-Forwarded-For`. */
+  /** Trusts `X-Forwarded-For`. */
   readonly trustProxy?: boolean;
-  /** Origins that may read responses; any by default. */
+  /** Any by default. */
   readonly corsOrigins?: CorsOrigins;
-  /** Path that browsers at `/` are redirected to. */
+  /** Target of browsers at `/`. */
   readonly pages?: string;
 }
 
 /**
- * Creates the server of a service: authentication first, JSON bodies, errors as `{"detail": …}` (specification sections
- * 5 and 7) or in the route's protocol.
+ * Authentication first, JSON bodies, errors as `{"detail": …}` (specification sections 5 and 7) or
+ * in the route's protocol.
  */
 export async function createServer(options: ServerOptions): Promise<{
   readonly app: FastifyInstance;
@@ -126,7 +125,7 @@ export async function createServer(options: ServerOptions): Promise<{
     publicUrl: options.publicUrl,
   });
 
-  // A Fastify instance is thenable, so it is wrapped in an object.
+  // A Fastify instance is thenable: wrap it.
   return { app, admission, shutdown };
 }
 
@@ -144,7 +143,7 @@ function fastifyOptions(options: ServerOptions) {
     forceCloseConnections: 'idle' as const,
     trustProxy,
     ...errors,
-    // Bounds headers and drained bodies; other bodies have the limit of their parser.
+    // For headers and drained bodies; other bodies have their parser's limit.
     requestTimeout: limits.headersMs + limits.bodyMs,
     http: {
       ...errors.http,
@@ -154,13 +153,13 @@ function fastifyOptions(options: ServerOptions) {
     },
   };
 }
-/** The caller, or a user without a scope, of a route that requires credentials. */
+/** Or a user without a scope, on a route that requires credentials. */
 export function identityOf(request: FastifyRequest): Identity {
   if (request.identity === undefined) throw unauthorized('Provide a credential.');
   return request.identity;
 }
 
-/** Caller of a route that requires credentials. */
+/** On a route that requires credentials. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw unauthorized('Provide a credential.');
   return request.caller;

@@ -25,13 +25,13 @@ import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 import { identityOf } from './server.js';
 
-/** A lane in `/readyz`. */
+/** In `/readyz`. */
 export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
   readonly parked: ParkedSummary;
 };
 
 export interface ReadinessChecks {
-  /** Each check throws if its dependency fails, and may return details. */
+  /** A check throws if its dependency fails, and may return details. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
   /** Lanes beyond the lag limit. */
@@ -41,14 +41,14 @@ export interface ReadinessChecks {
 
 const checkMsMax = 2_000;
 
-/** Adds the index, liveness and readiness routes. */
+/** Index, liveness and readiness. */
 export function addServiceRoutes(
   app: FastifyInstance,
   checks: ReadinessChecks,
   publicUrl: string | undefined,
 ): void {
   implement(app, getLiveness, async () => ({ body: '{"status":"ok"}' }));
-  // An open route: concurrent requests share one check of the stores.
+  // Open: concurrent requests share one check of the stores.
   implement(
     app,
     getReadiness,

@@ -13,11 +13,10 @@ afterEach(() => {
 
 interface Served {
   readonly shutdown: Shutdown;
-  /** Sends a request over a connection of the agent. */
   ask(agent: Agent, path?: string): Promise<IncomingMessage>;
-  /** Completes the response of `/slow`. */
+  /** Completes `/slow`. */
   answer(): void;
-  /** Resolves when `/slow` receives a request. */
+  /** When `/slow` receives a request. */
   readonly asked: Promise<void>;
   untilClosed(): Promise<void>;
 }
@@ -110,7 +109,7 @@ test('ends an endless response', async () => {
   const feed = await server.ask(reader, '/feed');
   const stopped = server.shutdown.run(times);
   expect(await textOf(feed)).toBe('begun\ncome back\n');
-  // A proxy closes an idle connection in this way.
+  // As a proxy closes an idle connection.
   reader.destroy();
   await stopped;
 });

@@ -12,22 +12,21 @@ declare module 'fastify' {
   }
 }
 
-/** Graceful shutdown of a server. */
 export type Shutdown = ReturnType<typeof prepareShutdown>;
 
 const pollMs = 20;
 
 /**
- * Shuts a server down in an order that suits a proxy. First readiness fails while requests continue. Then the listener
- * closes, so new connections are refused before a request is sent. Open connections may send one more request, whose
- * response carries `Connection: close`; idle connections are closed after a delay. Requests in flight are completed.
+ * In an order that suits a proxy. First readiness fails while requests continue. Then the listener
+ * closes: new connections are refused. Open connections may send one more request (`Connection:
+ * close`); idle ones are closed after a delay. Requests in flight complete.
  */
 export function prepareShutdown(app: FastifyInstance) {
   const { server } = app;
   const shutdown = new AbortController();
   const inFlight = new Set<ServerResponse>();
   let hasStarted = false;
-  // Every open event feed adds a listener; this is not a leak.
+  // Every feed adds a listener: not a leak.
   setMaxListeners(0, shutdown.signal);
   app.decorate('shutdown', shutdown.signal);
   app.addHook('preClose', async () => shutdown.abort());
@@ -43,14 +42,14 @@ export function prepareShutdown(app: FastifyInstance) {
   }
 
   return {
-    /** Whether shutdown has begun; readiness checks then fail. */
+    /** Readiness then fails. */
     hasBegun: () => hasStarted,
-    /** Shuts down; resolves when all connections are closed. */
+    /** Resolves when all connections are closed. */
     async run({ announceMs, lingerMs, finishMs }: StopTimes): Promise<void> {
       hasStarted = true;
       if (announceMs > 0) await pause(announceMs);
-      // Closes the listener alone: `close` of the HTTP server also ends idle connections, which may have a request on
-      // the way.
+      // The listener alone: the HTTP server's `close` also ends idle connections, which may have a
+      // request on the way.
       if (server.listening) Listener.prototype.close.call(server);
       for (const response of inFlight) if (!response.headersSent) markLast(response);
       shutdown.abort();

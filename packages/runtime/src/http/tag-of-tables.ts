@@ -5,14 +5,12 @@ import { entityTag } from './entity-tag.js';
 import type { ReadOptions } from './read-options.js';
 import { baseUrl, header } from './request-facts.js';
 
-/** Increment when the same rows produce other bytes, to invalidate cached responses. */
+/** Increment when the same rows give other bytes: invalidates cached responses. */
 const edition = '3';
 
 /**
- * Hashes the inputs of a response: tables, scope, request and encoding, but no credential.
- *
- * @param encoding content encoding
- * @returns undefined for a request without tables, or while the tables' version is unknown
+ * Hashes tables, scope, request and encoding, but no credential.
+ * @returns undefined without tables, or while their version is unknown
  */
 export async function tagOfTables(
   raw: FastifyRequest,
@@ -27,7 +25,7 @@ export async function tagOfTables(
     edition,
     standing,
     scopeWord(raw.caller),
-    // Prefix of the links in the response.
+    // Links begin with it.
     baseUrl(raw, publicUrl),
     raw.url,
     header(raw, 'accept') ?? '',

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import { looksLikeKey } from '../credentials/key-text.js';
 import { protocolAt } from './protocol.js';
 
-/** A URL parameter or form field with a credential. */
 export interface OfferedParameter {
   readonly name: string;
   readonly value: string;
@@ -12,8 +11,8 @@ const names: readonly string[] = ['api_key', 'token'];
 const offers = new WeakMap<IncomingMessage, readonly OfferedParameter[]>();
 
 /**
- * Removes credentials from every request's URL before anything else reads it, so that no link, log line, trace, metric
- * or error holds them.
+ * Removes credentials from URLs first, so that no link, log line, trace, metric or error holds
+ * them.
  */
 export function hideUrlCredentials(server: Server): void {
   server.prependListener('request', (raw: IncomingMessage) => {
@@ -24,26 +23,24 @@ export function hideUrlCredentials(server: Server): void {
   });
 }
 
-/** Credentials of a request's URL parameters and form fields, without empty values. */
+/** Of URL parameters and form fields, without empty values. */
 export function offeredParameters(raw: IncomingMessage): readonly OfferedParameter[] {
   return offers.get(raw) ?? [];
 }
 
-/** Records the credential fields of a form. */
 export function noteOfferedFields(raw: IncomingMessage, fields: readonly OfferedParameter[]): void {
   const offered = fields.filter(({ value }) => value !== '');
   if (offered.length > 0) offers.set(raw, [...offeredParameters(raw), ...offered]);
 }
 
-/** Whether a parameter name carries a credential for map clients. */
+/** For map clients. */
 export function isCredentialName(name: string): boolean {
   return names.includes(name.toLowerCase());
 }
 
 /**
- * Splits a URL into the URL without credential parameters, otherwise byte for byte the same, and their values. Map
- * routes reserve these names; elsewhere a layer's field may share a name, so only values in the form of a map key are
- * removed.
+ * Separates credential parameters, and leaves the rest byte for byte. Map routes reserve these
+ * names; elsewhere a field may share one, so only values like map keys are removed.
  */
 export function splitUrl(url: string): {
   readonly url: string;

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** Appends request headers to `Vary`. */
 export function addVary(reply: FastifyReply, ...names: readonly string[]): void {
   const current = reply.getHeader('vary');
   const currentNames = current === undefined ? [] : String(current).split(/\s*,\s*/);

@@ -2,8 +2,8 @@ import { propagation, trace } from '@opentelemetry/api';
 import { serviceVersion } from '../process/service-version.js';
 
 /**
- * OTLP over HTTP. Without an endpoint no module is loaded.
- * @returns a function that flushes and ends tracing
+ * OTLP over HTTP; loads no module without an endpoint.
+ * @returns flushes and ends tracing
  */
 export async function exportTraces(
   processName: string,

@@ -109,7 +109,7 @@ const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
 /**
  * Durations are in seconds.
- * @param group other processes on the same port: a read covers all of them
+ * @param group a read covers its processes
  */
 export function createMetrics(
   processName: string,
@@ -131,7 +131,7 @@ export function createMetrics(
       mediaType: registry.contentType,
     }),
     refusals: async () => refusalsIn(await ofAllProcesses()),
-    /** @param over aggregation over the processes on one port: the maximum (default) or the sum */
+    /** @param over aggregation over the processes: maximum (default) or sum */
     gauge(
       name: string,
       help: string,

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.js';
 import { workInHand } from './work-in-hand.js';
 
-/** Measures by route, because URLs with ids would be unbounded labels. */
+/** By route: URLs with ids would be unbounded labels. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Fastify, compression and a streamed body already reach Node's limit of 10.
+    // Fastify, compression and a streamed body reach Node's limit of 10.
     reply.raw.setMaxListeners(reply.raw.getMaxListeners() + 1);
     reply.raw.once('close', workInHand.begin(workOf(request)));
     done();
@@ -26,7 +26,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
 const workOf = ({ method, routeOptions }: FastifyRequest): string =>
   `${method} ${routeOptions.url ?? 'none'}`;
 
-/** Returns the problem's status, also where the protocol sends another. */
+/** Also where the protocol sends another status. */
 export function statusOf({ problemStatus }: FastifyRequest, { statusCode }: FastifyReply): number {
   return problemStatus ?? statusCode;
 }

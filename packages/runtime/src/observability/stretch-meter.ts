@@ -6,7 +6,7 @@ const everyMs = 50;
 const longMs = 200;
 const namesMax = 10;
 
-/** Stretches over 200 ms of wall time; the log line adds the CPU time. */
+/** Over 200 ms of wall time; the log line adds CPU time. */
 export function startStretchMeter(
   log: Pick<Logger, 'warn'>,
   metrics: Pick<Metrics, 'stretch'>,

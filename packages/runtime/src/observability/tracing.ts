@@ -14,7 +14,7 @@ import { statusOf } from './request-metrics.js';
 const tracer = () => trace.getTracer('energy-exchange-ledger');
 const spans = new WeakMap<FastifyRequest, Span>();
 
-/** Continues the caller's trace (W3C Trace Context) with a span per request. */
+/** Continues the caller's trace (W3C Trace Context). */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     const parent = propagation.extract(ROOT_CONTEXT, request.headers);

@@ -1,4 +1,4 @@
-/** Attributes stretches of a blocked event loop to routes and lanes. */
+/** Attributes a blocked event loop to routes and lanes. */
 export type WorkInHand = ReturnType<typeof createWorkInHand>;
 
 export function createWorkInHand() {
@@ -6,7 +6,7 @@ export function createWorkInHand() {
   const open = new Map<string, number>();
   return {
     record: (name: string) => void recent.add(name),
-    /** The work lasts until the returned function is called. */
+    /** Until the returned function is called. */
     begin(name: string): () => void {
       recent.add(name);
       open.set(name, (open.get(name) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 const renewMs = 3_000;
-/** A process appends without a check of the log's end for this time after its last heartbeat. */
+/** Appends need no check of the log's end for this time after a heartbeat. */
 const trustedMs = 10_000;
 /** Longer than `trustedMs` plus the duration of an append. */
 export const aliveSeconds = 30;
@@ -13,9 +13,7 @@ interface Warns {
   warn(detail: object, text: string): void;
 }
 
-/**
- * A log is moved only without live processes, so a recent heartbeat shows that no move has begun.
- */
+/** A log moves only without live processes: a recent heartbeat shows that no move has begun. */
 export class Heartbeat {
   readonly #id = randomUUID();
   readonly #pool: Pool;
@@ -47,7 +45,7 @@ export class Heartbeat {
   }
 
   async #renew(): Promise<void> {
-    // Taken before the statement, so that the row is never older than assumed.
+    // Before the statement: the row must not be older than assumed.
     const from = performance.now();
     try {
       await this.#pool.query(renewal, [this.#id, this.#name, hostname(), process.pid]);
@@ -79,7 +77,7 @@ const renewal = `with forgotten as (
   insert into service_processes (id, name, host, pid, renewed_at) values ($1, $2, $3, $4, clock_timestamp())
   on conflict (id) do update set renewed_at = excluded.renewed_at`;
 
-/** Lists processes with a recent heartbeat: `api on host7, process 4711, 2 s ago`. */
+/** Recent heartbeats: `api on host7, process 4711, 2 s ago`. */
 export async function aliveProcesses(pool: Pool): Promise<readonly string[]> {
   const { rows: tables } = await pool.query(
     "select from pg_tables where tablename = 'service_processes' and schemaname = current_schema()",

@@ -4,7 +4,7 @@ import type { Metrics } from '../observability/metrics.js';
 
 export interface OperationsOptions {
   readonly host: string;
-  /** 0 selects a free port; undefined starts no server. */
+  /** 0: a free port; undefined: no server. */
   readonly port: number | undefined;
   readonly metrics: Metrics;
   readonly isShuttingDown: () => boolean;
@@ -26,7 +26,7 @@ const json = (body: object, status = 200): OperationsAnswer => ({
 });
 
 /**
- * Node's own server spares a projector the web framework.
+ * Without a web framework, for projectors.
  * @throws Error if the port is in use
  */
 export async function startOperations(

@@ -37,10 +37,7 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Connects to a checked address, so a later change of DNS has no effect (DNS rebinding). Does not
- * follow redirects.
- */
+/** Connects to a checked address, against DNS rebinding. Does not follow redirects. */
 export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
   const parsed = readTarget(call.url, rules.exceptions);
   if ('fault' in parsed) return { kind: 'failed', why: 'address_refused' };
@@ -55,7 +52,7 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
   const isAllowed = (address: string) =>
     target.isNamed || isAllowedAddress(address, rules.exceptions);
   const [address] = addresses;
-  // A name with both allowed and forbidden addresses may be an attack.
+  // Allowed and forbidden addresses of one name may be an attack.
   if (address === undefined || !addresses.every(isAllowed)) {
     return { kind: 'failed', why: 'address_refused' };
   }

@@ -20,10 +20,7 @@ export const noExceptions: Exceptions = {
   plainBlocks: new BlockList(),
 };
 
-/**
- * Parses a setting such as `http://127.0.0.1:9000,10.0.0.0/8`; undefined if a part is neither a
- * host nor a block.
- */
+/** `http://127.0.0.1:9000,10.0.0.0/8`; undefined if a part is neither a host nor a block. */
 export function readExceptions(text: string): Exceptions | undefined {
   const hosts: AllowedHost[] = [];
   const blocks = new BlockList();

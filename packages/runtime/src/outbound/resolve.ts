@@ -7,8 +7,8 @@ export type Resolve = (target: Target) => Promise<readonly string[]>;
 const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /**
- * `getaddrinfo` has four threads, which unresponsive names would block. Names configured by the
- * operator may come from the hosts file.
+ * `getaddrinfo` has four threads, which unresponsive names would block. Configured names may come
+ * from the hosts file.
  * @throws Error for a host without addresses
  */
 export const resolveHost: Resolve = async ({ host, isNamed }) => {

@@ -71,7 +71,7 @@ export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
   host_not_global: 'Input should name a host of the Internet, not a local name',
 };
 
-/** Only the text was checked; the addresses are checked at the call. */
+/** Only the text is checked; the call checks the addresses. */
 export interface Target {
   readonly url: URL;
   readonly host: string;

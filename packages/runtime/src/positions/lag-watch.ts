@@ -41,9 +41,9 @@ export function watchLag(options: {
 
   return {
     secondsMax,
-    /** Does not grow while the log does not answer. */
+    /** Constant while the log does not answer. */
     behindMs: meter.behindMs,
-    /** Of the moving lanes: slower writes do not help a stopped lane. */
+    /** Without stopped lanes: slower writes do not help them. */
     seconds: () =>
       Math.max(
         0,
@@ -64,18 +64,18 @@ export function watchLag(options: {
   };
 }
 
-/** Estimated from positions without reading events. */
+/** Estimated from positions, without events. */
 interface MeasuredLag {
-  /** Time since the lane fell behind, or the estimated remaining work if that is longer. */
+  /** Time behind, or the estimated remaining work if longer. */
   readonly seconds: number;
-  /** A lane that did not move within 3 s is stopped, not slow. */
+  /** No move within 3 s: stopped, not slow. */
   readonly isMoving: boolean;
 }
 
 interface Track {
   position: Position;
   movedAt: number;
-  /** An idle lane at the log's end does not gain lag. */
+  /** Idle at the log's end, a lane gains no lag. */
   behindThenMs: number;
   /** Earlier samples do not apply. */
   knownSince: number;
@@ -85,13 +85,13 @@ interface Track {
 const historyMs = 60_000;
 /** An idle lane moves every 5 s. */
 const movingMs = 3_000;
-/** Used only for lanes that were behind throughout it. */
+/** Only for lanes behind throughout it. */
 const speedMs = 2_000;
 const measuredSecondsMax = 3_600;
-/** Bounds the estimate: the last step may have been a small event before a large batch. */
+/** Limits the estimate: a small event may precede a large batch. */
 const restTimesMax = 4;
 
-/** Measures lags from samples of the log's end and the lanes' positions. */
+/** From samples of the log's end and the lanes' positions. */
 export function createLagMeter(now: () => number = () => performance.now()) {
   const tracks = new Map<LaneName, Track>();
   let ends: readonly { readonly at: number; readonly end: Position }[] = [];
@@ -136,7 +136,7 @@ export function createLagMeter(now: () => number = () => performance.now()) {
       ends = [...ends.filter((one) => at - one.at <= historyMs), { at, end }];
       for (const [lane, position] of positions) follow(lane, position, at);
     },
-    /** For how long samples have shown the log's end beyond the lane. */
+    /** For how long samples showed the lane behind. */
     behindMs(lane: LaneName): number {
       const track = tracks.get(lane);
       const [last, first] = [ends.at(-1), track && firstBeyond(track)];

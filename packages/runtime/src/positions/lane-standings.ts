@@ -3,7 +3,7 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 /**
- * A token that changes whenever rows may change: by an event, a released stream, a rebuild, another
+ * A token that changes whenever rows may: by an event, a released stream, a rebuild, another
  * version or another log.
  */
 export type LaneStandings = ReturnType<typeof createLaneStandings>;
@@ -18,7 +18,7 @@ interface Row {
 }
 
 interface Reading {
-  /** Count of notifications when the read began. */
+  /** At the start of the read. */
   readonly notificationCount: number;
   readonly lanes: ReadonlyMap<LaneName, Row>;
 }
@@ -32,7 +32,7 @@ export function createLaneStandings(
   let pendingRead: Promise<Reading> | undefined;
 
   async function read(notificationCount: number): Promise<Reading> {
-    // `parkings` also counts table switches; the id of the last event identifies the log.
+    // `parkings` also counts table switches; the last event's id identifies the log.
     const { rows } = await pool.query<Row>({
       name: 'lane standings',
       text: `select lane, position::text, changed_position::text, changed_event_id::text, parkings::text, version
@@ -52,14 +52,14 @@ export function createLaneStandings(
   }
 
   return {
-    /** Undefined if the state is unknown. */
+    /** Undefined if unknown. */
     async of(lanes: readonly LaneName[]): Promise<string | undefined> {
       const notificationCount = watcher.notificationCount();
       if (notificationCount === undefined) return undefined;
       try {
         const reading = await upTo(notificationCount);
         const rows = lanes.map((lane) => reading.lanes.get(lane));
-        // The replica is behind a notified position: read again next time.
+        // The replica is behind: read again next time.
         const isBehind = rows.some(
           (row) => row && BigInt(row.position) < watcher.current(row.lane),
         );

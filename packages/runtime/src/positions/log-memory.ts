@@ -1,11 +1,11 @@
-/** State that a process caches from one log; discarded when the log is replaced. */
+/** State cached from one log; discarded when the log is replaced. */
 export type LogMemory = ReturnType<typeof createLogMemory>;
 
 export function createLogMemory() {
   let generation = 0;
   const listeners: (() => void)[] = [];
   return {
-    /** Data read under an earlier generation must not be cached. */
+    /** Do not cache data of an earlier generation. */
     generation: () => generation,
     onForget: (forget: () => void) => void listeners.push(forget),
     forget(): void {

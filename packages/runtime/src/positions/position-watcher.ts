@@ -30,9 +30,8 @@ const reconnectMs = 500;
 const connectMsMax = 5_000;
 
 /**
- * By LISTEN; the transaction that writes the rows notifies. While a caller waits, checkpoints are
- * also polled.
- * @throws the database's error if the first connection fails; later the watcher reconnects
+ * By LISTEN, notified in the writing transaction. While a caller waits, also polls checkpoints.
+ * @throws the database's error if the first connection fails; later it reconnects
  */
 export async function watchPositions(
   databaseUrl: string,
@@ -45,7 +44,7 @@ export async function watchPositions(
       options: `-c search_path=${schema},public`,
       application_name: 'ledger positions',
       connectionTimeoutMillis: connectMsMax,
-      // Queries for parked streams run concurrently.
+      // For concurrent queries of parked streams.
       pipeline: true,
       query_timeout: connectMsMax,
     });
@@ -140,10 +139,7 @@ class ListeningWatcher {
     return lowestPosition(this.#state, lanes);
   }
 
-  /**
-   * False after the timeout.
-   * @param signal ends the wait early, with false
-   */
+  /** False after the timeout, or when the signal aborts. */
   waitFor(
     lanes: readonly LaneName[],
     position: Position,
@@ -168,7 +164,7 @@ class ListeningWatcher {
     });
   }
 
-  /** An empty list means any lane. */
+  /** Empty: any lane. */
   async isParked(lanes: readonly LaneName[], stream: string): Promise<boolean> {
     const parking = lanesWithParked(this.#state, lanes);
     if (parking.length === 0 || this.#client === undefined) return false;
@@ -189,9 +185,7 @@ class ListeningWatcher {
     return rows.map(({ stream }) => stream);
   }
 
-  /**
-   * Also counts each time that some may have been missed; undefined while the connection is down.
-   */
+  /** Also counts possibly missed ones; undefined while the connection is down. */
   notificationCount(): number | undefined {
     return this.#client === undefined ? undefined : this.#state.notifications;
   }

@@ -1,10 +1,7 @@
 import type { StoredEvent } from '../event-log/types.js';
 import type { Moment } from './moment.js';
 
-/**
- * Returns a stream's events up to a moment; includes earlier events with a later time, from a clock
- * that was set back.
- */
+/** Includes earlier events with a later time, from a clock set back. */
 export function recordedBy<Event extends Pick<StoredEvent, 'position' | 'created'>>(
   events: readonly Event[],
   moment: Moment,

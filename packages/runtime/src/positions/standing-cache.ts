@@ -10,10 +10,7 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/**
- * Caches values until the tables change, per scope.
- * @param lanes the values' lanes
- */
+/** Per scope, until the tables of the lanes change. */
 export function createStandingCache<Value>(
   standings: LaneStandings,
   lanes: readonly LaneName[],
@@ -23,8 +20,7 @@ export function createStandingCache<Value>(
   return {
     async of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value> {
       const name = `${scopeWord(scope)} ${key}`;
-      // Read the state before the value: a concurrent change makes the entry stale, never the value
-      // outdated.
+      // State before value: a concurrent change makes the entry stale, never the value outdated.
       const standing = await standings.of(lanes);
       const cached = entries.get(name);
       if (standing !== undefined && cached?.standing === standing) return cached.value;

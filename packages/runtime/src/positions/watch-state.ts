@@ -50,7 +50,7 @@ export function nextWatchState(state: WatchState, input: WatchInput): WatchState
   }
 }
 
-/** Progress can arrive out of order; lower values are ignored. */
+/** Out of order, lower values are ignored. */
 function withProgress(state: WatchState, { lane, position, parked }: Progress): WatchState {
   const isNewer = position > positionOf(state, lane);
   const isNewerParking =
@@ -75,7 +75,7 @@ export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): P
   return lowest ?? 0n;
 }
 
-/** An empty list means all lanes. */
+/** Empty: all lanes. */
 export function lanesWithParked(
   { parked }: WatchState,
   lanes: readonly LaneName[],
@@ -90,7 +90,7 @@ export interface Parked {
   readonly streams: number;
 }
 
-/** `parked` is present if the lane applied events. */
+/** `parked`: the lane applied events. */
 export interface Progress {
   readonly lane: LaneName;
   readonly position: Position;
@@ -103,7 +103,7 @@ export interface Progress {
  */
 const announced = /^([^:]+):(\d+)(?::(\d+):(\d+))?$/;
 
-/** Returns an empty list for any other payload. */
+/** Empty for any other payload. */
 export function announcedProgress(payload: string | undefined): readonly Progress[] {
   const [, names = '', position, parkings, streams] = announced.exec(payload ?? '') ?? [];
   if (position === undefined) return [];

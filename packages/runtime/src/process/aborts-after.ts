@@ -1,10 +1,9 @@
-/** Node fires a longer timer at once; this is 24 days. */
+/** 24 days: Node fires a longer timer at once. */
 const timerMsMax = 2 ** 31 - 1;
 
 /**
- * On Node 20 `AbortSignal.timeout` may be garbage-collected when only `AbortSignal.any` references
- * it.
- * @param ms the timer does not keep the process alive
+ * On Node 20 `AbortSignal.timeout` may be collected when only `AbortSignal.any` references it. The
+ * timer does not keep the process alive.
  */
 export function abortsAfter(ms: number): AbortSignal {
   const controller = new AbortController();

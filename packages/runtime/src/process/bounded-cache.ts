@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Allocates on demand: preallocated, a process's caches would take 0.2 s at startup and 12 MB.
+ * Allocates on demand: preallocated caches would take 0.2 s at startup and 12 MB.
  * @param ttlMs unlimited by default
- * @param weight size of a value in entries, at least 1
+ * @param weight in entries, at least 1
  */
 export function boundedCache<Key extends string, Value extends {}>(
   entriesMax: number,

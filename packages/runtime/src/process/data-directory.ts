@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { lockFolder } from '@exchange/child-process';
 
 /**
- * Locks the data folder, and creates it if absent.
+ * Creates it if absent.
  * @returns releases the lock
  * @throws FolderInUse if another service holds it
  */

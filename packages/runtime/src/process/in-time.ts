@@ -5,7 +5,7 @@ interface Waiting {
 
 /**
  * @param ms unlimited if undefined
- * @throws the reason of the first aborted signal, or a timeout error
+ * @throws the first aborted signal's reason, or a timeout error
  */
 export async function inTime<Result>(
   work: Promise<Result>,

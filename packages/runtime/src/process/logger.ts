@@ -4,7 +4,7 @@ export type { Logger };
 
 const secretHeaders = ['authorization', '"x-api-key"', '"x-service-gateway-secret"', 'cookie'];
 
-/** Logs JSON lines on standard error, with credentials redacted. */
+/** JSON lines on standard error, without credentials. */
 export function createLogger(name: string, level: string): Logger {
   return pino(
     {

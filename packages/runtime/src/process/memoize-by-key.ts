@@ -1,4 +1,4 @@
-/** Memoizes a function by object, for the object's life. */
+/** For the key's life. */
 export function memoizeByKey<Key extends object, Value>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

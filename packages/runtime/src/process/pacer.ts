@@ -1,9 +1,6 @@
 const stretchMs = 20;
 
-/**
- * Returns a function to await between steps of long work; it yields to the event loop after each
- * `stretchMs`.
- */
+/** Await between steps of long work: yields after each `stretchMs`. */
 export function createPacer(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** `run.json` in the data folder: addresses of the running parts. */
+/** `run.json`: addresses of the running parts. */
 const runningTree = z.object({
   api: z.string(),
   event_store: z.string(),
@@ -21,7 +21,7 @@ export function writeRunFile(dataDirectory: string, tree: RunningTree): void {
   renameSync(`${path}.new`, path);
 }
 
-/** Undefined if the service is not running on this folder. */
+/** Undefined if the service is not running. */
 export function readRunFile(dataDirectory: string): RunningTree | undefined {
   try {
     return runningTree.parse(JSON.parse(readFileSync(join(dataDirectory, name), 'utf8')));

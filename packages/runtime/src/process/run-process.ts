@@ -3,8 +3,8 @@ import type { Logger } from './logger.js';
 import type { StopTimes } from './stop-times.js';
 
 /**
- * Sends `ready` to its parent, and stops at SIGTERM, SIGINT, SIGHUP or the parent's exit. Exits
- * with 0 only after a clean run.
+ * Sends `ready` to its parent; stops at SIGTERM, SIGINT, SIGHUP or the parent's exit. Exits with 0
+ * only after a clean run.
  */
 export function runProcess(
   log: Logger,
@@ -44,7 +44,7 @@ export function runProcess(
       );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
-  // Ctrl+C and a closed terminal signal the whole process group; a child waits for its parent.
+  // These signal the whole process group: a child waits for its parent.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!process.connected) stop(signal);

@@ -1,6 +1,6 @@
 /**
- * No caller receives a read that began before its call. A thousand trades with one counterparty
- * thus need a few reads of its stream.
+ * Never returns a read that began before the call. Serves a thousand trades with one counterparty
+ * by a few reads.
  */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,

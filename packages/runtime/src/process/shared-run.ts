@@ -1,4 +1,4 @@
-/** Wraps a function so that concurrent callers share one run. */
+/** Concurrent callers share one run. */
 export function sharedRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

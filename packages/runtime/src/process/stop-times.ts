@@ -1,12 +1,12 @@
 import { isSupervised } from './supervised.js';
 
 export interface StopTimes {
-  /** Between failed readiness and the close of the listener. */
+  /** From failed readiness to the listener's close. */
   readonly announceMs: number;
   readonly lingerMs: number;
-  /** For requests in flight, once the listener is closed. */
+  /** For requests in flight, afterwards. */
   readonly finishMs: number;
-  /** The process is then killed. */
+  /** Then the process is killed. */
   readonly inAllMs: number;
 }
 
@@ -24,7 +24,7 @@ export const drainMsMax = 5_000;
 /** A proxy closes connections idle for two seconds (`deploy/nginx`). */
 const lingerBehindProxyMs = 4_000;
 
-/** @param supervised whether `npm start` supervises this process */
+/** @param supervised by `npm start` */
 export function stopTimesOf(
   { drainMs, trustProxy }: { readonly drainMs: number; readonly trustProxy: boolean },
   supervised: boolean = isSupervised(),

@@ -1,6 +1,6 @@
 export const supervisedVariable = 'LEDGER_SUPERVISED';
 
-/** Returns whether this process or its parent is a part of `npm start`. */
+/** This process or its parent is a part of `npm start`. */
 export function isSupervised(): boolean {
   return process.env[supervisedVariable] === 'true';
 }

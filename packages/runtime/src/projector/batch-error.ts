@@ -1,10 +1,7 @@
 import { storeErrorKindOf } from '../errors/store-error-kind.js';
 import { EventLogUnavailable, LogRefused } from '../event-log/errors.js';
 
-/**
- * True for an error that repeats with its event; false for transient errors and the store's setup,
- * such as a missing right.
- */
+/** True if it repeats with its event; false for transient errors and the store's setup. */
 export function isEventError(error: unknown): boolean {
   if (error instanceof EventLogUnavailable || error instanceof LogRefused) return false;
   return storeErrorKindOf(error) === 'lasting';

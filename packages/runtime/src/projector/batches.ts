@@ -19,7 +19,7 @@ function gather(projection: Projection, events: readonly StoredEvent[]): Gathere
   return events.map((stored) => readEvent(projection.codec, stored));
 }
 
-/** Unknown events of parked streams wait with their stream; skipped ones are ignored. */
+/** Unknown events of parked streams wait; skipped ones are ignored. */
 async function upToNewer(
   events: Gathered,
   isParked: (stream: string) => boolean,
@@ -39,7 +39,7 @@ async function upToNewer(
 interface Applying extends Omit<Projecting, 'projection'> {
   readonly projection: Projection;
   readonly draft: ParkingDraft;
-  /** True: apply in parts, in savepoints, and park faulty streams. False: all or nothing. */
+  /** True: in parts, in savepoints, and parks faulty streams. False: all or nothing. */
   readonly isolateFailures: boolean;
 }
 
@@ -73,11 +73,11 @@ async function applyEvents(
 
 export interface Batches {
   /**
-   * @param from the checkpoint, or its promise: decoding runs meanwhile
+   * @param from the checkpoint; decoding does not wait for it
    * @returns the new checkpoint
    * @throws LaneMoved if the checkpoint is not at `from`
-   * @throws LaneStopped at an event of an unknown type or version, or one whose stream cannot be
-   * parked; the events before it are applied
+   * @throws LaneStopped at an event of an unknown type or version, or whose stream cannot be
+   * parked; earlier events are applied
    */
   apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
 }
@@ -87,7 +87,7 @@ interface BatchParts {
   readonly projection: Projection;
   /** Ids. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** These wait from a given event on, even if their events could be projected. */
+  /** Wait from a given event on, even if projectable. */
   readonly held?: () => ParkedStreams;
   readonly log?: Logger;
 }
@@ -112,7 +112,7 @@ class LaneBatches implements Batches {
     return to;
   }
 
-  /** Applies all events or, if that fails, those without faulty streams. */
+  /** If that fails, applies those without faulty streams. */
   async #writeKnown(events: Gathered, from: bigint): Promise<bigint> {
     try {
       return await this.#write(events, from, false);

@@ -30,9 +30,8 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
 }
 
 /**
- * Lasts until the transaction's end.
- * @throws LaneMoved if another process has locked the lane, if the lane is paused, or if its
- * checkpoint is not at `at`
+ * Until the transaction's end.
+ * @throws LaneMoved if the lane is locked by another process, paused, or not at `at`
  */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
@@ -46,9 +45,8 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 }
 
 /**
- * Also notifies. A commit sent behind a failed move commits nothing.
- * @throws LaneMoved if the checkpoint, the parked streams or the tables' version are not as
- * expected
+ * Also notifies. A commit behind a failed move commits nothing.
+ * @throws LaneMoved if checkpoint, parked streams or version differ
  */
 export async function moveCheckpoint(
   client: ClientBase,
@@ -107,9 +105,9 @@ export interface Passing extends Pick<Projection, 'lane' | 'version'> {
 }
 
 /**
- * One statement with one notification.
+ * One statement, one notification.
  * @param to the last of these events
- * @returns the lanes that moved, none that is elsewhere, paused, locked or of another version
+ * @returns lanes that moved, none that is elsewhere, paused, locked or of another version
  */
 export async function passLanes(
   pool: Pool,
@@ -130,7 +128,7 @@ export async function passLanes(
   return new Set(rows[0]?.moved);
 }
 
-/** `waiting`: only a newer version can project the event. */
+/** `waiting`: for a newer version. */
 export interface Standstill {
   readonly state: 'stopped' | 'waiting';
   readonly reason: string;

@@ -18,8 +18,7 @@ export interface ComparedTable {
 const differencesMax = 200;
 
 /**
- * Compares a live table with one built from the log.
- * @param client in a transaction that sees one snapshot of both
+ * @param client in a snapshot of both tables
  * @param schema of the table from the log
  */
 export async function compareTable(
@@ -42,8 +41,7 @@ export async function compareTable(
     .map((column) => `coalesce(l.${column}, o.${column})::text`)
     .join(` || ' ' || `);
   const joined = `${source(live)} l full join ${source(other)} o on ${join}`;
-  // Byte comparison first: it is cheap. Equal values can have different bytes, so differing rows
-  // are compared as JSON.
+  // Bytes first, which is cheap. Equal values can have different bytes: compare those rows as JSON.
   const differ = `(${(await haveSameColumns(client, live, other)) ? 'l *= o' : 'l::text = o::text'}) is not true
     and to_jsonb(l) is distinct from to_jsonb(o)`;
   const counted = await client.query<{ total: string; differing: string }>(

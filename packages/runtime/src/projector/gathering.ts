@@ -1,11 +1,11 @@
 const gatherMsMax = 10;
-/** Worth a transaction of its own. */
+/** Worth a transaction. */
 const worthIt = 100;
 
 /**
- * Milliseconds for further events to share a transaction: 1 ms per event, at most 10 ms; none after
- * a single event, whose caller may be waiting.
- * @param atLeastMs for lanes whose single events have no waiting caller
+ * Milliseconds to wait for further events: 1 ms per event, at most 10 ms; none after a single
+ * event, whose caller may be waiting.
+ * @param atLeastMs for lanes without waiting callers
  */
 export function gatherMs(events: number, atLeastMs = 0): number {
   if (events >= worthIt) return 0;

@@ -14,7 +14,7 @@ export class LanePaused extends Error {
 
 export class LaneStopped extends Error {
   override readonly name = 'LaneStopped';
-  /** `waiting`: for a newer version of the code. */
+  /** `waiting`: for a newer version. */
   readonly state: 'stopped' | 'waiting';
   constructor(state: 'stopped' | 'waiting', reason: string) {
     super(reason);
@@ -22,12 +22,12 @@ export class LaneStopped extends Error {
   }
 }
 
-/** This process must not write the lane's tables; its events are not at fault. */
+/** This process must not write the lane's tables. */
 export class LaneHeld extends Error {
   override readonly name = 'LaneHeld';
 }
 
-/** Says why an older process does not work a lane. */
+/** Why an older process does not work a lane. */
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>
   `the tables of lane ${lane} are of version ${theirs}, newer than version ${ours} of this process: ` +
   'only a newer process works the lane';

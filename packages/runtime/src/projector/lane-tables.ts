@@ -17,7 +17,7 @@ export interface LaneStep {
 export interface LaneTables {
   parked(): ParkedStreams;
   /**
-   * Changes rows, parked streams and checkpoint in one transaction.
+   * Rows, parked streams and checkpoint in one transaction.
    * @throws LaneMoved if checkpoint or parked streams differ from this process's copy
    */
   change(
@@ -27,11 +27,10 @@ export interface LaneTables {
 }
 
 export interface StoredLaneTables extends LaneTables {
-  /** Call it before the first change and after each failure. */
+  /** Before the first change and after each failure. */
   load(): Promise<void>;
 }
 
-/** @param parkedMax maximum number of parked streams */
 export function createLaneTables(
   pool: Pool,
   { lane, version }: Pick<Projection, 'lane' | 'version'>,

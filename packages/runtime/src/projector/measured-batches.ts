@@ -5,7 +5,7 @@ import { traceWork } from '../observability/tracing.js';
 import { workInHand } from '../observability/work-in-hand.js';
 import type { Batches } from './batches.js';
 
-/** Measures batches, and adds them to the traces of the requests that wrote the events. */
+/** Also adds batches to the traces of their requests. */
 export function measuredBatches(
   batches: Batches,
   lane: LaneName,
@@ -14,8 +14,7 @@ export function measuredBatches(
   return {
     async apply(events, from) {
       const end = workInHand.begin(`lane ${lane}`);
-      // Decoding runs while the previous batch is written; the measurement starts when this one can
-      // be written.
+      // Decoding overlaps the previous write: measure from when this one can be written.
       const applying = batches.apply(events, from);
       await Promise.race([applying, from]).catch(() => undefined);
       const startedAt = new Date();

@@ -19,11 +19,11 @@ export interface RebuildResult {
   readonly lane: LaneName;
   readonly events: number;
   readonly position: bigint;
-  /** False if it was not requested, or there was nothing to compare. */
+  /** False if not requested, or nothing to compare. */
   readonly isCompared: boolean;
-  /** Without streams that are parked in the live tables. */
+  /** Without streams parked in the live tables. */
   readonly differences: readonly Difference[];
-  /** False if `onlyIfEqual` was set and the tables differ or were not compared. */
+  /** False with `onlyIfEqual` if the tables differ or were not compared. */
   readonly isSwitched: boolean;
   readonly parked: readonly string[];
 }
@@ -32,16 +32,16 @@ export interface RebuildOptions {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
   readonly projection: Projection;
-  /** Compares live and new tables in one snapshot; the lane continues meanwhile. */
+  /** In one snapshot, while the lane continues. */
   readonly compare: boolean;
   readonly onlyIfEqual?: boolean;
-  /** The live tables are replaced without comparison. */
+  /** Replaces the live tables without comparison. */
   readonly isAnotherLog?: boolean;
   /** Unlimited by default. */
   readonly parkedStreamsMax?: number;
   /** 1,000 by default. */
   readonly batchMax?: number;
-  /** The product's own by default. */
+  /** The product's by default. */
   readonly migrations?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
@@ -49,10 +49,9 @@ export interface RebuildOptions {
 
 /**
  * Readers never see the lane go back. A killed rebuild leaves complete live tables, and a schema
- * that the next rebuild drops.
- * @throws RebuildUnderWay
- * @throws LogForeign if the live tables were built from another log and `isAnotherLog` is not set
- * @throws TablesNewer
+ * for the next to drop.
+ * @throws RebuildUnderWay, TablesNewer
+ * @throws LogForeign for live tables of another log without `isAnotherLog`
  */
 export async function rebuildBeside(options: RebuildOptions): Promise<RebuildResult> {
   const { eventLog, databaseUrl, projection, isAnotherLog = false, onlyIfEqual = false } = options;
@@ -124,12 +123,12 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   }
 }
 
-/** Readers' first queries get good plans. Its time does not depend on the number of rows. */
+/** For good plans of the first queries; takes constant time. */
 async function analyze(pool: Pool, { tables }: Projection): Promise<void> {
   for (const table of tables) await pool.query(`analyze ${table}`);
 }
 
-/** Detects a log that was replaced during the rebuild. */
+/** The log may have been replaced meanwhile. */
 async function requireSameLog(eventLog: EventLog, replay: Replay): Promise<void> {
   const last = replay.last();
   if (last === undefined) return;

@@ -20,7 +20,7 @@ interface ReplayLaneParts {
 
 export class ReplayLane {
   readonly lane: LaneName;
-  /** They wait from a given event on, even if they could be projected. */
+  /** Wait from a given event on, even if projectable. */
   held: ParkedStreams;
   readonly #parts: ReplayLaneParts;
   readonly #tables: ReplayTables;
@@ -104,7 +104,7 @@ export class ReplayLane {
   }
 }
 
-/** Without checkpoint, with parked streams in memory. */
+/** No checkpoint; parked streams in memory. */
 class ReplayTables implements LaneTables {
   #parked: ParkedStreams;
   readonly #parkedMax: number;

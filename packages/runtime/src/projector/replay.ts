@@ -17,8 +17,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Projects the log into tables beside the live ones.
- * @param pool with the schema first on its search path, migrated and empty
+ * Into tables beside the live ones.
+ * @param pool schema first on its search path, migrated and empty
  */
 export function createReplay(
   eventLog: EventLog,
@@ -78,17 +78,16 @@ export class Replay {
 
   /**
    * Parks faulty streams.
-   * @param onBatch receives each batch's number of events of the log
+   * @param onBatch receives the number of events
    * @returns the number of events read
-   * @throws LaneStopped for an event that only a newer version can project, or one whose stream
-   * cannot be parked
+   * @throws LaneStopped for an event of a newer version, or whose stream cannot be parked
    */
   async advance(
     until: (event: StoredEvent) => boolean = () => true,
     onBatch: (events: number) => void = () => undefined,
   ): Promise<number> {
     let applied = 0;
-    // One batch is read while the one before is written.
+    // Reads a batch while the previous one is written.
     let writing: Promise<void> = Promise.resolve();
     const write = async (batch: readonly StoredEvent[]) => {
       for (const lane of this.#lanes) await lane.apply(batch);

@@ -5,9 +5,7 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, EventMetadata, StoredEvent } from '../event-log/types.js';
 import { laneEventSkipped, laneStream } from './events.js';
 
-/**
- * Looks up skipped events. Each call reads the lane's stream, so that a new skip applies at once.
- */
+/** Reads the lane's stream each time: a new skip applies at once. */
 export function skippedEvents(
   eventLog: EventLog,
   lane: LaneName,
@@ -28,7 +26,7 @@ export function skippedEvents(
   };
 }
 
-/** @param event the event at which the lane or a parked stream waits */
+/** @param event at which the lane or a parked stream waits */
 export async function skipEvent(
   eventLog: EventLog,
   skip: {

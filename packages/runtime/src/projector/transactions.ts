@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { sideBySide } from '../tables/side-by-side.js';
 
-/** Runs work in a read snapshot; its writes are rolled back at the end. */
+/** A read snapshot; writes are rolled back. */
 export async function inSnapshot<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -33,22 +33,21 @@ export function inTransaction<Result>(
 
 /** In the order of their statements. */
 export interface TwoTrips {
-  /** Sent behind `begin`. If it fails, so do all statements behind it. */
+  /** Behind `begin`. If it fails, so do the statements behind it. */
   hold(client: PoolClient): Promise<unknown>;
-  /** Sends its first statements without the answer of `hold`. */
+  /** Does not wait for `hold`'s answer. */
   work(client: PoolClient): Promise<unknown>;
-  /** Sent before `commit`, which commits nothing if this fails. */
+  /** Before `commit`; a failure commits nothing. */
   finish(client: PoolClient): Promise<unknown>;
 }
 
 /**
- * `begin`, `hold` and the first statements of `work`, then `finish` and `commit`, on a pipelined
- * connection.
- * @throws the first failure in the order of the statements
+ * Two round trips on a pipelined connection.
+ * @throws the first failure in statement order
  */
 export function inTwoTrips(pool: Pool, { hold, work, finish }: TwoTrips): Promise<void> {
   return orRolledBack(pool, async (client) => {
-    // Await all parts, even after a failure: none may send a statement behind the rollback.
+    // Await all parts even after a failure: none may send behind the rollback.
     await inOneTrip(client, () => [client.query('begin'), hold(client), work(client)]);
     await inOneTrip(client, () => [finish(client), client.query('commit')]);
   });

@@ -22,15 +22,14 @@ export interface LaneVerdict {
   readonly differences: readonly Difference[];
   /** Null if the comparison is complete. */
   readonly incomplete: string | null;
-  /** In the live tables or in the replay; not compared. */
+  /** Live or in the replay; not compared. */
   readonly parked: readonly string[];
 }
 
 const namedMax = 10;
 
 /**
- * Replays the log into a schema of its own and compares it with the live tables, each lane in one
- * snapshot.
+ * Replays the log into another schema and compares, each lane in one snapshot.
  * @throws LogForeign if the tables were built from another log
  */
 export async function verifyTables(options: {

@@ -4,10 +4,10 @@ import type { QueueBackend } from './queue-backend.js';
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
-/** Merges notifications, since readers read to the end anyway. */
+/** Merges notifications: readers read to the end anyway. */
 const restMs = 1_000;
 
-/** Sends the first notification after a pause at once, and merges later ones. */
+/** The first after a pause goes at once, later ones merge. */
 export function createNotifier(backend: QueueBackend, onError: (error: unknown) => void) {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function createNotifier(backend: QueueBackend, onError: (error: unknown) 
       next = undefined;
       if (waiting !== undefined) notify(waiting);
     }, restMs).unref();
-    // An explicit id avoids a PostgreSQL sequence, which only the queue's owner may create.
+    // Avoids a PostgreSQL sequence, which only the queue's owner may create.
     queue
       .add(
         'read',
@@ -38,9 +38,7 @@ export function createNotifier(backend: QueueBackend, onError: (error: unknown) 
   }
 
   return {
-    /**
-     * Never throws and never waits: the next notification, or the schedule, replaces a lost one.
-     */
+    /** Never throws or waits: the next notification, or the schedule, replaces a lost one. */
     notify,
     async close(): Promise<void> {
       clearTimeout(resting);

@@ -40,9 +40,9 @@ export interface QueueBackend {
   /** Waiting and active jobs. */
   depth(): Promise<number>;
   bullQueue(): BullQueue;
-  /** Undefined for a queue in PostgreSQL. */
+  /** Undefined for PostgreSQL. */
   readonly redis: Redis | undefined;
-  /** Throws if the queue's store is unavailable. */
+  /** Throws if unavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 
 
 export const queueName = 'projector';
 
-/** On PostgreSQL first creates or migrates BullMQ's tables. */
+/** Creates or migrates BullMQ's tables in PostgreSQL. */
 export async function openQueueBackend(
   urls: { readonly redisUrl: string | undefined; readonly databaseUrl: string },
   onError: (error: unknown) => void,
@@ -83,7 +83,7 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
   const preparing = new PostgresConnection({
     connectionString: url,
     schema,
-    // Users without the right to create tables rely on the projector's migration.
+    // Others rely on the projector's migration.
     migrate: await mayCreateIn(url, schema),
     max: 1,
   });
@@ -97,10 +97,9 @@ async function onPostgres(url: string, onError: (error: unknown) => void): Promi
     max: jobConnections,
   });
   pool.on('error', onError);
-  // The pool handles errors of idle connections only; an error on a checked-out connection would
-  // end the process.
+  // An error on a checked-out connection would end the process: the pool handles idle ones only.
   pool.on('connect', (client) => void client.on('error', onError));
-  // BullMQ's type requires an index signature, which classes lack.
+  // BullMQ's type needs an index signature.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {
@@ -128,7 +127,7 @@ function mayCreateIn(url: string, schema: string): Promise<boolean> {
   });
 }
 
-/** Opens the queue at first use. */
+/** Opens at first use. */
 function inspection(
   make: () => BullQueue,
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** Read in order per wanted row, before the query collects all matches (decision 0038). */
+/** Read in order per wanted row before the query collects all matches (decision 0038). */
 export const candidatesPerRow = 40;
 export const candidatesMax = 20_000;
 

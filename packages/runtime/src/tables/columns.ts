@@ -1,10 +1,13 @@
 import type { Decimal } from '@exchange/units';
 
-/** @typeParam Stored type in projections @typeParam Queried type in query results */
+/**
+ * @typeParam Stored in projections
+ * @typeParam Queried in results
+ */
 export interface Column<Stored, Queried = Stored> {
   readonly type: string;
   readonly isNullable: boolean;
-  /** Over the written row `r`; projections neither write nor read the column. */
+  /** Over the written row `r`; projections skip the column. */
   readonly expression?: string;
   /** Phantom member for the type. */
   readonly stored?: Stored;
@@ -33,7 +36,7 @@ export function nullable<Stored, Queried>(
   return { ...one, isNullable: true };
 }
 
-/** The expression reads the written row `r`. */
+/** Over the written row `r`. */
 export function computed<Queried>(
   one: Column<unknown, Queried>,
   expression: string,

@@ -14,8 +14,8 @@ export function connectReadTables(
     readonly connectionsMax: number;
     readonly name: string;
     /**
-     * For projections: asynchronous commit. A crash may lose rows together with their checkpoint;
-     * the log still has the events.
+     * For projections: asynchronous commit. A crash may lose rows with their checkpoint; the log
+     * still has the events.
      */
     readonly isDerived?: boolean;
     /** For queries. */
@@ -24,7 +24,7 @@ export function connectReadTables(
     readonly statementTimeoutMs?: number;
     /** Unlimited by default. */
     readonly gate?: Gate;
-    /** Maximum wait for a connection; 10 s by default. */
+    /** For a connection; 10 s by default. */
     readonly connectionTimeoutMs?: number;
     /** PostgreSQL 14 or newer. */
     readonly noticesLostClients?: boolean;
@@ -40,7 +40,7 @@ export function connectReadTables(
     ...(options.isReadOnly === true
       ? [
           'default_transaction_read_only=on',
-          // Plans depend on the values of prepared statements, such as the location of a box.
+          // Plans depend on values, such as a box's location.
           'plan_cache_mode=force_custom_plan',
         ]
       : []),
@@ -52,13 +52,12 @@ export function connectReadTables(
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name,
     max: options.connectionsMax,
-    // Writers pipeline statements; a reader sends one at a time.
+    // A reader sends one statement at a time.
     pipeline: options.isReadOnly !== true,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
   });
   pool.on('error', options.onError);
-  // The pool handles errors of idle connections only; an error on a checked-out connection would
-  // end the process.
+  // An error on a checked-out connection would end the process: the pool handles idle ones only.
   pool.on('connect', (client) => void client.on('error', options.onError));
   const queryPool = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: queryPool }) });

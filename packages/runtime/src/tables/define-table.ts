@@ -20,15 +20,15 @@ export type Visibility =
 
 export type VisibilityRule =
   | { readonly by: 'everybody' }
-  /** A null matches no reseller. */
+  /** Null: no reseller. */
   | { readonly by: 'reseller'; readonly column: string }
-  /** A null matches every caller. */
+  /** Null: every caller. */
   | { readonly by: 'reseller or everybody'; readonly column: string }
   /** For every caller. */
   | { readonly by: 'value'; readonly column: string; readonly value: string }
-  /** A caller sees one owner's figures (`owner.ts`). */
+  /** One owner's figures (`owner.ts`). */
   | { readonly by: 'owner'; readonly column: string }
-  /** Rows whose `column` equals the `named` column of a visible row of another table. */
+  /** `column` equals `named` of a visible row of another table. */
   | {
       readonly by: 'other rows';
       readonly table: Table;
@@ -52,7 +52,7 @@ export type QueriedOf<One extends Table> = {
 type StoredIn<One> = One extends Column<infer Stored, unknown> ? Stored : never;
 type QueriedIn<One> = One extends Column<unknown, infer Queried> ? Queried : never;
 
-/** Defines a table: besides its migration, the only place with its columns. */
+/** The only place of a table's columns besides its migration. */
 export function defineTable<
   const Name extends string,
   Own extends Columns,

@@ -9,7 +9,7 @@ export interface FeaturePage {
   /** Joined by commas within a run, not between runs. */
   readonly runs: readonly string[];
   readonly returned: number;
-  /** Read only for formats that state them. */
+  /** Only for formats that state them. */
   readonly geometryTypes: readonly GeometryType[];
   /** Creation position; undefined at the end. */
   readonly next: string | undefined;
@@ -19,11 +19,11 @@ export interface FeaturePageRequest {
   readonly format: 'geojson' | 'esri';
   readonly limit: number;
   readonly offset?: number | undefined;
-  /** Creation position at the end of the previous page. */
+  /** Creation position of the previous page's end. */
   readonly after?: string | undefined;
   /** Instead of the row's text for the format. */
   readonly written?: WrittenFeature | undefined;
-  /** Sort keys before the creation position; they require an offset. */
+  /** Before the creation position; requires an offset. */
   readonly order?: readonly PageOrder[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface WrittenFeature {
   write(text: string, changedAt: number | null): string;
 }
 
-/** A page of huge polygons ends early, with a next page. */
+/** Ends a page of huge polygons early. */
 export const pageBytesMax = 32 * 1024 * 1024;
 
 export interface FeatureSource {
@@ -70,7 +70,7 @@ interface PageRow extends Omit<WrittenRow, 'text'> {
   readonly geometry_type?: GeometryType | null;
 }
 
-/** Microseconds since 1970; a double of seconds is exact to microseconds. */
+/** Microseconds since 1970, to which a double of seconds is exact. */
 export const changedUs = sql`(date_part('epoch', changed_at) * 1000000)::bigint::text as changed_us`;
 
 export function writtenText(
@@ -81,8 +81,8 @@ export function writtenText(
 }
 
 /**
- * Oldest first or in the requested order.
- * @param condition on the table's columns; the alias is the table's name
+ * Oldest first by default.
+ * @param condition the alias is the table's name
  */
 export async function readFeatures(
   tables: VisibleTables,
@@ -118,15 +118,14 @@ export async function readFeatures(
     order by ${by} limit ${limit + 1} offset ${offset}`;
   const changed = written === undefined ? sql`` : sql`, changed_us`;
   const typed = isEsri ? sql`, geometry_type` : sql``;
-  // A subquery with an offset is not inlined, so texts are built once, for the page's rows alone.
-  // The repeated order avoids a second sort.
+  // An offset keeps the subquery from being inlined: texts are built once, for the page alone. The
+  // repeated order avoids a second sort.
   const page =
     written === undefined
       ? matches
       : sql`select created_position, ${written.text} as text, ${changedUs}${typed}${keyNames}
           from (${matches}) as ${sql.table(table.name)} order by ${by} offset 0`;
-  // One row per feature: client and server overlap, and the database neither sorts nor copies
-  // joined texts.
+  // One row per feature: client and server overlap, without sorting or copying joined texts.
   const rows = await tables.ask(sql<PageRow>`
     select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
     from (

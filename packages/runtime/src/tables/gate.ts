@@ -1,13 +1,13 @@
 /** One share cannot delay all others. */
 export interface Gate {
-  /** Resolves when a connection is available. */
+  /** When a connection is available. */
   enter(): Promise<Turn>;
 }
 
 export interface Turn {
   leave(): void;
   failed(error: unknown): void;
-  /** Calls back when the client disconnects; returns an unsubscribe function. */
+  /** Returns an unsubscribe function. */
   onGone(listener: () => void): () => void;
 }
 

@@ -1,8 +1,8 @@
 const shape = '00000000-0000-0000-0000-000000000000';
-/** Shorter prefixes match too many ids, and may be words. */
+/** Shorter prefixes match too many ids, and words. */
 const lettersOfId = 4;
 
-/** Undefined for a short text, or one that begins no id. */
+/** Undefined if the text is short or begins no id. */
 export function idsBeginning(
   text: string,
   lettersMin = lettersOfId,

@@ -4,10 +4,7 @@ import { createHash } from 'node:crypto';
 const indexedBytesMax = 800;
 const keptChars = 100;
 
-/**
- * Shortens a long text to its start and digest: older events may hold one, and it must not stop a
- * lane.
- */
+/** Start and digest: older events may hold long texts, which must not stop a lane. */
 export function indexable(text: string, bytesMax = indexedBytesMax): string {
   if (text.length * 3 <= bytesMax || Buffer.byteLength(text) <= bytesMax) return text;
   return `${text.slice(0, keptChars)}…${createHash('sha256').update(text).digest('hex')}`;

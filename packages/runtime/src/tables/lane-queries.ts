@@ -7,9 +7,9 @@ export interface LaneStatus {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly stopped: string | null;
-  /** The lane waits for an upgrade. */
+  /** For an upgrade. */
   readonly waiting: string | null;
-  /** An operator's reason for the pause. */
+  /** An operator's reason. */
   readonly paused: string | null;
   readonly events: bigint;
   readonly parked: ParkedSummary;
@@ -40,7 +40,7 @@ export interface LaneRebuild {
   readonly head: bigint;
 }
 
-/** A heartbeat older than this has lapsed. */
+/** Older heartbeats have lapsed. */
 const lapse = sql<Date>`now() - interval '15 seconds'`;
 
 const namedMax = 5;

@@ -16,19 +16,19 @@ import { grantRights, queueSchema } from './rights.js';
 import { requireOwnTables } from './tables-format.js';
 import { withClient } from './with-client.js';
 
-/** A rebuild uses the same SQL in another schema. */
+/** Rebuilds run the same SQL in another schema. */
 export const readSchema = 'ledger';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** For a user without the right to migrate. */
+/** Without the right to migrate. */
 const waitMsMax = 60_000;
 const waitEveryMs = 500;
 
 /**
- * Runs SQL files, forward only, one transaction each; safe for concurrent starts.
- * @param folders file names are unique and sort in the order of execution
- * @throws FormatRefused for tables of 0.x or of a newer format, without a change
+ * SQL files, forward only, one transaction each; safe for concurrent starts.
+ * @param folders file names are unique and sort in order of execution
+ * @throws FormatRefused for tables of 0.x or a newer format, without a change
  */
 export async function migrate(
   databaseUrl: string,
@@ -102,7 +102,7 @@ async function waitUntilMigrated(
   }
 }
 
-/** A missing table, a missing schema and a missing right. */
+/** Missing table, schema or right. */
 const missingStates = new Set(['42P01', '3F000', '42501']);
 
 function isMissing(error: unknown): boolean {
@@ -156,10 +156,7 @@ class OneSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
-/**
- * Concurrent creation of a schema, or concurrent grants, would violate unique indexes of the
- * catalog.
- */
+/** Concurrent creation or grants would violate unique indexes of the catalog. */
 const migrationLock = "select pg_advisory_xact_lock(hashtext('ledger migrations'))";
 
 async function prepare(client: pg.Client, schema: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { ResellerId, Scope } from '@exchange/units';
 
-/** Owner of the platform's rows, which have no reseller. */
+/** For platform rows, without a reseller. */
 export const platformOwner = '00000000-0000-0000-0000-000000000000';
 export const everyOwner = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Returns the owners whose figures include a row of the reseller. */
+/** Owners whose figures include the reseller's rows. */
 export function ownersOf(resellerId: string | null): readonly string[] {
   return [resellerId ?? platformOwner, everyOwner];
 }

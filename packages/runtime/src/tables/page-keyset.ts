@@ -16,7 +16,7 @@ export function readKeyset(cursor: string): readonly string[] | undefined {
   }
 }
 
-/** PostgreSQL can parse an accepted value. */
+/** True if PostgreSQL can parse the value. */
 export type KeysetPart = (text: string) => boolean;
 
 const isNumberBelow = (limit: bigint) => (text: string) =>

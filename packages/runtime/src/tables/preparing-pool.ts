@@ -6,10 +6,7 @@ import { type Gate, openGate, type Turn } from './gate.js';
 
 const cancelMsMax = 2_000;
 
-/**
- * PostgreSQL's CancelRequest, on a second connection. If the server is unreachable, the statement
- * timeout ends the query.
- */
+/** CancelRequest, on a second connection; if that fails, the statement timeout ends the query. */
 function cancelQuery(client: pg.PoolClient): Promise<void> {
   const processId: unknown = Reflect.get(client, 'processID');
   const secretKey: unknown = Reflect.get(client, 'secretKey');
@@ -30,15 +27,12 @@ function cancelQuery(client: pg.PoolClient): Promise<void> {
   });
 }
 
-/** Further statements are sent in full each time. */
+/** Further statements are sent in full. */
 const statementsMax = 500;
-/** feature_not_supported: a migration has changed the columns of a prepared statement. */
+/** feature_not_supported: a migration changed a prepared statement's columns. */
 const planIsStale = '0A000';
 
-/**
- * Prepares statements once per connection. A pooler in between must support that, such as PgBouncer
- * 1.21 or newer.
- */
+/** Prepares once per connection. A pooler must support that, such as PgBouncer 1.21 or newer. */
 export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
@@ -135,7 +129,7 @@ class PreparingClient implements PostgresPoolClient {
       turn?.leave();
       return;
     }
-    // A cancellation may arrive late, so the connection must not run another query meanwhile.
+    // A late cancellation must not hit another query.
     void cancelling.then(() => {
       this.#client.release(true);
       turn?.leave();
@@ -144,8 +138,8 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * Results of a connection reference each other until a full garbage collection: attached rows would
- * keep the responses of minutes in memory.
+ * Results of a connection reference each other until a full collection: attached rows would stay in
+ * memory for minutes.
  */
 function detachRows<R>(result: pg.QueryResult): PostgresQueryResult<R> {
   const { rows } = result;

@@ -7,35 +7,32 @@ import type { Table } from './define-table.js';
 
 interface Lane {
   readonly lane: LaneName;
-  /** The event log filters out other streams. */
+  /** Other streams are filtered out. */
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly string[];
   /** For large events. */
   readonly batchMax?: number;
   /** For lanes without waiting callers. */
   readonly gathersMs?: number;
-  /**
-   * Other indexes then serve queries, and a rebuild creates them after it has filled the tables.
-   */
+  /** Other indexes serve queries; a rebuild creates them after filling the tables. */
   readonly findsByKey?: boolean;
   /**
-   * Increment when the same events produce other rows or columns: older tables are rebuilt beside
-   * the live ones at the next start (docs/architecture.md, "Changing a read model").
+   * Increment when the same events give other rows or columns: older tables are then rebuilt
+   * (docs/architecture.md, "Changing a read model").
    */
   readonly version: number;
-  /** Oldest row version that these queries read correctly; by default only `version`. */
+  /** Oldest row version that these queries read; by default only `version`. */
   readonly readsSince?: number;
-  /** Oldest query version that reads these rows correctly; by default only `version`. */
+  /** Oldest query version that reads these rows; by default only `version`. */
   readonly readableSince?: number;
 }
 
-/** A faulty event parks its stream, and other streams continue. */
+/** A faulty event parks its stream alone. */
 export interface EventProjection<Event = unknown> extends Lane {
   readonly reads?: 'events';
   readonly codec: EventCodec<Event>;
   /**
-   * @param waiting events of parked streams in the batch's range: they change no rows, but count in
-   * sequence numbers
+   * @param waiting events of parked streams in the range: no rows, but counted in sequence numbers
    */
   apply(
     client: ClientBase,
@@ -60,7 +57,7 @@ export interface LogProjection extends Lane {
   apply(client: ClientBase, events: readonly StoredEvent[]): Promise<void>;
 }
 
-/** Runs in the transaction that writes the lane's checkpoint. */
+/** Runs in the checkpoint's transaction. */
 export type Projection = EventProjection | LogProjection;
 
 export function readsStream(

@@ -1,12 +1,12 @@
 import { type JsonObject, tooDeepAt, writeJson } from '@exchange/units';
 import { storableJson } from './storable.js';
 
-/** Beyond the API's limit, and far below PostgreSQL's stack limit. */
+/** Above the API's limit, far below PostgreSQL's stack limit. */
 const levelsMax = 100;
 
 /**
- * PostgreSQL rejects U+0000, lone surrogates and deep nesting: the characters become U+FFFD, a
- * member deeper than a hundred levels null.
+ * PostgreSQL rejects U+0000, lone surrogates and deep nesting: characters become U+FFFD, members
+ * beyond a hundred levels null.
  */
 export function queryableJson(object: JsonObject): string {
   const text = storableJson(writeJson(object));

@@ -7,9 +7,9 @@ import { queryWords } from './search-words.js';
 import type { VisibleTables } from './tenancy.js';
 
 /**
- * Reads a page of rows that match a search text: each word is a prefix of one of `words`
- * (`search-words.ts`), or the text of `id`. A scan in order suits many matches, the index few; the
- * planner cannot tell, so a bounded scan comes first (decision 0038).
+ * Each typed word must begin one of `words` (`search-words.ts`), or the text of `id`. A scan in
+ * order suits many matches, the index few; the planner cannot tell, so a bounded scan comes first
+ * (decision 0038).
  */
 export async function readSearched<Tables, From extends keyof Tables>(
   tables: Pick<VisibleTables, 'ask'>,

@@ -1,22 +1,19 @@
 import type { ClientBase } from 'pg';
 import type { StoredEvent } from '../event-log/types.js';
 
-/**
- * Numbers registrations in log order. A parked one reserves its number, so that a rebuild gives the
- * same.
- */
+/** In log order. A parked registration reserves its number, so a rebuild gives the same. */
 export interface RegistrationNumbers {
   /** Decodable or not. */
   readonly types: readonly string[];
   readonly keptTable: string;
-  /** Returns the number before the first reserved one. */
+  /** The number before the first reserved one. */
   take(client: ClientBase, howMany: number): Promise<number>;
 }
 
 type Numbered = Pick<StoredEvent, 'type' | 'position'>;
 
 /**
- * @param events includes streams that were parked until now
+ * @param events includes released streams
  * @param waiting newly parked events
  * @returns numbers by position
  */
@@ -73,7 +70,7 @@ async function keep(
   );
 }
 
-/** @throws Error if the batch has no registration at the position */
+/** @throws Error without a registration at the position */
 export function numberAt(numbers: ReadonlyMap<bigint, number>, position: bigint): number {
   const number = numbers.get(position);
   if (number === undefined) throw new Error(`no numbered registration at ${position}`);

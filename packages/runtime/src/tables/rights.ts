@@ -3,15 +3,15 @@ import pg from 'pg';
 /** For queues in PostgreSQL. */
 export const queueSchema = 'bullmq';
 
-/** Rebuilds grant it as well (`migrations/0001_read_tables.sql`). */
+/** Rebuilds grant it too (`migrations/0001_read_tables.sql`). */
 export const readerGroup = 'ledger_reader';
 
 interface DatabaseRole {
-  /** Users are members of the reader's group too. */
+  /** Users are in the reader's group too. */
   readonly group: string;
-  /** By table. No lane creates these tables, so a rebuild never replaces them. */
+  /** By table. No lane creates these, so a rebuild never replaces them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
-  /** Adds jobs to queues in PostgreSQL. */
+  /** In PostgreSQL. */
   readonly hasQueues: boolean;
 }
 

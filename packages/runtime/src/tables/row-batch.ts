@@ -1,7 +1,4 @@
-/**
- * Rows are folded in memory and written in one statement, so a batch of a thousand events takes a
- * few round trips.
- */
+/** Folds in memory and writes in one statement: a thousand events take a few round trips. */
 export interface RowBatch<Row> {
   get(id: string): Row | undefined;
   put(id: string, row: Row): void;

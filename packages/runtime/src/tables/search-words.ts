@@ -1,14 +1,14 @@
 /** An index key has at most 2,046 bytes. */
 const lettersMax = 320;
-/** Texts of older events may exceed the API's limit. */
+/** Older events may exceed the API's limit. */
 const charsRead = 4_000;
 const wordsMax = 200;
 /** Searchable parts of a word: `verde` finds `casa-verde`. */
 const partsMax = 16;
 
 /**
- * Returns words without case and accents. A word with punctuation appears once from each part on:
- * `ops@casa.example` is found by `casa.ex`.
+ * Without case and accents. A word with punctuation appears once from each part on: `casa.ex` finds
+ * `ops@casa.example`.
  */
 export function searchWords(texts: readonly (string | null)[]): string {
   const words = new Set<string>();
@@ -21,12 +21,12 @@ export function searchWords(texts: readonly (string | null)[]): string {
   return [...words].slice(0, wordsMax).join(' ');
 }
 
-/** A row matches if each is a prefix of a word of the row. */
+/** Each must be a prefix of a word of the row. */
 export function queryWords(typed: string): readonly string[] {
   return [...new Set(wordsIn(typed).map(truncate))];
 }
 
-/** Invisible characters separate words, lone surrogates included, which no table holds. */
+/** Invisible characters and lone surrogates, which no table holds, separate words. */
 function wordsIn(text: string): readonly string[] {
   return text
     .slice(0, charsRead)

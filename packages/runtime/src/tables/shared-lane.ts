@@ -10,17 +10,14 @@ export type SharedLane = Pick<
   'lane' | 'version' | 'readsSince' | 'readableSince' | 'batchMax'
 >;
 
-/** A feature's part of a shared lane: rows of its own tables from its own streams. */
+/** A feature's tables and streams in a shared lane. */
 export interface ProjectionPart {
   readonly of: SharedLane;
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
-  /** Reads other parts' rows from before the batch, so it is applied first. */
+  /** Reads other parts' rows from before the batch: applied first. */
   readonly looksBack?: boolean;
-  /**
-   * Receives every event of the lane.
-   * @param waiting see `projection.ts`
-   */
+  /** Receives every event of the lane; `waiting`: see `projection.ts`. */
   apply(
     client: ClientBase,
     events: readonly RecordedEvent<AnyEvent>[],
@@ -32,7 +29,7 @@ export function isPart(one: FeatureProjection | ProjectionPart): one is Projecti
   return 'of' in one;
 }
 
-/** Joins parts to a lane that applies them in order, in the batch's transaction. */
+/** Applies parts in order, in the batch's transaction. */
 export function joinParts(lane: SharedLane, parts: readonly ProjectionPart[]): FeatureProjection {
   const inOrder = [...parts].sort((a, b) => Number(b.looksBack ?? 0) - Number(a.looksBack ?? 0));
   return {

@@ -14,7 +14,7 @@ export const embeddedCostMax = (statementTimeoutMs: number): number =>
   statementTimeoutMs * embeddedCostPerMs;
 
 /**
- * @param costMax undefined for a database that can cancel a query
+ * @param costMax undefined if the database can cancel a query
  * @throws StatementTooLong
  */
 export async function runWithinLimit<Row>(

@@ -7,8 +7,8 @@ const escapes = /\\(?:u[0-9a-f]{4}|[^u])/g;
 const unstorable = /^\\u(?:0000|d[89a-f][0-9a-f]{2})$/;
 
 /**
- * Replaces U+0000 and lone surrogates by U+FFFD: JSON allows both, PostgreSQL neither, and logged
- * events must never stop a lane.
+ * Replaces U+0000 and lone surrogates by U+FFFD: PostgreSQL rejects them, and logged events must
+ * never stop a lane.
  */
 export function storable(value: unknown): unknown {
   if (value === undefined) return undefined;

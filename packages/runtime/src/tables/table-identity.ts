@@ -20,12 +20,12 @@ export interface LaneStanding {
   readonly pausedReason: string | null;
   /** Of the rows. */
   readonly version: number;
-  /** Oldest query version that reads the rows correctly. */
+  /** Oldest query version that reads the rows. */
   readonly readSince: number;
 }
 
 export interface TableIdentity {
-  /** Undefined before it is recorded. */
+  /** Undefined before it is stored. */
   readonly first: EventMark | undefined;
   readonly lanes: readonly LaneStanding[];
 }
@@ -44,7 +44,7 @@ interface Row {
 
 /**
  * One snapshot.
- * @throws FormatRefused for tables of 0.x or of a newer format
+ * @throws FormatRefused for tables of 0.x or a newer format
  */
 export async function readTableIdentity(client: Pool | ClientBase): Promise<TableIdentity> {
   const rows = await readRows(client);

@@ -10,7 +10,7 @@ const connectMsMax = 3_000;
 
 /**
  * For a process that does not migrate; readiness reports an unreachable database.
- * @throws FormatRefused for tables of 0.x or of a newer format
+ * @throws FormatRefused for tables of 0.x or a newer format
  */
 export async function checkTablesAtStart(databaseUrl: string, schema: string): Promise<void> {
   try {
@@ -22,7 +22,7 @@ export async function checkTablesAtStart(databaseUrl: string, schema: string): P
 
 /**
  * @param connectMs none by default
- * @throws FormatRefused for tables of 0.x or of a newer format
+ * @throws FormatRefused for tables of 0.x or a newer format
  * @throws the database's error if unreachable
  */
 export async function requireOwnDatabase(
@@ -35,7 +35,7 @@ export async function requireOwnDatabase(
 
 /**
  * @returns whether the schema has tables
- * @throws FormatRefused for tables of 0.x or of a newer format
+ * @throws FormatRefused for tables of 0.x or a newer format
  */
 export async function requireOwnTables(
   client: pg.Pool | pg.ClientBase,

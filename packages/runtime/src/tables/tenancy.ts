@@ -1,5 +1,5 @@
 // The only access of queries to read tables: rows outside the scope are filtered out. Raw SQL
-// writes `from ${tables.rows(assets)} as a`, never the table's name as text.
+// writes `from ${tables.rows(assets)} as a`, never the table's name.
 import { platformScope, type Scope } from '@exchange/units';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, SharedTable, Table } from './define-table.js';
@@ -11,7 +11,7 @@ export class ReadDatabase {
   readonly #database: Kysely<unknown>;
   readonly #costMax: number | undefined;
 
-  /** @param costMax for a database that cannot cancel a query */
+  /** @param costMax if it cannot cancel a query */
   constructor(database: Kysely<unknown>, costMax?: number) {
     this.#database = database;
     this.#costMax = costMax;
@@ -21,14 +21,12 @@ export class ReadDatabase {
     return new VisibleTables(this.#database, scope, this.#costMax);
   }
 
-  /** Tables whose rows are visible to every caller. */
+  /** Visible to every caller. */
   shared(): VisibleTables<SharedTable> {
     return new VisibleTables<SharedTable>(this.#database, platformScope, this.#costMax);
   }
 
-  /**
-   * The result must reveal no tenant's data. `test/architecture/tenancy.test.ts` lists the callers.
-   */
+  /** Must reveal no tenant's data; `test/architecture/tenancy.test.ts` lists the callers. */
   async ofAllTenants<Row>(query: (all: Rows) => RawBuilder<Row>): Promise<readonly Row[]> {
     return (await query(allRows).execute(this.#database)).rows;
   }
@@ -57,10 +55,7 @@ export class VisibleTables<Allowed extends Table = Table> {
     return this.#database.selectFrom(rows.as<Alias>(alias));
   }
 
-  /**
-   * For joins by key from visible rows, such as the customer's name of a property.
-   * `test/architecture/tenancy.test.ts` lists the users.
-   */
+  /** For joins by key from visible rows; `test/architecture/tenancy.test.ts` lists the users. */
   readonly rowsNamedBySeen: Rows<Allowed> = allRows;
 
   async ask<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
@@ -69,7 +64,7 @@ export class VisibleTables<Allowed extends Table = Table> {
 
   /**
    * For a query that may exceed the statement timeout.
-   * @param isBounded reads a bounded number of rows, so its cost is not checked
+   * @param isBounded reads a limited number of rows: no cost check
    * @throws StatementTooLong
    */
   askWithinLimit<Row>(query: RawBuilder<Row>, isBounded: boolean): Promise<readonly Row[]> {
@@ -90,7 +85,7 @@ export class VisibleTables<Allowed extends Table = Table> {
     );
   }
 
-  /** The query must select `isSeen`: a row outside the scope is forbidden, and is not returned. */
+  /** Must select `isSeen`: a row outside the scope is forbidden, not returned. */
   async findIn<Row>(
     table: Allowed,
     query: (all: Rows, isSeen: RawBuilder<unknown>) => RawBuilder<unknown>,

@@ -2,12 +2,12 @@ import type { Table, Visibility, VisibilityRule } from './define-table.js';
 
 export const visibleToAll = { by: 'everybody' } as const satisfies Visibility;
 
-/** Null means the platform. */
+/** Null: the platform. */
 export function visibleToReseller(column = 'reseller_id'): Visibility {
   return { by: 'reseller', column };
 }
 
-/** Null means all callers. */
+/** Null: all callers. */
 export function visibleToResellerOrAll(column = 'reseller_id'): Visibility {
   return { by: 'reseller or everybody', column };
 }

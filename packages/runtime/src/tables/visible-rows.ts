@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, Table, Visibility } from './define-table.js';
 import { ownerVisibleTo } from './owner.js';
 
-/** Names a table in raw SQL: `from ${rows(assets)} as a`. */
+/** In raw SQL: `from ${rows(assets)} as a`. */
 export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
   table: One,
 ) => RawBuilder<QueriedOf<One>>;
@@ -11,7 +11,7 @@ export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
 /** Of every tenant. */
 export const allRows: Rows = (table) => sql`${sql.table(table.name)}`;
 
-/** The planner merges the condition into the outer query. */
+/** The planner merges it into the outer query. */
 export function rowsVisibleTo(scope: Scope): Rows {
   return (table) => {
     const condition = conditionFor(scope, table.name, table.seen);

@@ -1,6 +1,6 @@
-// Rows travel as one array per column: a statement of a thousand rows is about fifteen times faster
-// than single statements. Binary arrays would save PostgreSQL 5 µs of CPU time per row, 5 % of a
-// replayed event's cost.
+// One array per column: a statement of a thousand rows is about fifteen times faster than single
+// statements. Binary arrays would save 5 µs of PostgreSQL's CPU time per row, 5 % of a replayed
+// event's cost.
 import type { ClientBase } from 'pg';
 import { memoizeByKey } from '../process/memoize-by-key.js';
 import type { Column } from './columns.js';
@@ -14,7 +14,7 @@ const loneSurrogate = /\p{Surrogate}/u;
 /**
  * A column of nulls is null: `unnest` pads it.
  * @param type PostgreSQL type
- * @throws RangeError for a text that PostgreSQL would store as another text
+ * @throws RangeError for a text that PostgreSQL would change
  */
 function columnArray(type: string, values: readonly unknown[]): ColumnArray {
   if (values.every((value) => value === null || value === undefined)) return null;
@@ -35,7 +35,7 @@ type TableById = Table<string, Columns & { readonly id: Column<string> }>;
 /** Far below the limits of the server and of strings. */
 const statementCharsMax = 8_000_000;
 
-/** Reads the rows of ids as written. */
+/** Rows as written. */
 export async function rowsById<One extends TableById>(
   client: ClientBase,
   table: One,
@@ -82,7 +82,7 @@ export async function insertNewRows<One extends Table>(
   await write(client, table, text, rows, `insert ${table.name}`);
 }
 
-/** For an existing key, adds the values of these columns to the row. */
+/** Adds these columns' values to an existing row. */
 export async function addToRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -101,7 +101,7 @@ async function write(
   { columns }: Table,
   text: string,
   rows: readonly AnyRow[],
-  // Prepared: parsing a statement with many columns takes longer than writing a few rows.
+  // Prepared: parsing many columns takes longer than writing a few rows.
   name: string,
 ): Promise<void> {
   const own = writtenColumns(columns);
@@ -127,7 +127,7 @@ const short: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** Keeps a part's columns within the limit unless a single row exceeds it. */
+/** Within the limit unless a single row exceeds it. */
 function* partsOf(
   rows: readonly AnyRow[],
   columns: readonly string[],
@@ -157,7 +157,7 @@ function writtenColumns(
   return Object.entries(columns).filter(([, { expression }]) => expression === undefined);
 }
 
-/** Instants and dates as text, so that a row is read as it was folded. */
+/** Instants and dates as text, so a row reads as folded. */
 function selectList({ columns }: Table): string {
   return writtenColumns(columns)
     .map(([name, { type }]) => {
@@ -179,7 +179,7 @@ const insertText = memoizeByKey((table: Table) => {
     )
     .join(', ');
   const own = writtenColumns(table.columns);
-  // `unnest` flattens nested arrays, so each inner array is sent as text.
+  // `unnest` flattens nested arrays: inner arrays are sent as text.
   const arrays = own
     .map(([, { type }], index) => `$${index + 1}::${isArray(type) ? 'text' : type}[]`)
     .join(', ');

@@ -51,7 +51,7 @@ export interface Interposer {
 
 const plain = (bytes: Buffer) => bytes;
 
-/** Passes reads and appends on to a store, byte for byte, except as configured. */
+/** Passes reads and appends on, byte for byte, except as configured. */
 export async function interpose(
   storePort: number,
   behaviour: Behaviour,
@@ -84,7 +84,7 @@ export async function interpose(
     });
     call.on('cancelled', () => source.cancel());
     let isDropped = false;
-    // An error of the proxy's own cancellation is not the server's response.
+    // The proxy's own cancellation is not the server's response.
     source.on('error', (error: ServiceError) => {
       if (isDropped) return;
       // A real EventStoreDB drops slow readers by itself.

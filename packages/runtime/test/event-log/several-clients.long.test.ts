@@ -16,7 +16,7 @@ const directories = ['a', 'b', 'c'].map((name) => mkdtempSync(join(tmpdir(), `se
 let stores: SpawnedEventStore[] = [];
 beforeAll(async () => {
   stores = await Promise.all(directories.map((directory) => spawnEventStore({ directory })));
-  // A log with events but without `LedgerStarted` is refused.
+  // A log without `LedgerStarted` is refused.
   for (const { url } of stores) {
     const eventLog = connectEventLog(url);
     await eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);

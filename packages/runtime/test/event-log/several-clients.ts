@@ -4,8 +4,8 @@ import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/error
 import type { EventLog } from '../../src/event-log/types.js';
 import { anEvent } from './sample.js';
 
-// A separate process, started by several-clients.long.test.ts: appends to several stores until its
-// stop message, and reports the acknowledged appends.
+// Child process of several-clients.long.test.ts: appends to several stores until its stop message,
+// and reports acknowledged appends.
 const urls = process.argv.slice(2);
 const atATime = 40;
 const atLeast = 200;
@@ -28,7 +28,7 @@ async function appendTo(eventLog: EventLog): Promise<void> {
   }
 }
 
-/** An append during the loss of a server may also conflict with its own first attempt. */
+/** After a server's loss an append may conflict with its own first attempt. */
 function failed(error: unknown): false {
   if (error instanceof EventLogUnavailable || error instanceof RevisionConflict) return false;
   throw error;

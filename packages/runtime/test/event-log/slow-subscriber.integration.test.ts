@@ -7,7 +7,7 @@ import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
 import { type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
-/** A quarter of a real server's buffer, so that every test reaches it. */
+/** A quarter of a real server's buffer: every test reaches it. */
 const dropAfterLive = 8;
 
 let direct: EventLog;
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** `work` is the reader's work per batch. */
+/** `work`: per batch. */
 async function readerOf(
   kind: string,
   count: number,
@@ -117,7 +117,7 @@ describe('a subscriber that the server drops as too slow', () => {
     await write('watched', 400, 1, 3);
     expect(server.counts.dropped - before).toBeGreaterThan(20);
     const [late, undisturbed] = [latency(await reading), latency(await beside)];
-    // A pause of 50 ms before each new call, as after a failure, would show in every tenth event.
+    // A pause of 50 ms per call, as after a failure, would show in every tenth event.
     expect(late - undisturbed).toBeLessThan(50);
   });
 

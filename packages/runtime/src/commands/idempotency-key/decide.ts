@@ -19,7 +19,7 @@ export type IdempotencyCommand =
 
 export type IdempotencyRefusal = { readonly code: 'key_used_for_another_request' };
 
-/** A repeated claim for the same request appends no event: its holder may execute the command. */
+/** A repeated claim appends nothing: its holder may execute the command. */
 export const idempotency: Decider<
   IdempotencyState,
   IdempotencyCommand,

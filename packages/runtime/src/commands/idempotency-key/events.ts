@@ -37,7 +37,7 @@ export const idempotencyEvents = [
 ] as const;
 export type IdempotencyEvent = EventOf<(typeof idempotencyEvents)[number]>;
 
-/** `digest` is the SHA-256 in hex of the caller and its `Idempotency-Key`. */
+/** `digest`: SHA-256 in hex of the caller and its `Idempotency-Key`. */
 export const idempotencyKeyStream = (digest: string) => `idempotency_key-${digest}`;
 
 export const idempotencyStreams = defineStreams({

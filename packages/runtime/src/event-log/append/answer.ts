@@ -14,11 +14,11 @@ export type AppendAnswer =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too_large'; readonly bytesMax: number }
   | { readonly kind: 'denied' }
-  /** Late by the server's clock; the append may still be executed. */
+  /** By the server's clock; the append may still be executed. */
   | { readonly kind: 'late'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-// To a repeated append some servers answer without a position, or with the largest number.
+// Some servers answer a repeated append without a position, or with the largest number.
 const noPosition = 2n ** 64n - 1n;
 
 export function answerOf(response: BatchAppendResp): AppendAnswer {

@@ -22,7 +22,7 @@ const timeoutMsFirst = 3_000;
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
   readonly access: Access;
-  /** For servers that omit the position in the answer to a repeated append. */
+  /** For servers that omit it after a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
   readonly denial: (stream: string) => Promise<Error>;
   readonly closing: AbortSignal;
@@ -36,14 +36,13 @@ type Append = (
 ) => Promise<AppendResult>;
 
 /**
- * One shared stream of messages: two to three times the rate of a call per append at 64 appenders.
- * When it breaks, every append is sent again. At most 512 are under way; others wait here, not in
- * the server.
+ * One shared stream: two to three times the rate of a call per append at 64 appenders. After a
+ * break all appends are sent again. At most 512 are under way; others wait here.
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;
   const underWay = new Semaphore(inFlightMax);
-  /** Deadlines are wall-clock times: if the server's clock is ahead, every append would be late. */
+  /** Deadlines are wall-clock: with the server's clock ahead, every append would be late. */
   let isClockShared = true;
 
   return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
@@ -70,7 +69,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
       if (sentAt >= deadline) throw unavailable(stream, uncertain, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, deadline - sentAt));
-      // Only an unanswered append gets a longer timeout: the server may be slow.
+      // Doubled only without an answer: the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
@@ -88,12 +87,12 @@ export function createAppend(dependencies: AppendDependencies): Append {
         case 'late':
           uncertain = true;
           cause = end.reason;
-          // By this process's clock there is time left; otherwise the next attempt fails.
+          // Time is left by this clock; otherwise the next attempt fails.
           request = { ...first, giveUpAt: undefined };
           if (isTooSoon(first, performance.now() - sentAt)) isClockShared = false;
           break;
         case 'failed':
-          // A server that reports a passed deadline may still execute the append.
+          // The server may still execute the append.
           uncertain = true;
           cause = end.reason;
           break;
@@ -113,7 +112,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
   }
 }
 
-/** Whether a late answer contradicts this clock. */
+/** A late answer that contradicts this clock. */
 function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
   return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }

@@ -17,18 +17,18 @@ import { type AppendRequest, messagesOf } from './request.js';
 
 export type AttemptEnd =
   | AppendAnswer
-  /** Whether the append was executed is unknown. */
+  /** The append may have been executed. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
   /** This process does not append to this log. */
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 export interface Admission {
   /**
-   * Runs before the first append of each call.
+   * Before the first append of each call.
    * @throws LogRefused, LogMoves
    */
   admit(): Promise<void>;
-  /** Further appends on an admitted call then need no check. */
+  /** Further appends of an admitted call then need no check. */
   isHeld(): boolean;
   /**
    * Reads for each new call whether the log accepts appends.
@@ -40,11 +40,11 @@ export interface Admission {
 export interface BatchStream {
   /**
    * Never rejects.
-   * @param timeoutMs a node that forwarded the append to a failed leader never answers
+   * @param timeoutMs a node that forwarded to a failed leader never answers
    */
   send: Send;
   /**
-   * Returns a function that sends all appends on one call, and none after it breaks.
+   * Sends all appends on one call, and none after it breaks.
    * @throws LogRefused, or the connection error
    */
   inOrder(): Promise<Send>;
@@ -70,9 +70,8 @@ type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
 /**
- * The client's own version (6.2.1) shares pending appends among connections, has no deadline, and
- * ends the process at data that JSON cannot write.
- * @param admission without it, no check is made
+ * The client's own (6.2.1) shares pending appends among connections, has no deadline, and ends the
+ * process at data that JSON cannot write.
  */
 export function createBatchStream(
   connections: Connections,
@@ -95,7 +94,7 @@ function batchStreamOn(
   const admissions = new WeakMap<Call, Promise<void>>();
   let admittedCall: Call | undefined;
 
-  /** All appends that wait for a new call share one check. */
+  /** All appends of a new call share one check. */
   function admitted(call: Call): Promise<void> {
     const check = admissions.get(call) ?? admit();
     admissions.set(call, check);
@@ -131,7 +130,7 @@ function batchStreamOn(
       settle?.(answerOf(response));
     });
     call.on('error', fail);
-    // A server that shuts down ends its side; without cancellation ours would stay open.
+    // A server at shutdown ends its side; without cancellation ours stays open.
     call.on('end', () => {
       fail(new Error('the server ended the stream of appends'));
       call.cancel();
@@ -194,7 +193,7 @@ const finalCodes: ReadonlySet<number> = new Set([
   status.UNIMPLEMENTED,
 ]);
 
-/** Another attempt would fail too: missing rights, or an unknown method. */
+/** Retries would fail too: missing rights, or an unknown method. */
 export function isFinal(cause: unknown): boolean {
   const code = grpcCodeOf(cause);
   return code !== undefined && finalCodes.has(code);

@@ -1,6 +1,6 @@
 /**
- * Limits concurrency: a thousand appends at once would delay all others of the process.
- * @throws the first failure; no further work starts then
+ * A thousand appends at once would delay all others.
+ * @throws the first failure; no further work starts
  */
 export async function fewAtATime<Item>(
   items: readonly Item[],

@@ -15,13 +15,13 @@ export interface AppendRequest {
   readonly giveUpAt: Date | undefined;
 }
 
-// A server accepts messages of at least 4 MiB.
+// Below 4 MiB, which every server accepts.
 const partBytesMax = 3 * 2 ** 20;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Refuses requests that would break the shared stream.
- * @param bytesMax of all events; the default leaves the server some space
+ * @param bytesMax by default below the server's limit
  * @throws InvalidStreamName, AppendTooLarge
  * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a
  * negative revision
@@ -100,7 +100,7 @@ function messageOf(event: EventOfLog): {
 }
 
 function jsonOf(value: unknown, event: EventOfLog): Buffer {
-  // Functions, symbols and undefined give undefined, despite the type.
+  // Despite its type, undefined for functions, symbols and undefined.
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined) throw new TypeError(`${event.type} (${event.id}) is not JSON data`);
   return Buffer.from(text);

@@ -3,7 +3,7 @@ import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grp
 
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
-/** Not in the client's published types, so `openClient` checks them. */
+/** Unpublished, so `openClient` checks them. */
 export interface ClientParts {
   GRPCStreamCreator<Grpc extends object, Call>(
     Client: ClientClass<Grpc>,
@@ -34,12 +34,12 @@ const names = [
   'handleError',
 ] as const satisfies readonly (keyof ClientParts)[];
 
-/** Flow-control window in bytes, for each call and the connection. */
+/** Flow-control window in bytes, per call and connection. */
 export const windowBytes = 2 ** 18;
 
 /**
  * Connects at the first call.
- * @throws TypeError for an invalid connection string, and for another version of the client
+ * @throws TypeError for an invalid connection string or another client version
  */
 export function openClient(url: string) {
   const client = clientOf(url);
@@ -54,7 +54,7 @@ export function openClient(url: string) {
     if (isClosed) latest.close();
     return latest;
   };
-  // The client does not await its inspection of a failed call, and throws without a trailer: an
+  // Without a trailer the client's inspection of a failed call throws, and is not awaited: an
   // unhandled rejection.
   parts.handleError = async (grpcClient, error) => {
     if (trailerOf(error, 'exception') === 'not-leader') return;
@@ -64,7 +64,7 @@ export function openClient(url: string) {
   return {
     client,
     parts,
-    /** Works while the channel is opening; the client itself closes only failed channels. */
+    /** Also closes an opening channel; the client closes only failed ones. */
     close() {
       isClosed = true;
       latest?.close();
@@ -77,7 +77,7 @@ function clientOf(url: string): EventStoreDBClient {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    // The client's error repeats the string, including the password.
+    // The client's error repeats the string with its password.
     const reason = /^Unexpected/.test(text) ? 'an option has an invalid value' : text;
     throw new TypeError(`the event log's connection string cannot be used: ${reason}`);
   }
@@ -92,8 +92,8 @@ function hasParts(client: unknown): client is ClientParts {
 }
 
 /**
- * HTTP/2 starts with 64 KiB, about seventy events. Another version of the transport keeps its
- * window and is only slower.
+ * HTTP/2 starts with 64 KiB, about seventy events. Another version of the transport keeps that, and
+ * is only slower.
  */
 function widenWindow(channel: Channel): void {
   const internal: unknown = Reflect.get(channel, 'internalChannel');

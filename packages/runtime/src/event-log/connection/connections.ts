@@ -11,7 +11,7 @@ import { createResets, type Resets } from './resets.js';
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly parts: ClientParts;
-  /** Aborts with the reason when the connection is given up or closed. */
+  /** Aborts with the reason of a loss or close. */
   readonly lost: AbortSignal;
   readonly resets: Resets;
   recordMessage(): void;
@@ -23,15 +23,12 @@ export interface Connections {
 }
 
 const closeMsMax = 1_000;
-/** Time for a silent node to confirm that it leads. */
+/** For a silent node to confirm that it leads. */
 const probeMsMax = 1_000;
-/** Limits the doubling, so that a slow single server is not given up. */
+/** Limits the doubling, so a slow single server is not given up. */
 const timeoutMsMax = 4_000;
 
-/**
- * Replaces a connection when the server stops answering. Its calls fail with the reason; callers
- * repeat them.
- */
+/** Replaces a silent connection. Its calls fail with the reason; callers repeat them. */
 export function createConnections(
   settings: ConnectionString,
   log: (notice: EventLogNotice) => void,
@@ -54,7 +51,7 @@ export function createConnections(
     );
     const { client, parts } = opened;
     const losing = new AbortController();
-    // Every call listens to this signal: not a leak.
+    // Every call listens: not a leak.
     setMaxListeners(0, losing.signal);
     let heardAt = Number.NEGATIVE_INFINITY;
     let isWatched = false;
@@ -150,8 +147,7 @@ export function createConnections(
 /**
  * @param options.prefersFollower gossip may still name the dead leader, and a follower forwards
  * appends
- * @param options.given makes options different, because the transport shares connections with equal
- * options
+ * @param options.given makes options different: the transport shares connections with equal options
  */
 function urlOf(
   settings: ConnectionString,
@@ -170,7 +166,7 @@ function urlOf(
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
-/** With at least two others, the leader is still discovered. */
+/** With two or more others, the leader is still discovered. */
 function hostsWithout(hosts: readonly string[], avoid: string | undefined): readonly string[] {
   const others = hosts.filter((host) => host !== avoid);
   return others.length >= 2 ? others : hosts;

@@ -7,15 +7,15 @@ import { addressOf, askGossip, leadersOf, type Members } from './node.js';
 export interface PulseOptions {
   readonly parts: ClientParts;
   readonly times: PulseTimes;
-  /** `host:port` of a recently silent node; gossip may still name it as the leader. */
+  /** Recently silent `host:port`; gossip may still name it as leader. */
   readonly suspect: string | undefined;
   readonly followsLeader: boolean;
   /** On any call. */
   readonly quietFor: () => number;
   readonly signal: AbortSignal;
-  /** Asks the suspect itself whether it leads. */
+  /** Asks the suspect whether it leads. */
   readonly isTrusted: () => Promise<boolean>;
-  /** `node` is the `host:port` to avoid next. */
+  /** `node`: `host:port` to avoid next. */
   readonly onLost: (reason: string, node: string | undefined) => void;
   readonly onSign: (node: string | undefined) => void;
 }
@@ -29,20 +29,20 @@ const suspectTimeoutMs = 500;
 
 type Sign =
   | { readonly kind: 'answered'; readonly members: Members }
-  /** Not silent; calls report the error themselves. */
+  /** Not silent; calls report the error. */
   | { readonly kind: 'there' }
   | { readonly kind: 'silent' };
 
 /**
- * A dead connection looks like an idle one: after a silence it requests gossip, which needs no
- * credentials. Time while this process was suspended does not count.
+ * A dead connection looks idle: after a silence, requests gossip, which needs no credentials. Time
+ * while suspended does not count.
  */
 export async function watchPulse(options: PulseOptions): Promise<void> {
   const { parts, times, signal, quietFor } = options;
   let mismatches = 0;
   let before: Role = 'unknown';
   while (!signal.aborted) {
-    // Discovery has its own limits and asks one node after the other.
+    // Discovery has its own time limits.
     const channel = await channelOf(parts);
     if (signal.aborted) return;
     const target = channel?.getTarget().replace(/^[a-z]+:/, '');
@@ -81,7 +81,7 @@ function timeoutFor({ times, suspect }: PulseOptions, target: string | undefined
     : times.timeoutMs;
 }
 
-/** Waits for any message or a new connection, whose answer then has its own time limit. */
+/** Any message, or a new connection, whose answer has its own time limit. */
 async function signOf(
   { parts, quietFor }: PulseOptions,
   channel: Channel,
@@ -100,7 +100,7 @@ async function signOf(
   }
 }
 
-/** Counts this process's own ticks, without the time while it was suspended. */
+/** Counts own ticks, without time while suspended. */
 function awake(
   timeoutMs: number,
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
@@ -134,14 +134,13 @@ function roleOf(members: Members, target: string | undefined, { suspect }: Pulse
   return leaders.length > 0 ? 'doubts' : 'alone';
 }
 
-/** Undefined to keep the connection. */
+/** Undefined keeps the connection. */
 function changeOf(
   role: Role,
   before: Role,
   { suspect }: PulseOptions,
 ): { readonly reason: string; readonly isCertain: boolean } | undefined {
-  // Appends that the node forwarded before it led may never be answered: a new connection sends
-  // them again.
+  // Appends forwarded before it led may never be answered: a new connection sends them again.
   if (role === 'leads' && before !== 'leads' && before !== 'unknown') {
     return { reason: 'the node leads now', isCertain: true };
   }

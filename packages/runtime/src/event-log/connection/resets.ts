@@ -8,10 +8,7 @@ const perSecond = 20;
 const waitingMax = 200;
 const pollMs = 50;
 
-/**
- * A server treats many resets as an attack and closes the connection.
- * @param lost aborts when the connection is lost
- */
+/** A server treats many resets as an attack and closes the connection. */
 export function createResets(lost: AbortSignal, now = () => performance.now()) {
   const waiting: (() => void)[] = [];
   let budget = atOnceMax;

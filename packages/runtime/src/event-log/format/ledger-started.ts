@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from '../event-schema.js';
 
-/** The format of the logs, exports and tables that this version reads and writes. */
+/** Of the logs, exports and tables of this version. */
 export const ownFormat = 1;
 
-/** Its first event is the first event of the log. */
+/** Its first event is the log's first. */
 export const historyStream = 'installation-log';
 
 export const ledgerStarted = defineEvent({

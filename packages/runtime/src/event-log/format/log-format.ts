@@ -10,11 +10,10 @@ type LogFormat =
   /** No event outside `$…`. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'started' }
-  /** A log of 0.x, or of another product. */
+  /** Of 0.x, or of another product. */
   | { readonly kind: 'foreign' }
   | { readonly kind: 'newer'; readonly format: number };
 
-/** Returns the format stated in a log's first event. */
 export function formatOf(
   first: { readonly stream: string; readonly type: string; readonly data: unknown } | undefined,
 ): LogFormat {
@@ -29,8 +28,8 @@ export function formatOf(
 }
 
 /**
- * @param what names the store in the message: `The event log`
- * @throws FormatRefused for a log of format 0.x or a newer format
+ * @param what names the store: `The event log`
+ * @throws FormatRefused for format 0.x or a newer one
  */
 export function requireReadable(what: string, format: LogFormat): 'empty' | 'started' {
   switch (format.kind) {
@@ -44,7 +43,7 @@ export function requireReadable(what: string, format: LogFormat): 'empty' | 'sta
 }
 
 /**
- * @throws FormatRefused for a log of format 0.x or a newer format
+ * @throws FormatRefused for format 0.x or a newer one
  * @throws EventLogUnavailable
  */
 export async function requireOwnFormat(
@@ -55,7 +54,7 @@ export async function requireOwnFormat(
 
 /**
  * Concurrent processes agree on one `LedgerStarted`.
- * @throws FormatRefused for a log of format 0.x or a newer format
+ * @throws FormatRefused for format 0.x or a newer one
  * @throws EventLogUnavailable
  */
 export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Promise<void> {

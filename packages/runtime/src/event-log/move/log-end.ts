@@ -7,7 +7,7 @@ import { namesOrigin } from './origin.js';
 
 const codec = codecOf([logMoved]);
 
-/** Returns the last event of a moved log. */
+/** Last event of a moved log. */
 export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
   const { target } = end;
   return codec.encode({ type: 'LogMoved', data: end }, eventIdFor(target, revision), {
@@ -21,8 +21,8 @@ export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
 }
 
 /**
- * Reads the log's end from the leader; undefined if the log accepts appends.
- * @param native the log with the server's positions
+ * From the leader; undefined if the log accepts appends.
+ * @param native with the server's positions
  * @throws EventLogUnavailable
  */
 export async function readLogEnd(
@@ -37,7 +37,7 @@ export async function readLogEnd(
   return logMoved.data.parse(last.data);
 }
 
-/** Returns why a moved log refuses appends. */
+/** Why a moved log refuses appends. */
 export function endText({ name, target }: LogEnd): string {
   return `this log is moved to another event store, ${name} (move ${target}): it accepts no more events. Set EVENTSTORE_URL to that event store`;
 }

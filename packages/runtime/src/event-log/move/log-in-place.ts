@@ -13,14 +13,14 @@ const arriving =
   'another log is being moved into this one: wait for `ledger log move` to end, or run it again';
 
 /**
- * Returns a log that translates positions if its first events record a move.
- * @param native the log with the server's positions
+ * Translates positions if its first events record a move.
+ * @param native with the server's positions
  */
 export function logInPlace(
   native: EventLog,
   readMoveEvents: () => Promise<readonly StoredEvent[]>,
 ) {
-  /** Undefined while the log is empty or a move into it is under way. */
+  /** Undefined while the log is empty or a move into it runs. */
   let resolved: EventLog | undefined;
 
   async function current(): Promise<EventLog> {
@@ -64,7 +64,7 @@ export function logInPlace(
     eventAt: async (...position) => (await current()).eventAt(...position),
     firstEvent: async (options) => (await current()).firstEvent(options),
     async headPosition(options) {
-      // First, so that a refusal of access names $all.
+      // First: a refusal of access then names $all.
       if (resolved === undefined) await native.headPosition(options);
       return (await current()).headPosition(options);
     },
@@ -72,7 +72,7 @@ export function logInPlace(
   return {
     log,
     /**
-     * Reads whether the log was moved here, unless it is known.
+     * Reads whether the log was moved here, unless known.
      * @throws LogMoves for a half-moved log
      */
     settle: async () => void (await current()),

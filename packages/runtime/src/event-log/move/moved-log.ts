@@ -12,8 +12,8 @@ import { type Place, Places } from './places.js';
 import type { MoveInto } from './record.js';
 
 /**
- * Keeps the positions and times of the store that recorded the events first.
- * @param native the log with the server's positions
+ * Keeps the positions and times of the first store.
+ * @param native with the server's positions
  */
 export function movedLog(native: EventLog, into: MoveInto & { readonly last: Place }): EventLog {
   const places = new Places(into.places, into.last);
@@ -46,7 +46,7 @@ export function movedLog(native: EventLog, into: MoveInto & { readonly last: Pla
     async append(stream, ...append) {
       const { revision, position } = await native.append(stream, ...append);
       if (!places.isMoved(position)) return { revision, position: places.ledgerOf(position) };
-      // The repetition of an append from before the move.
+      // A repeated append from before the move.
       const [event] = await native.readStream(stream, { from: revision, maxCount: 1 });
       if (event === undefined) throw new Error(`${stream} has no event ${revision}`);
       return { revision, position: restore(event).position };
@@ -98,7 +98,7 @@ async function* followed(
 
 function nativeStart(places: Places, from: Position, direction: 'forwards' | 'backwards') {
   if (from > places.last.ledger || direction === 'forwards') return nativeAfter(places, from);
-  // A backwards read excludes its position, so it starts behind the first unwanted event.
+  // A backwards read excludes its position: begin behind the first unwanted event.
   return places.atOrAfter(from).native;
 }
 

@@ -1,8 +1,6 @@
 import type { Position, StoredEvent } from '../types.js';
 
-/**
- * Position and time in the log that recorded the event first, valid in every log it is moved to.
- */
+/** Position and time in the log that recorded the event first, valid in every later log. */
 export interface Origin {
   readonly position: Position;
   readonly time: Date;
@@ -11,20 +9,19 @@ export interface Origin {
 /** Only this folder sees it: leaves, answers and exports omit it. */
 const member = '$origin';
 
-/** Undefined if the metadata is not an object or already has such a member. */
+/** Undefined for metadata that is not an object or has such a member. */
 export function withOrigin(metadata: unknown, { position, time }: Origin): object | undefined {
   if (!isRecord(metadata) || Object.hasOwn(metadata, member)) return undefined;
   return { ...metadata, [member]: { position: position.toString(), time: time.toISOString() } };
 }
 
-/** Returns whether an event's metadata has an origin. */
 export function namesOrigin({ metadata }: Pick<StoredEvent, 'metadata'>): boolean {
   return isRecord(metadata) && Object.hasOwn(metadata, member);
 }
 
 /**
  * Undefined if no move wrote the event.
- * @param origins by event id, for events whose metadata lacks space for it
+ * @param origins by event id, for metadata without space
  */
 export function atOrigin(
   event: StoredEvent,

@@ -5,7 +5,7 @@ export interface Place {
   readonly native: Position;
 }
 
-/** Behind the last moved event, the distance between both positions is constant. */
+/** Behind the last moved event, the distance of both positions is constant. */
 export class Places {
   readonly #known: readonly Place[];
   readonly last: Place;
@@ -20,7 +20,7 @@ export class Places {
     return native <= this.last.native;
   }
 
-  /** For an event behind the last moved one. */
+  /** Behind the last moved event. */
   ledgerOf(native: Position): Position {
     return native - this.last.native + this.last.ledger;
   }

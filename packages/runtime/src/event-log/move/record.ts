@@ -1,4 +1,4 @@
-// Types begin with `$`, so readers skip them: trees, exports and tables do not contain them.
+// Types begin with `$`: readers skip them, so trees, exports and tables omit them.
 import { z } from 'zod';
 import type { StoredEvent } from '../types.js';
 import type { Origin } from './origin.js';
@@ -17,13 +17,13 @@ const place = z
 const schemas = {
   '$ledger-move-begun': z.object({ move: z.uuid() }),
   '$ledger-move-places': z.object({ places: z.array(place).min(1) }),
-  /** The metadata lacks space for it. */
+  /** For metadata without space. */
   '$ledger-move-origin': z.object({
     id: z.uuid(),
     position,
     time: z.iso.datetime().transform((text) => new Date(text)),
   }),
-  /** This log accepts appends. */
+  /** The log accepts appends. */
   '$ledger-move-ended': z.object({ last: place }),
 } as const;
 

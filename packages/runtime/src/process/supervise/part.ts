@@ -20,7 +20,7 @@ export interface PartPlan {
 export interface SupervisedPart {
   readonly name: string;
   restart(): void;
-  /** Turns restarts off; the process may continue. */
+  /** No more restarts; the process may continue. */
   retire(): void;
   stop(timeoutMs: number): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface Supervision {
 }
 
 /**
- * Starts a part and restarts it until it is stopped.
+ * Restarts it until it is stopped.
  * @throws the error of the first `start`
  */
 export async function supervise(plan: PartPlan, supervision: Supervision): Promise<SupervisedPart> {
@@ -69,7 +69,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
         const part = await plan.start();
         running = part;
         onPid(plan.name, part.pid);
-        // Stopped during its start: no other code has a reference to this process.
+        // Stopped during its start: only this code has the process.
         if (stopping.signal.aborted) await part.close();
         else await plan.onRestarted?.();
         return part;

@@ -8,7 +8,7 @@ export interface RestartTimes {
 
 export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthyMs: 60_000 };
 
-/** The first restart is quick, because most crashes are isolated; each further wait doubles. */
+/** Quick at first: most crashes are isolated. Each wait doubles. */
 export function createRestartPolicy(times: RestartTimes = restartTimes) {
   let next = times.firstMs;
   return {

@@ -10,23 +10,22 @@ interface LogAndTables {
 }
 
 /**
- * @returns the identity that the tables store
- * @throws LogForeign
- * @throws FormatRefused for format 0.x or a newer format
- * @throws EventLogUnavailable, or the database's error
+ * @returns the stored identity
+ * @throws LogForeign, EventLogUnavailable, or the database's error
+ * @throws FormatRefused for format 0.x or a newer one
  */
 export async function compareTablesWithLog({
   eventLog,
   pool,
 }: LogAndTables): Promise<TableIdentity> {
   const tables = await readTableIdentity(pool);
-  // A stored first event's format was checked when it was stored.
+  // The format of a stored first event was checked before.
   if (tables.first === undefined) await requireOwnFormat(eventLog);
   await compareLog(eventLog, tables);
   return tables;
 }
 
-/** Stores the log's first event in tables that have none; no-op while the log is empty. */
+/** No-op for tables that have one, or an empty log. */
 export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<void> {
   const first = await eventLog.firstEvent();
   if (first === undefined) return;
@@ -44,9 +43,8 @@ interface Expected {
 }
 
 /**
- * Read the identity before the call: the log only grows.
- * @throws LogForeign if the log has another event at one of the tables' positions, or the leader
- * has none
+ * Read the identity before: the log only grows.
+ * @throws LogForeign for another event at one of the tables' positions, or none at the leader
  * @throws EventLogUnavailable
  */
 export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {
@@ -54,8 +52,8 @@ export async function compareLog(eventLog: EventLog, tables: TableIdentity): Pro
 }
 
 /**
- * A follower may lag, so a missing event is read again from the leader.
- * @throws EventLogUnavailable also without a leader, if the node that answers has no such event
+ * A follower may lag: a missing event is read again from the leader.
+ * @throws EventLogUnavailable also without a leader, if the answering node lacks the event
  */
 export async function eventInLog(
   eventLog: EventLog,
@@ -88,7 +86,7 @@ function expectedOf({ first, lanes }: TableIdentity): readonly Expected[] {
   for (const { lane, mark } of lanes) {
     if (mark !== undefined) all.push({ who: `the last event of lane ${lane}`, ...mark });
   }
-  // Lanes at the same event need one comparison.
+  // One comparison for lanes at the same event.
   const once = new Map(all.map((one) => [`${one.position} ${one.id}`, one]));
   return [...once.values()];
 }

@@ -4,7 +4,7 @@ const remedy =
   'Point EVENTSTORE_URL and DATABASE_URL at stores that belong together; or, if this log is the right one, such as a ' +
   'restored backup, build every table from it: ledger projections rebuild --all';
 
-/** The tables were built from another log, or the log ends before their checkpoints. */
+/** The tables are from another log, or the log ends before their checkpoints. */
 export class LogForeign extends LogRefused {
   override readonly name = 'LogForeign';
   readonly reason: string;

@@ -4,8 +4,8 @@ import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
 
 /**
- * Requires that every lane's tables have been built from it. Lanes without tables restart at
- * position 0; their work is idempotent.
+ * Requires tables built from it in every lane. Lanes without tables restart at 0; their work is
+ * idempotent.
  */
 export async function takeLog(
   eventLog: EventLog,

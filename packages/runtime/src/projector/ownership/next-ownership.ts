@@ -1,10 +1,10 @@
 import type { LaneName } from '../../event-log/lane-name.js';
 
-/** One snapshot, without processes that have ended. */
+/** One snapshot, without ended processes. */
 export interface OwnershipView {
   readonly own: readonly LaneName[];
   readonly able: readonly LaneName[];
-  /** Lanes that this process would work if no other process could, including `able`. */
+  /** Lanes of this process if it were alone, including `able`. */
   readonly all: readonly LaneName[];
   readonly others: readonly OtherProjector[];
 }
@@ -16,14 +16,11 @@ export interface OtherProjector {
 
 export interface OwnershipChange {
   readonly take: readonly LaneName[];
-  /** One lane for another process, or all lanes that only other processes can work. */
+  /** One for another process, or all that only others can work. */
   readonly release: readonly LaneName[];
 }
 
-/**
- * A process exceeds its share only with a free lane for which no other able process has room. Lanes
- * move one at a time.
- */
+/** Exceeds its share only for a free lane without room elsewhere. Lanes move one at a time. */
 export function nextOwnership({ own, able, all, others }: OwnershipView): OwnershipChange {
   const share = Math.ceil(all.length / (others.length + 1));
   const wants = (lane: LaneName) => others.some((other) => other.able.includes(lane));

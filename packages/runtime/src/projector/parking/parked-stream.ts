@@ -2,8 +2,8 @@ import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
 
 /**
- * `unreadable`: data does not match its schema; `refused`: the database refuses its rows; `failed`:
- * the projection throws; `behind`: it needs rows of another parked stream.
+ * `unreadable`: data does not match its schema; `refused`: by the database; `failed`: the
+ * projection throws; `behind`: needs rows of another parked stream.
  */
 export type ParkedCode = 'unreadable' | 'refused' | 'failed' | 'behind';
 
@@ -16,12 +16,12 @@ export interface Fault {
 
 export interface ParkedStream extends Fault {
   readonly stream: string;
-  /** The first waiting event: retries start here. */
+  /** First waiting event: retries start here. */
   readonly eventId: string;
   readonly eventType: string;
   readonly position: bigint;
   readonly revision: bigint;
-  /** Waiting events, including the first. */
+  /** Waiting, including the first. */
   readonly events: number;
 }
 

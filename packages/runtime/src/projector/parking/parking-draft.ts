@@ -49,7 +49,7 @@ export function draftParking(before: ParkedStreams, max: number) {
     },
     put: (parked: ParkedStream) => void changed.set(parked.stream, parked),
     release: (stream: string) => void changed.set(stream, undefined),
-    /** Snapshot for `restore`, when a savepoint is rolled back. */
+    /** For a savepoint's rollback. */
     mark: (): ReadonlyMap<string, ParkedStream | undefined> => new Map(changed),
     restore(mark: ReadonlyMap<string, ParkedStream | undefined>): void {
       changed = new Map(mark);

@@ -52,7 +52,7 @@ export function parkedOf(row: ParkedRow): ParkedStream {
   };
 }
 
-/** A stream that was parked before keeps its parking time. */
+/** A stream parked before keeps its time. */
 export async function writeParking(
   client: ClientBase,
   lane: LaneName,
@@ -64,7 +64,7 @@ export async function writeParking(
       lane,
       names,
     ]);
-    // Retries the streams that wait for the released ones.
+    // Retries streams behind the released ones.
     await client.query(
       'update parked_streams set retry_at = now() where lane = $1 and behind = any($2)',
       [lane, names],
@@ -94,7 +94,7 @@ export async function writeParking(
   );
 }
 
-/** The next pause is twice as long. */
+/** Doubles the pause. */
 export async function notePostponed(
   client: Pool | ClientBase,
   lane: LaneName,
@@ -118,7 +118,7 @@ export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promi
 }
 
 /**
- * The lane retries them within seconds.
+ * Within seconds.
  * @returns their number
  */
 export async function retrySoon(

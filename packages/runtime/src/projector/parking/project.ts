@@ -10,17 +10,16 @@ import { type ReadEvent, readStorable } from './read-event.js';
 export interface Projecting {
   readonly projection: EventProjection;
   readonly draft: ParkingDraft;
-  /** Ids; read only for events that cannot be projected. */
+  /** Ids; read only after a failure. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** `apply` got the events as `waiting` before and does not get them again. */
+  /** `apply` got the events as `waiting` before. */
   readonly isRetry?: boolean;
-  /** The parked streams of the live lane, which wait even if they could be projected. */
+  /** Parked in the live lane; they wait even if projectable. */
   readonly held?: ParkedStreams | undefined;
   readonly onSkipped?: (event: StoredEvent) => void;
 }
 
 /**
- * Projects events together.
  * @throws the projection's error; roll the transaction back
  * @throws ParkedCapReached
  */
@@ -34,7 +33,7 @@ export async function projectAtOnce(
 }
 
 /**
- * Projects events in parts, each in a savepoint, and parks faulty streams.
+ * Each part in a savepoint; parks faulty streams.
  * @throws errors that are not an event's fault
  * @throws ParkedCapReached
  */
@@ -83,14 +82,14 @@ async function projectOne(
 }
 
 /**
- * @returns the failure after which the savepoint was rolled back
+ * @returns the failure; the savepoint was rolled back
  * @throws errors that are not an event's fault
  */
 async function trial(client: ClientBase, work: () => Promise<void>): Promise<Error | undefined> {
   await client.query('savepoint part');
   try {
     await work();
-    // A deferred constraint that fails at commit would roll back the whole transaction.
+    // A deferred constraint that fails at commit would roll back everything.
     await client.query('set constraints all immediate');
     await client.query('set constraints all deferred');
     await client.query('release savepoint part');
@@ -126,7 +125,7 @@ async function separate(
       continue;
     }
     if (read.kind === 'event') {
-      // Without parked streams, the usual case, no event waits.
+      // Usually no stream is parked, and no event waits.
       const behind =
         draft.size === 0 ? undefined : await waitsFor(client, projecting, read.stored.event);
       if (behind === undefined) ready.push(read.stored);

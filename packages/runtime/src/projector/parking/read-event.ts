@@ -6,10 +6,10 @@ import { storable } from '../../tables/storable.js';
 export type ReadEvent =
   | { readonly kind: 'event'; readonly stored: RecordedEvent<unknown> }
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent }
-  /** A newer process may know the type or version. */
+  /** A newer process may know it. */
   | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
-/** Decodes an event; if that fails, again without characters that PostgreSQL cannot store. */
+/** If decoding fails, retries without characters that PostgreSQL cannot store. */
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored: codec.decode(stored) };
@@ -27,7 +27,7 @@ export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): Read
   }
 }
 
-/** Undefined if it needs no replacement or still fails. */
+/** Undefined without a replacement, or if it still fails. */
 export function readStorable(
   codec: EventCodec<unknown>,
   stored: StoredEvent,
@@ -41,7 +41,7 @@ export function readStorable(
   }
 }
 
-/** Any error of a decoder makes the event unreadable, for example on data nested too deeply. */
+/** Any decoder error counts, for example on data nested too deeply. */
 function undecodable(stored: StoredEvent, error: unknown): UndecodableEvent {
   if (error instanceof UndecodableEvent) return error;
   const reason = `decoding failed: ${String(error)}`;

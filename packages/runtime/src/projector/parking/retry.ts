@@ -14,13 +14,13 @@ import { readEvent } from './read-event.js';
 
 interface Page {
   readonly events: readonly StoredEvent[];
-  /** Undefined if no further event of the stream waits. */
+  /** Undefined: no further event waits. */
   readonly next: StoredEvent | undefined;
 }
 
 /**
- * Projects waiting events up to the first faulty one.
- * @returns the stream's remaining parking; undefined if it is released
+ * Up to the first faulty event.
+ * @returns the remaining parking; undefined if released
  */
 async function projectPage(
   client: ClientBase,
@@ -90,7 +90,7 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
             if (!(await tryOnce(parked, position))) break;
           } catch (error) {
             if (error instanceof LaneMoved) throw error;
-            // No failure of a retry may stop the lane.
+            // A failed retry must not stop the lane.
             log.warn({ lane, stream, reason: String(error) }, 'retry of parked stream failed');
             await notePostponed(pool, lane, stream);
             break;
@@ -104,7 +104,7 @@ export function createRetries(parts: RetryParts & { readonly pool: Pool; readonl
 
 /**
  * @param position the lane's checkpoint
- * @returns the stream's remaining parking; undefined if it is released
+ * @returns the remaining parking; undefined if released
  */
 export async function retryStream(
   { eventLog, projection, tables, skipped, held }: RetryParts,

@@ -28,7 +28,7 @@ export type Why =
   | 'waiting'
   /** Tables that this process must not write. */
   | 'held'
-  /** Tables built from another log. */
+  /** Built from another log. */
   | 'foreign'
   | 'paused'
   /** An unavailable store. */
@@ -43,7 +43,7 @@ export type LaneInput =
 export const initialLaneState: LaneState = { kind: 'catching_up', failures: 0, after: undefined };
 
 const retryMs = { first: 100, max: 2_000 };
-/** For a lane that waits for an operator or another process. */
+/** While waiting for an operator or another process. */
 const idleRetryMs = 2_000;
 
 export function nextLaneState(state: LaneState, input: LaneInput): LaneState {

@@ -9,16 +9,13 @@ import { LaneMoved } from '../lane-failures.js';
 
 export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
 
-/**
- * Writes a lane's events in order and buffers further ones. The first failure ends it: nothing is
- * written until `begin`.
- */
+/** In order; buffers further events. After a failure nothing is written until `begin`. */
 export class LaneWriter {
   readonly #projection: Pick<Projection, 'lane' | 'gathersMs'>;
   readonly #batches: Batches;
   readonly #batchMax: number;
   readonly #onIdle: () => void;
-  /** The checkpoint after all transactions in flight. */
+  /** Checkpoint after all transactions in flight. */
   #written: Promise<bigint> = Promise.resolve(0n);
   #at: EventMark | undefined;
   #inFlight = 0;
@@ -28,7 +25,7 @@ export class LaneWriter {
   #isEnded = false;
   #waiting: (() => void)[] = [];
 
-  /** @param onIdle called when all transactions in flight are committed */
+  /** @param onIdle after the commit of all transactions in flight */
   constructor(
     projection: Pick<Projection, 'lane' | 'gathersMs'>,
     { batches, batchMax }: { readonly batches: Batches; readonly batchMax: number },
@@ -68,7 +65,7 @@ export class LaneWriter {
   }
 
   /**
-   * Resolves when all given events are written.
+   * Resolves when all events are written.
    * @throws the failure
    */
   settled(): Promise<void> {
@@ -97,7 +94,7 @@ export class LaneWriter {
     this.#wake();
   }
 
-  /** Drops buffered events; resolves after the transactions in flight. */
+  /** Drops buffered events; waits for transactions in flight. */
   async stop(): Promise<void> {
     this.#pending = [];
     await this.#written.catch(() => undefined);
@@ -130,7 +127,7 @@ export class LaneWriter {
         const before = this.#written;
         this.#chain(() => this.#apply(events, before));
         this.#wake();
-        // In a backlog, a batch is decoded while the previous one is written; at most one ahead.
+        // In a backlog, decode one batch ahead of the write.
         const isBacklog = events.length >= this.#batchMax;
         await (isBacklog ? before : this.#written).catch(() => undefined);
         const restMs = gatherMs(events.length, this.#projection.gathersMs);
@@ -149,7 +146,7 @@ export class LaneWriter {
     return to;
   }
 
-  /** The work's failure ends the writer. */
+  /** A failure ends the writer. */
   #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
     this.#inFlight += 1;
     this.#written = work(this.#written);

@@ -30,7 +30,7 @@ export interface OwnedLaneParts {
   readonly pool: Pool;
   readonly tables: StoredLaneTables;
   readonly batches: Batches;
-  /** Undefined for a lane that parks no streams. */
+  /** Undefined if it parks no streams. */
   readonly retries: Retries | undefined;
   readonly start: LaneStart;
   readonly batchMax: number;
@@ -42,18 +42,18 @@ export interface LaneReader {
   last(): EventMark | undefined;
   /** False before its start, and from an error to its next start. */
   isReading(): boolean;
-  /** Resolves when reading has begun. */
+  /** Until reading has begun. */
   awaitStart(lane: OwnedLane, signal: AbortSignal): Promise<void>;
-  /** Pauses deliveries to attached lanes during the work. */
+  /** Pauses deliveries meanwhile. */
   whilePaused(work: () => Promise<void>): Promise<void>;
   attach(lane: OwnedLane): void;
   detach(lane: OwnedLane): void;
-  /** The lane may then pass events that it does not read. */
+  /** The lane may pass events that it does not read. */
   mayPass(): void;
   readonly catchingUp: Semaphore;
 }
 
-/** Other lanes then get their turn. */
+/** Then other lanes get their turn. */
 const turnMs = 10_000;
 /** Read while the reader is paused. */
 const tailEventsMax = 1_000;
@@ -106,7 +106,7 @@ export class OwnedLane {
         await reader.awaitStart(this, signal);
         while (!this.#isAttached() && !signal.aborted) {
           await reader.catchingUp.run(() => this.#catchUp(reader, signal));
-          // A reader that stopped starts again from the lanes that wait for it.
+          // A stopped reader restarts from the lanes that wait.
           if (!reader.isReading()) await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
@@ -141,7 +141,7 @@ export class OwnedLane {
     return this.#writer.settled();
   }
 
-  /** After an error, or because the lane delays others. */
+  /** On an error, or because it delays others. */
   end(error?: unknown): void {
     this.#writer.end(error);
   }
@@ -195,7 +195,7 @@ export class OwnedLane {
 
   async #begin(signal: AbortSignal): Promise<void> {
     const { start, pool, projection, tables, retries } = this.#parts;
-    // The tables may have been rebuilt since the process started.
+    // The tables may have been rebuilt since startup.
     await ensureCheckpoints(pool, [projection]);
     const { position, mark } = await start.begin(signal);
     // This version may project events that another could not.
@@ -208,7 +208,7 @@ export class OwnedLane {
   }
 
   /**
-   * Attaches at the reader's position, or returns after its time limit or when the reader stops.
+   * Attaches at the reader's position, or returns after its time limit or the reader's stop.
    * @throws the lane's failure
    */
   async #catchUp(reader: LaneReader, signal: AbortSignal): Promise<void> {
@@ -219,11 +219,11 @@ export class OwnedLane {
       const from = performance.now();
       const read = await this.#readTo(target, deadline, signal);
       if (this.#position() !== target) {
-        // The node may lag behind the reader's, or the reader behind the lane's checkpoint.
+        // The node may lag behind the reader's, or the reader behind the lane.
         if (read === 0) await pause(behindMs, undefined, { signal }).catch(() => undefined);
         continue;
       }
-      // Reading the events since then takes about as long.
+      // Reading the rest takes about as long.
       if (read > tailEventsMax || performance.now() - from > tailMsMax) continue;
       await reader.whilePaused(async () => {
         await this.#readTo(positionOf(reader.last()), deadline, signal);
@@ -257,7 +257,7 @@ export class OwnedLane {
     return count;
   }
 
-  /** Also passes the events of other lanes. */
+  /** Passes other lanes' events too. */
   async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.settled();
     if (mark === undefined || mark.position <= this.#position()) return;
@@ -278,7 +278,7 @@ export class OwnedLane {
       if (isNewReason) log.error({ lane: this.name, ...details }, `lane ${why}`);
       await noteStandstill(pool, this.name, { state: why, reason }).catch(() => undefined);
     } else if (why === 'interrupted') {
-      // The event log logs its refusal itself, once for all lanes.
+      // The event log logs its refusal once for all lanes.
       const level = error instanceof EventLogAccessRefused ? 'debug' : 'warn';
       log[level]({ lane: this.name, reason }, 'lane interrupted');
     } else if (isNewReason && (why === 'foreign' || why === 'held')) {

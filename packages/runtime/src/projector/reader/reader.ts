@@ -13,7 +13,7 @@ const batchMax = 1_000;
 const catchingUpMax = 2;
 /** Later lanes catch up. */
 const startMsMax = 2_000;
-/** Beyond this delay of other lanes a slow lane is detached. */
+/** A lane that delays others longer is detached. */
 const slowMs = 250;
 const pauseMsMax = 500;
 const passEveryMs = 25;
@@ -30,13 +30,13 @@ export class Reader implements LaneReader {
   readonly catchingUp = new Semaphore(catchingUpMax);
   readonly #stores: ReaderStores;
   readonly #lanes = new Set<OwnedLane>();
-  /** Lanes with a known checkpoint that wait for the reader. */
+  /** Known checkpoint, waiting for the reader. */
   readonly #ready = new Set<OwnedLane>();
   readonly #attached = new Set<OwnedLane>();
   #last: EventMark | undefined;
   #ending: AbortController | undefined;
   #isReading = false;
-  /** Before the log's end at the start is reached, every lane waits for the slowest. */
+  /** Until the log's end at startup, every lane waits for the slowest. */
   #isLive = false;
   #pauses: Promise<unknown> = Promise.resolve();
   #waiting: (() => void)[] = [];
@@ -140,7 +140,7 @@ export class Reader implements LaneReader {
     for (const { lane } of idle) lane.pass(moved, to);
   }
 
-  /** Starts at the highest checkpoint; the others catch up. */
+  /** At the highest checkpoint; the others catch up. */
   async #begin(signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#ready.size > 0 || signal.aborted);
     const timeout = new AbortController();
@@ -184,7 +184,7 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** Runs after the lanes have written all given events. */
+  /** After the lanes have written all given events. */
   async #compare(): Promise<void> {
     await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
     const tables = await compareTablesWithLog(this.#stores);
@@ -195,7 +195,7 @@ export class Reader implements LaneReader {
     this.#wake();
   }
 
-  /** Detaches a lane that delays the others. */
+  /** Detaches a lane that delays others. */
   async #room(): Promise<void> {
     const full = [...this.#attached].filter((lane) => !lane.hasRoom());
     if (full.length === 0) return;

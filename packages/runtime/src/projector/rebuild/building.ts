@@ -23,7 +23,7 @@ interface BuildingOptions {
 /** Few enough to be applied while the lane is locked. */
 const tailEventsMax = 2_000;
 
-/** Reads the log for a rebuild and reports its progress. */
+/** Reads the log and reports progress. */
 export function building(
   { eventLog, projection, onProgress }: BuildingOptions,
   replay: Replay,
@@ -54,11 +54,11 @@ export function building(
   return {
     report,
     events: () => events,
-    /** Stops at the live lane's checkpoint, so that both can be compared there. */
+    /** Stops at the live lane's checkpoint, to compare there. */
     async followLane(pool: Pool): Promise<void> {
       for (;;) {
         const position = await readCheckpoint(pool, lane);
-        // Streams parked in the live lane wait here too; the comparison reads the parking again.
+        // Streams parked in the live lane wait here too; the comparison reads them again.
         replay.hold(lane, (await readParking(pool, lane)).streams);
         if ((await advance(position, await headNow())) <= tailEventsMax) return;
       }

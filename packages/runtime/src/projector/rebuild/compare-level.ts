@@ -53,7 +53,7 @@ async function compareIn(
   const { streams } = await readParking(client, lane);
   if (replay.position() > position) return undefined;
   await client.query(`set local search_path = ${schema}, public`);
-  // The join hashes whole rows; with too little memory it spills to disk.
+  // The join hashes whole rows; small memory spills to disk.
   if (!(await isEmbedded(client))) await client.query("set local work_mem = '64MB'");
   const inside = replay.within(client);
   inside.hold(lane, streams);

@@ -55,7 +55,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
         (renewed) => {
           if (renewed.rowCount !== 1) lost.abort(new RebuildUnderWay(lane));
         },
-        // A broken connection also fails the rebuild, which reports it.
+        // A broken connection also fails the rebuild.
         () => undefined,
       );
   }, renewMs);
@@ -72,7 +72,7 @@ export async function takeLease(pool: Pool, { lane, version }: Projection) {
       reach = at;
     },
     /**
-     * Call it in the transaction that switches the tables.
+     * In the transaction that switches the tables.
      * @throws RebuildUnderWay if the lease was lost
      */
     async finish(client: ClientBase): Promise<void> {

@@ -5,8 +5,8 @@ import { isEmbedded } from './is-embedded.js';
 
 /**
  * Building an index afterwards costs a fraction. Drops none if the projection finds rows by more
- * than their keys, or on the embedded database, where one long statement blocks all callers.
- * @param pool of the new schema, which has no readers yet
+ * than keys, or on the embedded database, where one long statement blocks all callers.
+ * @param pool of the new schema, without readers
  */
 export async function leaveOutReaderIndexes(
   pool: Pool,
@@ -21,7 +21,7 @@ export async function leaveOutReaderIndexes(
   for (const { name } of rows) await pool.query(`drop index ${name}`);
   const missing = rows.map(({ definition }) => definition);
   return {
-    /** A rebuild does not continue after a failure. */
+    /** A failed rebuild does not continue. */
     async make(signal) {
       for (const definition of missing.splice(0)) {
         signal.throwIfAborted();
@@ -31,7 +31,7 @@ export async function leaveOutReaderIndexes(
   };
 }
 
-/** Without a time limit: no request waits for it. */
+/** No time limit: no request waits for it. */
 async function makeIndex(pool: Pool, definition: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '128MB'");

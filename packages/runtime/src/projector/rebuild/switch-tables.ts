@@ -28,14 +28,14 @@ export interface Switch {
   readonly projection: Projection;
   readonly lease: RebuildLease;
   readonly replay: Replay;
-  /** The live tables' checkpoint does not count. */
+  /** Ignores the live checkpoint. */
   readonly isAnotherLog: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
  * One transaction; retries while a long read holds a lock.
- * @returns the lane's new checkpoint
+ * @returns the new checkpoint
  * @throws TablesNewer, RebuildUnderWay
  */
 export async function switchTables(change: Switch): Promise<bigint> {
@@ -121,7 +121,7 @@ async function moveLane(
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
 }
 
-/** Streams in both keep their parking time. */
+/** Streams in both keep their time. */
 async function replaceParking(
   client: PoolClient,
   lane: LaneName,

@@ -4,10 +4,10 @@ import type { LaneStanding } from '../../tables/table-identity.js';
 export type NextStep =
   /** The tables are of this version. */
   | 'work'
-  /** Mark the tables as this version's: no event was applied, or the lane has no tables. */
+  /** Mark as this version's: no event was applied, or there are no tables. */
   | 'begin'
   | 'upgrade'
-  /** Leave newer tables alone. */
+  /** Newer tables. */
   | 'wait';
 
 export function nextStep(

@@ -8,13 +8,10 @@ import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
-/** Does nothing if another process did. */
+/** No-op if another process did. */
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
-/**
- * Rebuilds older tables, one lane at a time: each rebuild reads the whole log.
- * @param pool of the live tables
- */
+/** One lane at a time: each rebuild reads the whole log. */
 export function rebuildInTurn(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
@@ -31,7 +28,7 @@ export function rebuildInTurn(options: {
     signal.throwIfAborted();
     const { lanes } = await readTableIdentity(pool);
     const standing = lanes.find((one) => one.lane === lane);
-    // Another process may have rebuilt it meanwhile.
+    // Another process may have rebuilt it.
     if (standing === undefined || nextStep(standing, projection) !== 'upgrade') return;
     const { connectionString } = pool.options;
     if (connectionString === undefined) throw new TypeError('the pool has no connection string');
