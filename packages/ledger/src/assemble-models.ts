@@ -17,7 +17,7 @@ export interface Ledger {
   readonly streams: readonly StreamKind[];
   readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
   readonly codec: EventCodec<AnyEvent>;
-  /** A write waits for these before its answer. */
+  /** A write awaits these. */
   readonly lanesByEvent: Readonly<Record<string, readonly LaneName[]>>;
   lanesOf(events: readonly { readonly type: string }[]): readonly LaneName[];
   readonly projections: readonly Projection[];
@@ -27,7 +27,7 @@ export interface Ledger {
   readonly publications: Publications;
 }
 
-/** @throws RangeError for two features with the same event type, lane, table or stream, or for an unknown lane */
+/** @throws RangeError for a duplicate between features, or an unknown lane */
 export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const own = models.flatMap((model) => model.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
@@ -91,7 +91,7 @@ function requireUnique(what: string, names: readonly string[]): void {
   }
 }
 
-/** A write for a lane without a projection would wait until its timeout. */
+/** Without a projection, a write would wait until its timeout. */
 function requireKnown(
   lanesByEvent: Readonly<Record<string, readonly LaneName[]>>,
   laneNames: readonly LaneName[],

@@ -35,7 +35,6 @@ export interface LedgerRoutes {
   ): void;
 }
 
-/** Assembles the routes of features. */
 export function assembleRoutes(
   routes: readonly FeatureRoutes[],
   ledger: Ledger,

@@ -6,10 +6,9 @@ export const directoryLane: SharedLane = {
   version: 1,
 };
 
-/** Plans, rate histories and usage. */
 export const retailLane: SharedLane = {
   lane: laneName.parse('retail'),
   version: 1,
-  // Limits the rows of a transaction: an event may have a thousand records.
+  // An event may have a thousand records.
   batchMax: 50,
 };

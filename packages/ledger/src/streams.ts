@@ -12,10 +12,9 @@ import type {
   WebhookId,
 } from '@exchange/units';
 
-/** Stream names: one stream is one aggregate's events. */
 export const streams = {
   reseller: (id: ResellerId) => `reseller-${id}`,
-  /** SHA-256 in hex: a code may contain characters that a stream name should not. */
+  /** SHA-256 of the code in hex. */
   resellerCode: (digest: string) => `reseller_code-${digest}`,
   customer: (id: CustomerId) => `customer-${id}`,
   costKeyRederivation: (id: string) => `cost_key_rederivation-${id}`,

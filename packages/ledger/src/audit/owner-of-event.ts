@@ -8,19 +8,17 @@ interface Owned {
 
 const member = 'reseller_id';
 
-/** Null: the platform. Every output of the log uses this function. */
+/** Null: the platform. */
 export function ownerOfEvent({ data }: Owned): ResellerId | null {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, member)) return null;
   const named = resellerId.safeParse(Reflect.get(data, member));
   return named.success ? named.data : null;
 }
 
-/** The platform's scope has every event. */
 export function isInScope(scope: Scope, event: Owned): boolean {
   return scope.kind === 'platform' || covers(scope, ownerOfEvent(event));
 }
 
-/** Always a reseller, a reseller if the data names one, or the platform. */
 export function ownersOfType({
   data,
 }: Pick<EventDefinition<string, z.ZodType>, 'data'>):

@@ -35,7 +35,7 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
     if (place === undefined) throw noTile();
     await requireTree();
     const hashes = await tileHashes(database, place);
-    // Tiles are cached forever, and a rebuild may have replaced the tables.
+    // Tiles are cached forever; a rebuild may have replaced the tables.
     await requireTree();
     if (hashes === undefined) throw noTile();
     return {

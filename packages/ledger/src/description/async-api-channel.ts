@@ -12,7 +12,6 @@ export interface PublicationChannel {
   readonly operation: object;
 }
 
-/** Returns a channel's messages by name. */
 export function messagesOf(channel: PublicationChannel): Readonly<Record<string, object>> {
   const { events, contentType, headers, messageName, envelope } = channel;
   return Object.fromEntries(

@@ -11,7 +11,6 @@ const testEvent = defineEvent({
   data: z.object({ webhook_id: z.guid() }),
 });
 
-/** Describes webhooks as CloudEvents. */
 export function webhooks({
   eventDefinitions,
   webhookTypes,

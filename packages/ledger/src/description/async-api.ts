@@ -76,7 +76,7 @@ interface DescribedSchema {
 
 const local = '#/definitions/';
 
-/** JSON Schema draft 7, as in AsyncAPI. Additional members are allowed, for events of later versions. */
+/** JSON Schema draft 7, as in AsyncAPI. Later versions may add members. */
 function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
   const {
     $schema: _,
@@ -113,7 +113,7 @@ function pointed(value: unknown, nameOf: (inner: string) => string): unknown {
   return typeof value === 'object' && value !== null ? pointedSchema(value, nameOf) : value;
 }
 
-/** The AsyncAPI 3.0 document of published events. */
+/** AsyncAPI 3.0. */
 export function buildAsyncApi(
   ledger: Pick<Ledger, 'streams' | 'eventDefinitions' | 'webhookTypes'>,
   { serverUrl }: { readonly serverUrl: string },
@@ -159,7 +159,6 @@ export function buildAsyncApi(
   };
 }
 
-/** Returns the members that contain the service's address. */
 export function asyncApiAddress(serverUrl: string) {
   const { host, protocol, pathname } = new URL(serverUrl);
   return {

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
 import { ownersOfType } from '../audit/owner-of-event.js';
 
-/** Lists the events by stream. */
 export function eventCatalog({ streams, lanesByEvent }: Ledger): Catalog {
   return {
     title: 'Events',

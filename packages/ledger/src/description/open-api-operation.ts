@@ -34,7 +34,7 @@ const writeHeaders = z.object({
 
 const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Names the request body after the operation, for client generators. */
+/** For client generators. */
 export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   if (body.meta()?.id !== undefined) return body;
   const known = namedBodies.get(body);
@@ -45,7 +45,6 @@ export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   return named;
 }
 
-/** Returns the OpenAPI operation of a route. */
 export function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');

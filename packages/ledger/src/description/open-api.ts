@@ -15,7 +15,7 @@ interface Parameter {
   explode?: boolean;
 }
 
-/** An optional parameter has no example, because trial requests would send it. */
+/** No examples of optional parameters: trial requests would send them. */
 function describeParameters(parameters: readonly Parameter[]): void {
   for (const parameter of parameters) {
     if (parameter.in !== 'query') continue;
@@ -109,7 +109,7 @@ function withoutNull(schema: unknown): unknown {
   return { ...rest, type: others.length === 0 ? only : [only, ...others] };
 }
 
-/** Builds the OpenAPI 3.1 document. */
+/** OpenAPI 3.1. */
 export function buildOpenApi(
   routes: readonly RouteContract[],
   options: { readonly serverUrl: string; readonly tags: Readonly<Record<string, string>> },
@@ -162,7 +162,6 @@ export function buildOpenApi(
   return described;
 }
 
-/** Returns the members that contain the service's address. */
 export function openApiAddress(serverUrl: string) {
   return {
     externalDocs: {

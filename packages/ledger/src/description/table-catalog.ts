@@ -10,7 +10,6 @@ interface Column {
   readonly value: string;
 }
 
-/** Describes the read tables, as the database has them. */
 export async function tableCatalog(database: LaneDatabase): Promise<Catalog> {
   const { rows } = await sql<{ readonly name: string }>`
     select relname as name from pg_class

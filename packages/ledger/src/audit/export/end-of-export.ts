@@ -5,10 +5,7 @@ import { isExportRecord } from '../record/events.js';
 
 type Stores = Pick<AuditApiOptions, 'eventLog' | 'database' | 'requireTree'>;
 
-/**
- * Returns the position of the last event before `end` other than records of exports, as
- * checkpoints do. Reads the log back to there, or to a record in the tree, which knows the rest.
- */
+/** Returns the last position before `end` without records of exports, as in checkpoints. */
 export async function endBeforeRecords(
   { eventLog, database, requireTree }: Stores,
   end: Position,

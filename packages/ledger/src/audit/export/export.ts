@@ -17,15 +17,13 @@ import { createLogTree } from '../proof/log-tree.js';
 import { endBeforeRecords } from './end-of-export.js';
 import { endOfAnyLog, type LogLine, linesOfLog } from './log-lines.js';
 
-/** A page of at most this number of events is a read, such as that of the console's log page. */
+/** Pages up to this size are reads, not recorded exports. */
 const pageMax = 100;
-/** Not every line costs a write. */
 const chunkChars = 64 * 1024;
 
 /**
- * The log as NDJSON, in constant memory, with leaves as `ledger audit verify` reads them. An
- * interrupted export continues with `after=` the last position. Without `limit` and `until` it ends
- * where the newest checkpoint ends, so that a log without other writers gives the same export again.
+ * Streams NDJSON in constant memory. Without `limit` and `until` it ends at the newest checkpoint,
+ * so that a quiet log gives the same export again.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { eventLog, database, requireTree, recordExport } = options;
@@ -38,7 +36,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? endOfAnyLog : BigInt(query.until);
     const { order, limit = Number.POSITIVE_INFINITY } = query;
-    // The leaf numbers come from the tree, which must match this version.
+    // Leaf numbers come from the tree.
     if (after !== undefined || order === 'newest') await requireTree();
     let end = until;
     if (limit > pageMax) {
@@ -49,7 +47,6 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
         end = least(until, isPage ? record : await endBeforeRecords(options, record));
       }
     }
-    // Wait until the tree has the newest events.
     if (order === 'newest') await tree.upToDate();
     const part = linesOfLog(eventLog, database, { after, until: end, order });
     const selection = selectedBy(query, scope);

@@ -15,10 +15,6 @@ export interface LogPart {
   readonly order: 'oldest' | 'newest';
 }
 
-/**
- * In batches, in constant memory. Leaves are counted from the tree's last event at or before the
- * start. In reverse order the first event is the last in the tree.
- */
 export function linesOfLog(
   eventLog: EventLog,
   database: ReadDatabase,

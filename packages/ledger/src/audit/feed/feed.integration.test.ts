@@ -151,7 +151,7 @@ describe('the feed', () => {
       const without = { ...data, data: {} };
       expect(described.faultsOf('transactionFeed', type, without)).not.toEqual([]);
     }
-    // The missing type occurs only after a race for an external id.
+    // Occurs only after a race for an external id.
     const all = new Set(described.types('transactionFeed'));
     expect(all.delete('ExternalIdWithheld')).toBe(true);
     expect(new Set(events.map(({ type }) => type))).toEqual(all);

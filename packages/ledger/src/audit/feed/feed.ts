@@ -70,7 +70,7 @@ class EventStream {
 const batchMax = 200;
 const retryMs = 1_000;
 
-/** A client that resumes with `Last-Event-ID`, a log position, misses and repeats nothing. */
+/** Resumes without loss or repetition. */
 export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { shutdown } = app;
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
@@ -92,7 +92,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
         place = entry.place;
       }
     } finally {
-      // By the standard an id without data is valid, so a reader without events resumes too.
+      // The standard permits an id without data, so a reader without events resumes too.
       stream.end(
         `id: ${placeText(place)}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
       );
@@ -113,7 +113,7 @@ interface FeedEntry {
   readonly text: string;
 }
 
-/** Ends with the signal, or before an event of a newer version. */
+/** Ends before an event of a newer version. */
 async function* feedEntries(
   { eventLog, requireSameLog, publications }: AuditApiOptions,
   { scope, after, from, signal }: FeedRequest,
@@ -126,7 +126,7 @@ async function* feedEntries(
     batchMax,
     signal,
     async onOpened() {
-      // After a reconnection the event store may hold another log.
+      // A reconnected event store may hold another log.
       if (isOpened) await requireSameLog();
       isOpened = true;
     },

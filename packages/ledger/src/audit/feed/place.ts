@@ -2,11 +2,10 @@ import { boundedText, type Position, parsePosition } from '@exchange/units';
 
 export interface FeedPlace {
   readonly position: Position;
-  /** Undefined for the last publication of an event. */
+  /** Undefined: the last publication. */
   readonly index: number | undefined;
 }
 
-/** For an event with `count` publications. */
 export function placeOf(position: Position, index: number, count: number): FeedPlace {
   return { position, index: index === count - 1 ? undefined : index };
 }
@@ -15,7 +14,6 @@ export function feedId({ position, index }: FeedPlace): string {
   return index === undefined ? position.toString() : `${position}.${index}`;
 }
 
-/** Undefined for an invalid id. */
 export function readFeedPlace(text: string): FeedPlace | undefined {
   const [, before = '', behind] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   const position = parsePosition(before);

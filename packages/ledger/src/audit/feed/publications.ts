@@ -4,7 +4,7 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { readableOrNewer } from '../history/readable-event.js';
 
 export interface Publication {
-  /** 0 for the event itself, from 1 for derived events. */
+  /** 0: the event itself; from 1: derived events. */
   readonly item: number;
   readonly id: string;
   readonly stream: string;
@@ -23,7 +23,7 @@ export interface DerivedEvents {
 
 export interface Publications {
   readonly typesWithDerivedEvents: ReadonlySet<string>;
-  /** Undefined for an unreadable event, `newer` for an event of a newer version. */
+  /** Undefined for an unreadable event. */
   of(stored: StoredEvent): readonly Publication[] | 'newer' | undefined;
 }
 

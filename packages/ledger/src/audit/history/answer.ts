@@ -12,7 +12,6 @@ import type { AuditApiOptions } from '../dependencies.js';
 import { readableEvent } from './readable-event.js';
 import { type HistorySubject, isVisible } from './subject.js';
 
-/** Answers a history in the caller's scope. */
 export async function historyAnswer<
   Id extends string,
   State,
@@ -37,7 +36,6 @@ export async function historyAnswer<
   let before = subject.view(state, scope, id);
   let shown = writeJson(before);
   for (const { stored: one, event } of stored) {
-    // An unreadable event changes no visible state.
     if (event === undefined) continue;
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(one));
@@ -103,7 +101,6 @@ function reasonIn(data: unknown): unknown {
   return isSeparate ? { code, text: reason } : reason;
 }
 
-/** A reseller sees only its own people by name. */
 function actorFor(scope: Scope, metadata: EventMetadata | undefined) {
   const on_behalf_of = metadata?.scope ?? null;
   const isOwn =

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { readableEvent } from './readable-event.js';
 
-/** Returns the readable events of a stream up to a moment, oldest first. */
 export async function eventsThen<Definition extends EventDefinition<string, z.ZodType>>(
   { readStream }: Pick<QueryApiOptions, 'readStream'>,
   stream: string,

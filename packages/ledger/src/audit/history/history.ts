@@ -16,7 +16,7 @@ interface HistoryRoute {
   readonly path: `/${string}/{id}/${'' | `${string}/`}history`;
   readonly summary: string;
   readonly description?: string;
-  /** By default readers. */
+  /** Default: readers. */
   readonly roles?: RouteContract['roles'];
 }
 
@@ -27,12 +27,11 @@ export interface History {
 
 export interface ResourceHistory<Id extends string, State> extends History {
   readonly what: string;
-  /** @throws HttpProblem 404 if it did not exist, 403 out of scope */
+  /** @throws HttpProblem 404, 403 */
   resourceThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<ReadAnswer>;
   stateThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<Then<State>>;
 }
 
-/** From a resource's streams, in the caller's scope. */
 export function defineHistory<
   Id extends string,
   State,
@@ -67,7 +66,6 @@ export function defineHistory<
   };
 }
 
-/** Adds past states, for resources with a route of their own. */
 export function defineResourceHistory<
   Id extends string,
   State,

@@ -2,7 +2,6 @@ import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-/** Returns undefined if this version cannot read the event. */
 export function readableEvent<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,
@@ -11,7 +10,7 @@ export function readableEvent<Event>(
   return event === 'newer' ? undefined : event;
 }
 
-/** Returns `newer` for an event type or version unknown to this process. */
+/** `newer`: of an unknown type or version. */
 export function readableOrNewer<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,

@@ -23,10 +23,8 @@ export interface PastStateRequest<Id> {
 }
 
 /**
- * The present scope decides access, and comes first: an answer by time would tell another tenant when the resource was
- * created or removed.
- *
- * @throws HttpProblem 404 if it did not exist at that time, 403 out of scope
+ * Checks the present scope first: another tenant must not learn times of creation or removal.
+ * @throws HttpProblem 404, 403
  */
 export async function stateThen<
   Id extends string,

@@ -27,7 +27,7 @@ export interface HistorySubject<
     options: AuditApiOptions,
   ): Promise<InitialEvent<EventOf<Definition>> | undefined>;
   readonly sharesItsStream?: true;
-  /** A caller out of scope gets 404, as for an unknown id: the id is predictable, or its existence is secret. */
+  /** Answers 404 out of scope: the id is predictable, or its existence is secret. */
   readonly hidesForeign?: true;
   readonly events: readonly Definition[];
   readonly decider: {
@@ -50,9 +50,9 @@ export interface ResourceSubject<
   Definition extends EventDefinition<string, z.ZodType>,
 > extends HistorySubject<Id, State, Definition> {
   readonly what: string;
-  /** JSON text of its route; undefined if it does not exist. */
+  /** JSON; undefined if it does not exist. */
   resource(state: State, scope: Scope, id: Id, at: Date): string | undefined;
-  /** If the entity tag changes without an event; default: the revision. */
+  /** Default: the revision. */
   tag?(state: State, revision: string, at: Date): string;
 }
 

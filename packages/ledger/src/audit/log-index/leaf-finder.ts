@@ -6,7 +6,7 @@ import { leafAt, treeHead } from './queries.js';
 /** `not_yet` if the tree lags. */
 export type LeafLookup = number | 'no_event' | 'not_yet';
 
-/** Uses the index: EventStoreDB refuses to read from a position without an event. */
+/** EventStoreDB refuses reads from positions without events. */
 export function leafFinder(
   { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,
   tree: LogTree,

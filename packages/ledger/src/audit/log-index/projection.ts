@@ -11,7 +11,7 @@ export const auditProjection: FeatureProjection = {
   lane: auditLane,
   version: 1,
   reads: 'log',
-  // Including unknown types, because the export numbers its leaves the same way.
+  // Unknown types too: the export counts them.
   streamPrefixes: [''],
   // Proofs may lag; a database transaction per event would double the writes.
   gathersMs: 25,
@@ -69,7 +69,7 @@ interface Leaf {
 interface RightEdge {
   readonly size: number;
   readonly checkpointSize: number;
-  /** Roots of the complete subtrees at the right edge, by level. */
+  /** Complete subtrees at the right edge, by level. */
   readonly edge: Hash[];
 }
 

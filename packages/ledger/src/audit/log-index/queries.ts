@@ -8,9 +8,8 @@ import { auditLeavesTable, auditNodesTable } from './table.js';
 const tileLevels = 8;
 
 export interface TreeHead {
-  /** Size of the newest checkpoint: without records of exports at the end. */
+  /** Of the newest checkpoint: without records of exports at the end. */
   readonly size: number;
-  /** Number of all leaves. */
   readonly leaves: number;
   /** Of the last leaf. */
   readonly position: bigint;
@@ -37,11 +36,11 @@ const checkpointSizeAt = (leaf: {
   readonly checkpoint_size: string | null;
 }) => Number(leaf.checkpoint_size ?? BigInt(leaf.leaf_index) + 1n);
 
-/** Returns the size of the newest checkpoint, or a larger size that a reader already has. */
+/** The newest checkpoint's size, or a larger one that a reader has. */
 export const sizeContinuing = ({ size, leaves }: TreeHead, held: number): number =>
   held <= leaves ? Math.max(size, held) : size;
 
-/** Returns the last position of the newest checkpoint of a log that ends at `position`; undefined without that leaf. */
+/** Returns the last position of the newest checkpoint as of `position`. */
 export async function checkpointEndAt(
   database: ReadDatabase,
   position: bigint,
@@ -70,7 +69,6 @@ export async function leafAt(
   return leaf && Number(leaf.leaf_index);
 }
 
-/** Returns the last leaf at or before a position. */
 export async function lastLeafUpTo(
   database: ReadDatabase,
   position: bigint,
@@ -104,7 +102,7 @@ export async function tileHashes(
   return rows.length === width ? Buffer.concat(rows.map(({ hash }) => hash)) : undefined;
 }
 
-/** Runs twice: the first pass collects the nodes, the second has their hashes. */
+/** Runs twice: the first pass collects nodes, the second has their hashes. */
 export async function fromTree<Result>(
   database: ReadDatabase,
   size: number,

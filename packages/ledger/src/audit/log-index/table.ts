@@ -2,7 +2,7 @@ import { bigint, bytes, integer, nullable } from '@exchange/runtime/tables/colum
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { visibleToAll } from '@exchange/runtime/tables/visibility';
 
-/** They cover the whole log; every caller may verify them. */
+/** Every caller may verify the whole log. */
 export const auditLeavesTable = defineTable('audit_leaves', {
   key: ['leaf_index'],
   seen: visibleToAll,

@@ -10,7 +10,7 @@ import {
   type ZipEntry,
 } from '@exchange/proof/pack';
 
-// A fixed level makes archives reproducible; zlib's output does not depend on chunks.
+// Archives must be reproducible; zlib's output does not depend on chunks.
 const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
 const waitingMax = 5;
 

@@ -62,7 +62,6 @@ async function firstLeafSince(stores: Stores, time: number, size: number): Promi
   return low;
 }
 
-/** Reads in log order, in batches. */
 export async function selectedLines(
   stores: Stores,
   selection: PackSelection,

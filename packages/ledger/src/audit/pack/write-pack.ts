@@ -29,7 +29,6 @@ export interface PackParts {
   readonly requireTree: () => Promise<void>;
 }
 
-/** Streams the pack in one pass over the log, with at most 200 bytes of memory per event. */
 export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
   const signed = openPackCheckpoint(note, keys);
@@ -75,7 +74,7 @@ function deflated(text: string): () => string {
   return () => inflateRawSync(bytes).toString();
 }
 
-/** Characters; single lines would cost more than their text. */
+/** Characters. */
 const pieceMin = 96 * 1024;
 const gapsMax = 200;
 

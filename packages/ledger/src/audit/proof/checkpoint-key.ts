@@ -7,7 +7,7 @@ const origin = 'energy-exchange-ledger';
 
 export const checkpointKeyFile = 'checkpoint-key.json';
 
-/** Returns CHECKPOINT_SIGNING_KEY, or a generated key with a unique origin. */
+/** CHECKPOINT_SIGNING_KEY, or a generated key with a unique origin. */
 export function checkpointKey(config: Config): string {
   return (
     config.checkpointSigningKey ??

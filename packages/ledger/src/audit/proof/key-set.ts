@@ -6,7 +6,7 @@ export type PublishedKey = RetiredKey & {
   readonly vkey: string;
 };
 
-/** Returns a JWK set: the signing key, then retired keys, newest first, each valid for trees of at most `to` leaves. */
+/** The signing key, then retired keys, newest first, each for trees of at most `to` leaves. */
 export function keySetOf(
   current: PublicJwk,
   retired: readonly RetiredKey[] = [],

@@ -22,7 +22,7 @@ export function attested(event: {
   };
 }
 
-/** Stored JSON was parsed before; for other bytes the leaf attests the numbers of the bytes. */
+/** Bytes other than JSON are attested as numbers. */
 function jsonOf(stored: unknown): unknown {
   return stored instanceof Uint8Array ? JSON.parse(JSON.stringify(stored)) : (stored ?? null);
 }

@@ -36,7 +36,7 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Parses a JSON list of public JWKs, oldest first. @throws ConfigurationError */
+/** Parses public JWKs, oldest first. @throws ConfigurationError */
 export function readRetired(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const refuse = (message: string) => new ConfigurationError(`CHECKPOINT_KEYS_RETIRED: ${message}`);
   let parsed: Parameters<typeof readRetiredKeys>[0];
@@ -60,12 +60,11 @@ export function readRetired(text: string, signer: NoteSigner): readonly RetiredK
   return read.keys;
 }
 
-/** Atomic. */
 export function writeRetired(directory: string, keys: readonly RetiredKey[]): void {
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }
 
-/** Replaces a file atomically; safe for concurrent processes. */
+/** Atomic, also between processes. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const partial = `${file}.${randomUUID()}.partial`;
   const descriptor = openSync(partial, 'w', mode);

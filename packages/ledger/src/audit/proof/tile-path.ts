@@ -7,10 +7,9 @@ export interface TilePlace {
 export const tileWidth = 256;
 const levelMax = 63;
 
-// All elements of an index but the last start with an x.
 const pattern = /^(0|[1-9][0-9]?)\/((?:x[0-9]{3}\/){0,5}[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
-/** `<level>/<index>[.p/<width>]`; undefined for any other notation. */
+/** `<level>/<index>[.p/<width>]` */
 export function parseTilePath(path: string): TilePlace | undefined {
   const [, levelText, elements, widthText] = pattern.exec(path) ?? [];
   if (levelText === undefined || elements === undefined) return undefined;

@@ -45,7 +45,6 @@ export async function whyNotContinued(
     : `the log does not continue it: its ${old.size} leaves differ from the first leaves of this log`;
 }
 
-/** The checkpoint, or the reason why it is not of this log. */
 export function openOwnCheckpoint(
   note: string,
   { signer, retiredKeys }: LogKeys,

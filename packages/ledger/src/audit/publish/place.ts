@@ -8,7 +8,7 @@ interface Publication {
 export interface Place {
   readonly name: string;
   latest(): Promise<string | undefined>;
-  /** @throws PlaceChanged if the newest is not the compared one; nothing is overwritten */
+  /** @throws PlaceChanged if the newest is not the compared one */
   keep(publication: Publication): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
 
 export interface PublisherLease {
-  /** For the given time from now, even if this process is suspended and resumed. */
+  /** Also correct if this process is suspended and resumed. */
   holdsFor(ms: number): boolean;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   witnessed(): Witnessed | undefined;
@@ -24,7 +24,6 @@ const pollMs = 100;
 const renewMsMax = 5_000;
 const renewMsMin = 500;
 
-/** Acquires the lease if it is free, renews it, and reads another holder's state. */
 export function createPublisherLease(options: PublisherLeaseOptions): PublisherLease {
   const { pool, lengthMs = 20_000 } = options;
   const name = createHash('sha256').update(JSON.stringify(options.identity)).digest('hex');
@@ -53,7 +52,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     known = readWitnessed(row?.witnessed) ?? known;
   }
 
-  /** Compares both clocks, because the monotonic one may stop while the machine is suspended. */
+  /** Both clocks: the monotonic one may stop during a suspension. */
   const holdsFor = (ms: number): boolean =>
     !stopping.signal.aborted &&
     performance.now() + ms < until.monotonic &&

@@ -30,7 +30,7 @@ type Publishing =
   /** The published checkpoint is not a past state of this log. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
-/** A checkpoint replaces only one that its log continues (RFC 9162, 2.1.4.2), so truncation is detected. */
+/** Replaces only a checkpoint that this log continues (RFC 9162, 2.1.4.2): detects truncation. */
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #stopping = new AbortController();

@@ -8,7 +8,6 @@ export function hasSignaturesOf(published: string, note: string): boolean {
   return now.signatures.every((one) => present.has(keyOf(one)));
 }
 
-/** Regardless of signatures. */
 export function haveSameText(one: string, other: string): boolean {
   const [first, second] = [parseNote(one), parseNote(other)];
   return first.ok && second.ok && first.text === second.text;

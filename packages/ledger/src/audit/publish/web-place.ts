@@ -26,7 +26,7 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
   }
 
   async function read(file: string): Promise<Present | undefined> {
-    // A compressed answer has another tag, or a weak one.
+    // A compressed answer has another tag.
     const headers = { 'accept-encoding': 'identity', 'cache-control': 'no-cache' };
     const answer = await request(file, { method: 'GET', headers });
     if (answer.status === 404) {

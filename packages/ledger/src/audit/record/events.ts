@@ -2,7 +2,7 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { positionText } from '@exchange/units';
 import { z } from 'zod';
 
-/** Data without an owner: the caller and its scope are in the metadata, and a reseller's export stays as it was. */
+/** Without an owner, so that a reseller's export stays as it was. */
 export const exportMade = defineEvent({
   type: 'ExportMade',
   version: 1,

@@ -32,7 +32,6 @@ const aCaller = async () => {
   await caller.post('/exchange/transactions', aTransaction());
   return { reseller_id, caller };
 };
-/** The list may lag behind an export. */
 const madeBy = async (caller: Client, count: number) =>
   expect
     .poll(async () => list(await caller.get('/audit/exports')), { timeout: 20_000 })

@@ -10,7 +10,7 @@ import { exportEvents } from './events.js';
 
 const codec = codecOf(exportEvents);
 
-/** Appends to a stream of its own, so that no export waits for another. */
+/** One stream per export, so that none waits for another. */
 export function exportRecorder(stores: {
   readonly eventLog: Pick<EventLog, 'append'>;
   readonly notifier: Pick<Notifier, 'notify'>;

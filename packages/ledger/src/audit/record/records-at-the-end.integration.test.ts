@@ -12,7 +12,6 @@ import { ledger, type RunningLedger } from '../../../../../test/services/ledger.
 
 let service: RunningLedger;
 let platform: Client;
-/** The same service through another process. */
 let other: Client;
 let published: string;
 
@@ -54,7 +53,6 @@ async function verdict(content: string, note: string) {
     publicJwk: keys[0] ?? null,
   });
 }
-/** The record of an export, as a page shows it. */
 async function lastRecord() {
   const [line] = linesIn(await exported('?order=newest&limit=1'));
   expect(line?.event.type).toBe('ExportMade');

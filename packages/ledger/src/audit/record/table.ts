@@ -7,7 +7,7 @@ export const exportsTable = defineTable('exports', {
   seen: visibleToReseller(),
   columns: {
     id: uuid(),
-    /** The scope of the caller; null for the platform. */
+    /** Null: the platform. */
     reseller_id: nullable(uuid()),
     operation: text(),
     actor_id: text(),

@@ -15,7 +15,7 @@ export function readCosignature(
   now: bigint,
 ): AnswerReading {
   const parsed = parseNote(`${text}\n${answer}`);
-  // A blank line in the answer could otherwise extend the signed text.
+  // A blank line could extend the signed text.
   if (!parsed.ok || parsed.text !== text)
     return refused('its answer is not a list of signature lines');
   const { name, keyId } = witness;

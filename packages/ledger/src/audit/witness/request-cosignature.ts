@@ -24,7 +24,8 @@ const answerBytesMax = 64 * 1024;
 const triesMax = 3;
 
 /**
- * C2SP tlog-witness, `add-checkpoint`. Repeats the request from the witness's size if `old` is wrong. Never rejects.
+ * C2SP tlog-witness, `add-checkpoint`. Retries from the witness's size if `old` is wrong. Never
+ * rejects.
  */
 export async function requestCosignature(
   witness: ConfiguredWitness,
@@ -60,7 +61,7 @@ async function post(
     method: 'POST',
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: formatAddCheckpoint({ old, proof: await proofFrom(old), checkpoint: note }),
-    // A redirect could lead to an address that is not configured.
+    // A redirect could leave the configured address.
     redirect: 'manual',
     signal,
   });
@@ -122,7 +123,6 @@ function refused(reason: string): WitnessAnswer {
   return { outcome: 'refused', reason };
 }
 
-/** fetch reports connection errors in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `it did not answer within ${timeoutMs} ms`;

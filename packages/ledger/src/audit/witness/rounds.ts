@@ -66,7 +66,7 @@ export class WitnessRounds {
     }
   }
 
-  /** Undefined without witnesses, or if the log cannot be signed now. Never rejects. */
+  /** Undefined without witnesses or lease. Never rejects. */
   async next(): Promise<number | undefined> {
     const isIdle = this.#witnesses.length === 0 || this.#stopping.signal.aborted;
     if (isIdle || !this.#options.lease.holdsFor(0)) return undefined;
@@ -87,7 +87,6 @@ export class WitnessRounds {
       const { checkpoint, note } = await tree.bare(size);
       const head = this.#headOf(size, note);
       const signed = await Promise.all(this.#witnesses.map((one) => one.cosign(head, signal)));
-      // One write, so that readers see a round's signatures together.
       await cosignatures.keep(
         checkpoint,
         signed.filter((one) => one !== undefined),

@@ -22,7 +22,6 @@ const stored = z.object({
 
 export const writeWitnessed = (witnessed: Witnessed): string => JSON.stringify(witnessed);
 
-/** Undefined if the column is empty or of another version. */
 export function readWitnessed(value: unknown): Witnessed | undefined {
   const read = stored.safeParse(value);
   if (!read.success) return undefined;

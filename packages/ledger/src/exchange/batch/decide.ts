@@ -34,7 +34,7 @@ export type BatchState =
     }
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
-/** Decides all items first, and appends one event per owner atomically. */
+/** Decides all items first; appends one event per owner atomically. */
 export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
   decide: (state, command) =>

@@ -3,7 +3,6 @@ import type { InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
 import { type ItemFault, type ItemRefusal, itemFault } from './refusals.js';
 
-/** Returns the first faults, and the number of further ones. */
 export function notASubmission(error: Issues, item: unknown, most = faultsMax): ItemRefusal {
   return { code: 'not_a_submission', faults: inputFaults(error, item, most).map(itemFaultOf) };
 }

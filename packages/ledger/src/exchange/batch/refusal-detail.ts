@@ -27,7 +27,6 @@ export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
   return items;
 }
 
-/** Writes one sentence; for rows of a table, with column names. */
 export function itemText(refusal: ItemRefusal, columns = false): string {
   const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
   if (refusal.code === 'not_a_submission') {

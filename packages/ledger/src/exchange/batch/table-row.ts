@@ -5,13 +5,12 @@ import { blockColumns, isBlockColumn } from './block-columns.js';
 
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
 
-/** The limits of JSON in cells apply to the sum of all rows. */
 export function rowReader(): (row: JsonObject) => JsonObject {
   const allowance = jsonAllowance();
   return (row) => itemOfRow(row, allowance);
 }
 
-/** Converts a row. Days are in one cell (`mon tue`, `1 2`), and a profile is JSON text. */
+/** Days are in one cell (`mon tue`, `1 2`); a profile is JSON. */
 export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObject {
   const item: Record<string, Json> = {};
   const block: Record<string, Json> = {};
@@ -25,7 +24,7 @@ export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObj
   }
   const hasHours = Object.keys(hours).length > 0;
   if (!hasHours && Object.keys(block).length === 0) return item;
-  // A column `block` would repeat the member, and is refused as a duplicate.
+  // A column `block` would duplicate the member.
   return { ...item, block: hasHours ? { ...block, hours } : block };
 }
 
@@ -35,7 +34,7 @@ function daysIn(cell: Json): Json {
   return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
 }
 
-/** Keeps all digits. Invalid JSON is refused later. */
+/** Keeps all digits. */
 function profileIn(cell: Json, allowance: JsonAllowance): Json {
   if (typeof cell !== 'string') return cell;
   try {

@@ -25,7 +25,6 @@ function batchProblem(refusal: BatchRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
 }
 
-/** Adds the route of batches. */
 export function addBatchWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,

@@ -69,7 +69,6 @@ function findAbsentOn({ eventLog, database, positions, notifier }: AggregateStor
   return absentFinder({ eventLog, database, positions, notifier });
 }
 
-/** An accepted action is complete. */
 export function bulkActionsOf(installation: Installation) {
   return memoizeByStore((store) =>
     withTransactions(

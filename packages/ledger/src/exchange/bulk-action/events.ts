@@ -30,7 +30,7 @@ export const itemResult = z.discriminatedUnion('outcome', [
   z.object({
     transaction_id: transactionId,
     outcome: z.literal('refused'),
-    /** Null if it does not exist or is out of scope. */
+    /** Null if absent or out of scope. */
     status: status.nullable(),
     refusal: itemRefusal,
   }),

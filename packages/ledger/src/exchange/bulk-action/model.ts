@@ -11,7 +11,7 @@ export const bulkActionModel: FeatureModel = {
       events: actionEvents,
       lanes: {
         TransactionActionBegun: [],
-        // The event has no row; the moved transactions are in the exchange lane.
+        // For the moved transactions; the event has no row.
         TransactionActionTaken: [exchangeLane],
       },
     }),

@@ -25,8 +25,7 @@ export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<
 const concurrentMoves = 32;
 
 /**
- * Completes an action before its answer. Command and event ids derive from the call's id, so that repetitions move each
- * transaction once.
+ * Ids of commands and events derive from the call's id, so that a repetition moves nothing twice.
  */
 export function withTransactions(
   actions: Actions,

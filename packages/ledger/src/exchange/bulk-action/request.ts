@@ -20,7 +20,7 @@ export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly TransactionId[] }
   | { readonly kind: 'filter'; readonly filter: TransactionFilter };
 
-/** The body takes precedence over the query. @throws HttpProblem 422 */
+/** @throws HttpProblem 422 */
 export function readActionRequest(body: Body, query: Query): ActionRequest {
   const action = body.action ?? query.action;
   const code = body.reason_code ?? query.reason_code ?? null;

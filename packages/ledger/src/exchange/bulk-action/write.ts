@@ -31,7 +31,6 @@ function actionProblem(refusal: ActionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
 }
 
-/** Adds the routes of bulk actions. */
 export function addBulkActionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,

@@ -6,12 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CounterpartyName } from '../transaction/ports.js';
 import { counterpartiesTable } from './table.js';
 
-/** Selects codes and names for a left join by id. */
 export function namesInSql(tables: VisibleTables): RawBuilder<CounterpartyName> {
   return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
 }
 
-/** Returns codes and names by id. */
 export async function namesOfCounterparties(
   tables: VisibleTables,
   ids: Iterable<string>,
@@ -25,7 +23,6 @@ export async function namesOfCounterparties(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds counterparties by a prefix of code or name, ignoring case. */
 export async function idsOfCounterpartiesBeginning(
   tables: VisibleTables,
   text: string,

@@ -12,7 +12,7 @@ export interface CounterpartyFilter {
   readonly q?: string | undefined;
 }
 
-/** Lists oldest first. A reseller sees active ones, and the counterparties of its own transactions. */
+/** A reseller sees active ones, and its transactions' counterparties. */
 export function listCounterparties(
   scope: Scope,
   database: ReadDatabase,

@@ -4,7 +4,7 @@ import { streams } from '../../streams.js';
 import type { Standing, Standings } from '../transaction/submission/standing.js';
 import { counterparties } from './aggregate.js';
 
-/** Reads the stream, not a table, so that every process respects an acknowledged suspension. */
+/** Reads streams, so that every process respects an acknowledged suspension. */
 export function standingsOn(store: AggregateStore, policy: 'any' | 'registered'): Standings {
   const cache = new Map<CounterpartyId, Promise<Standing>>();
   return async (id, transactionType) => {

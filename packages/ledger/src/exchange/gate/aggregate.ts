@@ -6,7 +6,6 @@ import { gateEvents } from './events.js';
 
 export const gates = defineAggregate(gateEvents, gateList);
 
-/** All gates that were acknowledged before this call. */
 export async function gatesNow(store: AggregateStore): Promise<readonly Gate[]> {
   return (await gates.on(store).load(streams.gates)).state.gates;
 }

@@ -7,7 +7,7 @@ import { gateRule } from '../transaction/gate-closure/data.js';
 
 const gateData = z.object({
   gate_id: gateId,
-  /** Null: every market, and deals without a market. */
+  /** Null: all markets, and deals without one. */
   market: z.enum(markets).nullable(),
   transaction_type: transactionType,
   rule: gateRule,

@@ -18,7 +18,6 @@ import { writeGate } from './resource.js';
 
 const codec = codecOf(gateEvents);
 
-/** Adds reads from the stream, which decisions use too. */
 export function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
   function implementGates<Contract extends RouteContract>(
     contract: Contract,

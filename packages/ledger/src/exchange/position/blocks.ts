@@ -40,7 +40,7 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/** Runs have whole quarter hours, so hours are exact, except in a year in which clocks moved by seconds. */
+/** Whole quarter hours, so hours are exact, except where clocks moved by seconds. */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
   const length = end - start;
   if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
@@ -54,7 +54,7 @@ export const positionBlocks: LanePart = {
   apply: (client, _, changes) => writePositionBlocks(client, changes),
 };
 
-/** Adds new versions and subtracts old ones. */
+/** Subtracts old versions. */
 export async function writePositionBlocks(
   client: ClientBase,
   changes: readonly TransactionChange[],

@@ -35,7 +35,6 @@ export function positionKeyset(groupBy: readonly PositionKey[]): readonly Keyset
   return [keysetParts.instant, ...groupingColumns(groupBy).map(keyPart)];
 }
 
-/** Undefined on the first page. */
 export function lastOf(cursor: string | undefined): LastPosition | undefined {
   const [start, ...keys] = cursor === undefined ? [] : (readKeyset(cursor) ?? []);
   if (start === undefined) return undefined;
@@ -45,7 +44,6 @@ export function lastOf(cursor: string | undefined): LastPosition | undefined {
   };
 }
 
-/** By period, then by keys, null last. */
 export function isAfter(
   { start, keys }: LastPosition,
   groupBy: readonly PositionKey[],

@@ -16,7 +16,7 @@ export type PositionKey = (typeof positionKeys)[number];
 
 export type KeyValues<Value> = Partial<Readonly<Record<PositionKey, Value>>>;
 
-/** Always includes the currency, because amounts of two currencies have no sum. */
+/** Includes the currency: amounts of two currencies have no sum. */
 export function groupingColumns(groupBy: readonly PositionKey[]): readonly PositionKey[] {
   return groupBy.includes('currency') ? groupBy : [...groupBy, 'currency'];
 }

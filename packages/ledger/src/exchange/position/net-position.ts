@@ -29,7 +29,7 @@ export interface PositionRow
 const netScale = 6;
 const zero = decimal('0');
 
-/** The sums of a row: exact, each rounded once. */
+/** Exact sums, each rounded once. */
 export function netPositionOf(row: PositionRow, { start, end, name }: WindowedPeriod): NetPosition {
   const { period: _, lengths, volume, value, nomination, trade, settlement, ...keys } = row;
   const sharesOf = (dividends: readonly string[]) =>

@@ -41,7 +41,7 @@ async function blocksIn(
       from ${tables.rows(positionBlocksTable)} as block where ${isWithin})`;
   }
   const position = await momentPosition(database, moment);
-  // A run delivers its power in every hour, regardless of its length.
+  // A run's power applies to every hour.
   return sql`(select ${keys},
       coalesce(run.start, delivery_start) as delivery_start,
       coalesce(run."end", delivery_end) as delivery_end,
@@ -68,10 +68,7 @@ export interface PositionPage {
   readonly cursor?: string | undefined;
 }
 
-/**
- * Lists by delivery period, oldest first, cut to the window. Shares are exact; their sum is rounded once to 6 decimals,
- * ties to even.
- */
+/** Shares are exact; their sum is rounded once to 6 decimals, ties to even. */
 export async function listPositions(
   scope: Scope,
   database: ReadDatabase,

@@ -68,7 +68,6 @@ const amountCell = (name: string, value: string): Cell => ({ name, value, isAmou
 const pageSize = 100;
 const chunkSize = 5_000;
 
-/** Uses `implementRaw`, because CSV is streamed. */
 export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 

@@ -14,7 +14,6 @@ import type { CommandRefusal } from './refusals.js';
 /** Characters. */
 export const detailMax = 64 * 1024;
 
-/** A sentence, or JSON of the request's faults. */
 export function detailOf({ refusal, status }: RefusalEvent['data']): string {
   if (refusal.code === 'other') return `The command was refused with status ${status}.`;
   const detail = refusalDetail(refusal);

@@ -14,7 +14,6 @@ import { detailMax } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
 
-/** Truncates a refusal to the maximum of an event. */
 export function truncateRefusal(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;
   const refused: RefusedItem[] = [];
@@ -55,11 +54,11 @@ const refusals = defineJournal(refusalEvents, refusalRecord);
 
 const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
-/** Records refused commands; a failure to record does not change the answer. */
+/** A failure to record does not change the answer. */
 export function recorderOf(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
-    // As for a role that the whole operation needs, nothing is written.
+    // As for a role that the operation needs: no record.
     if (problem.refusal?.code === roleMissing) return;
     await record(dependencies, request, problem).catch(() => undefined);
   };

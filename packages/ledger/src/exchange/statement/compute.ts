@@ -24,7 +24,7 @@ export interface StatementContent {
   readonly lines: readonly StatementLine[];
 }
 
-/** Reads one position of the log. @throws HttpProblem 422 for too many lines */
+/** Reads at one position. @throws HttpProblem 422 for too many lines */
 export async function computeStatement(
   scope: Scope,
   database: ReadDatabase,

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 const dueDay = 20;
 const daysMin = 10;
 
-/** Returns the later of the 20th of the following month and ten days after issue. */
+/** The later of the next month's 20th and ten days after issue. */
 export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const usual = new Date(Date.UTC(year, number, dueDay));

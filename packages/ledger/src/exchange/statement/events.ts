@@ -5,7 +5,7 @@ import { issuedLine, issuedTotal } from './lines/data.js';
 
 export const statementSubject = z.object({
   counterparty_id: counterpartyId,
-  /** Null for all deals of the platform's scope, or those without a reseller. */
+  /** Null: all deals of the scope, or those without a reseller. */
   reseller_id: resellerId.nullable(),
   of_no_reseller: z.literal(true).exactOptional(),
   /** `YYYY-MM` of the time zone's clock. */

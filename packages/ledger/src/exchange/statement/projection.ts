@@ -22,7 +22,7 @@ export const statementsProjection: FeatureProjection = {
   version: 1,
   streamPrefixes: ['statement-', 'statement_lines-'],
   tables: [statementsTable, statementLinesTable],
-  // A part of the lines is nearly as large as the maximum event.
+  // A part of lines nearly fills an event.
   batchMax: 16,
   async apply(client, events) {
     const statements: StatementRow[] = [];
@@ -83,7 +83,7 @@ export const statementsProjection: FeatureProjection = {
   },
 };
 
-/** Lines of later runs remain, because their event may follow. */
+/** Lines of later runs remain: their event may follow. */
 async function clearUnissuedLines(client: ClientBase, series: readonly string[]): Promise<void> {
   if (series.length === 0) return;
   await client.query(

@@ -53,7 +53,6 @@ export async function sizeOfDeals(
   return { deals: Number(size?.deals ?? 0), runsChars: Number(size?.runs ?? 0) };
 }
 
-/** Settled and confirmed, by start of delivery. */
 export function dealsOf(
   scope: Scope,
   database: ReadDatabase,
@@ -96,7 +95,7 @@ export interface StatementFilter {
   readonly series_id?: string | undefined;
 }
 
-/** Newest first; a reseller sees only its own. */
+/** Newest first. */
 export function listStatements(
   scope: Scope,
   database: ReadDatabase,

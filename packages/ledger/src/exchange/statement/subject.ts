@@ -2,7 +2,7 @@ import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-s
 import type { Scope } from '@exchange/units';
 import type { StatementSubject } from './events.js';
 
-/** @throws HttpProblem 403 for another reseller's statement, and for the platform's */
+/** @throws HttpProblem 403 for another owner's statement */
 export function subjectOf(
   scope: Scope,
   request: Pick<StatementSubject, 'counterparty_id' | 'month' | 'time_zone'> & {

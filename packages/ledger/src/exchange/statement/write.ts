@@ -109,7 +109,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   });
 }
 
-/** The present head, so that all acknowledged events are billed. */
+/** So that all acknowledged events are billed. */
 async function positionOfNow({
   eventLog,
   positions,

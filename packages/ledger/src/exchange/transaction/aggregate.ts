@@ -25,7 +25,6 @@ export const allTransactions: AggregateOf<typeof transaction> = defineAggregate(
   initialTransactionEvents,
 );
 
-/** From their own streams only. */
 export const plainTransactions: AggregateOf<typeof transaction> = defineAggregate(
   transactionEvents,
   transaction,

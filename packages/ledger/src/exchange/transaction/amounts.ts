@@ -40,7 +40,7 @@ interface Delivery {
   readonly shape?: ShapeData;
 }
 
-/** Sums the intervals exactly and rounds once to the currency's minor unit (ISO 4217), ties to even. */
+/** Exact, rounded once to the currency's minor unit (ISO 4217), ties to even. */
 export function dealAmount(
   deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },
 ): Decimal {
@@ -51,7 +51,7 @@ export function dealAmount(
     : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
 }
 
-/** Returns the delivered volume, rounded to 6 decimals. */
+/** Rounded to 6 decimals. */
 export function dealDelivered(deal: Delivery, at: Instant): Decimal {
   const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
   if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);

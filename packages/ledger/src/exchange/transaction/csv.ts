@@ -20,7 +20,7 @@ interface CsvAnswer {
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
 }
 
-/** Reads every part at the starting position, so that no row is repeated or omitted. */
+/** Reads all parts at one position: no row is repeated or omitted. */
 export async function sendTransactionCsv(
   reply: FastifyReply,
   options: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,

@@ -30,7 +30,6 @@ export function shapeColumns(shape: ShapeData | undefined) {
   };
 }
 
-/** For net positions and statements. */
 export function deliveryColumns(shape: ShapeData | undefined) {
   return {
     market: shape?.kind === 'block' ? (shape.block.market ?? null) : null,
@@ -39,7 +38,7 @@ export function deliveryColumns(shape: ShapeData | undefined) {
 }
 
 const minutesOfHour = decimal('60');
-/** A power has at most 12 decimals, and an interval is at least a quarter of an hour. */
+/** Powers have at most 12 decimals, intervals at least a quarter hour. */
 const intervalScale = 14;
 
 export function profileText(runs: readonly RunData[]): string {

@@ -36,12 +36,12 @@ export const transactionSubmitted = defineEvent({
     'A nomination, trade or settlement was submitted and is pending. corrects is the trade that it replaces, batch_id its batch. MWh, price per MWh, UTC. Without direction: a purchase; without shape: an even delivery. With brought_at, it repeats data of the event at that position: the first command on the transaction appends it, and it is not published again.',
   data: z.object({
     ...submittedData.shape,
-    /** The position of the batch or correction that created it. */
+    /** Of the batch or correction that created it. */
     brought_at: positionText.exactOptional(),
   }),
 });
 
-/** Every event names its owner, so that scoping needs no stream. */
+/** Every event names its owner: scoping needs no stream. */
 const about = { transaction_id: transactionId, reseller_id: resellerId.nullable() };
 
 export const transactionConfirmed = defineEvent({

@@ -27,7 +27,7 @@ export function externalIdOf({
   return external_id === undefined ? undefined : { counterparty_id, reseller_id, external_id };
 }
 
-/** Undefined for a submission that is refused anyway. @param before the replaced trade */
+/** Undefined if refused anyway. @param before the replaced trade */
 export function externalIdOfSubmission(
   submission: Submission,
   before?: TransactionFields,
@@ -37,7 +37,6 @@ export function externalIdOfSubmission(
   return submitted.ok ? externalIdOf(submitted.data) : undefined;
 }
 
-/** Returns a unique text per external id. */
 export function externalIdKey(value: ExternalIdValue): string {
   const { counterparty_id, reseller_id, external_id } = value;
   return JSON.stringify([counterparty_id, reseller_id, external_id]);

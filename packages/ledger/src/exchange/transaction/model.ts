@@ -7,7 +7,6 @@ import { exchangeLane } from './lane.js';
 import type { LanePart } from './lane-part.js';
 import { exchangeProjection } from './projection.js';
 
-/** @param parts rows of other features in the lane */
 export const transactionModel = (
   creator: DealCreator,
   parts: readonly LanePart[],

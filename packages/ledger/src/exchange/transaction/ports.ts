@@ -32,13 +32,12 @@ export const counterpartyNames = definePort<{
 }>('the names of counterparties');
 
 export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
-/** Unique among the active deals of a counterparty and reseller. */
 export const externalIds =
   definePort<(store: AggregateStore) => ExternalIds>('claims of external ids');
 
 export const dealCreator = definePort<DealCreator>('the creator of deals');
 
-/** Returns the owner of a named key; undefined for another key. */
+/** Undefined for an unnamed key. */
 export type OwnerOfKey = (keyId: string) => Promise<string | undefined>;
 export const ownerOfKey = definePort<(store: AggregateStore) => OwnerOfKey>('the owners of keys');
 

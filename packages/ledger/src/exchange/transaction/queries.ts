@@ -15,7 +15,7 @@ export async function getTransaction(
 ): Promise<Lookup<Pick<TransactionRow, 'resource' | 'revision'>>> {
   const tables = database.visibleTo(scope);
   const now = await tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision']);
-  // The scope comes first: another tenant must not learn the time of the creation.
+  // Scope first: another tenant must not learn the time of the creation.
   if (now.kind !== 'found') return now;
   const then =
     moment === undefined ? now : await findAt(tables, id, await momentPosition(database, moment));

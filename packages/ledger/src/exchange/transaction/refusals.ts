@@ -34,9 +34,7 @@ export const transactionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('wrong_type'), transaction_type: z.string(), needed: z.string() }),
   z.object({ code: z.literal('not_below'), volume_mwh: decimalText }),
   z.object({ code: z.literal('below_delivered'), delivered_mwh: decimalText }),
-  /** Raises the power of the interval at `start`. */
   z.object({ code: z.literal('interval_raised'), start: instant }),
-  /** Changes an interval that has begun. */
   z.object({ code: z.literal('interval_begun'), start: instant }),
 ]);
 export type TransactionRefusal = z.output<typeof transactionRefusal>;

@@ -108,7 +108,7 @@ export type TransactionFields = Omit<
   | 'resource'
 >;
 
-/** For lists; omits the intervals of a profile. Decimals keep their digits. */
+/** For lists: omits a profile's intervals. */
 export function writeTransaction(transaction: TransactionFields): string {
   return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }
@@ -121,7 +121,7 @@ export function writeWholeTransaction(
   return writeMembers(transaction, `,"profile":${profile ?? 'null'}`);
 }
 
-/** Concatenation takes a sixth of the time of objects; a replay writes one per event. */
+/** Concatenation takes a sixth of the time of objects. */
 function writeMembers(of: TransactionFields, profile: string): string {
   const { settlement_amount: amount, corrects, corrected_by } = of;
   return inOnePart(

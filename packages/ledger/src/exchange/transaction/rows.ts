@@ -32,7 +32,7 @@ export function foldTransaction(
   const before = rows.get(event.data.transaction_id);
   if (before === undefined) return [];
   if (event.type === 'ExternalIdWithheld') {
-    // The transaction is unchanged, but its entity tag includes the revision.
+    // The entity tag includes the revision.
     rows.put(before.id, { ...before, revision: at.revision.toString() });
     return [];
   }
@@ -44,7 +44,7 @@ export function foldTransaction(
     : [change];
 }
 
-/** @param place the index in an event that creates several */
+/** @param place index in an event that creates several */
 export function createRow(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,

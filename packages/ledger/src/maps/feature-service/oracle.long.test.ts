@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 
-// FEATURE_SERVICE_REQUESTS=5000 raises the number; FEATURE_SERVICE_SEED changes the seed.
 const numRuns = Number(process.env['FEATURE_SERVICE_REQUESTS'] ?? 100);
 const seed = Number(process.env['FEATURE_SERVICE_SEED'] ?? 15);
 
@@ -243,7 +242,6 @@ const check = <Choice>(
   run: (selection: Selection, chosen: Choice) => Promise<void>,
 ) => fc.assert(fc.asyncProperty(request, choice, run), { numRuns, seed });
 
-/** Proportional to the number of requests. */
 const timeout = 30_000 + numRuns * 500;
 
 const rounded = (value: unknown): unknown =>

@@ -1,6 +1,5 @@
 import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-problem';
 
-/** Refuses a parameter with reason and remedy. */
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
   return validationFailed([
     { type: 'value_error', loc: ['query', name], msg, input: shortened(input) },

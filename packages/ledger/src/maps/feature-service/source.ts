@@ -6,7 +6,6 @@ import { utilityFeatures } from '../../registry/utility/queries.js';
 import type { LayerContent } from '../layers/layer.js';
 import type { Format, ShapeRequest } from './query/request.js';
 
-/** A layer's features and shapes. */
 export interface ShapeSource {
   readonly table: FeatureSource['table'];
   readonly geom: RawBuilder<unknown>;
@@ -42,7 +41,6 @@ export const storedAttributes = sql`case when position(${geometryBegins} in esri
 const storedGeometry = sql`case when position(${geometryBegins} in esri_feature) > 0
   then '{' || left(split_part(esri_feature, ${geometryBegins}, 2), -1) end`;
 
-/** Converts to milliseconds since 1970. */
 export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(extract(epoch from ${time}) * 1000)::double precision`;
 }
@@ -69,7 +67,6 @@ export function geometryText(
   return format === 'geojson' ? source.geometryText : storedGeometry;
 }
 
-/** Whether geometries come as GeoJSON. */
 export function comesAsGeoJson(format: Format, { maxOffset = 0 }: ShapeRequest): boolean {
   return format === 'geojson' || maxOffset > 0;
 }

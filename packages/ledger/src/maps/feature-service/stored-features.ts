@@ -19,7 +19,7 @@ const beforeAttributes = '{"attributes":{'.length;
 /** Quotes in texts follow a backslash, so no text contains it. */
 const attributesEnd = '},"geometry":{';
 
-/** Characters are counted from the left only; a cut from the right counts them twice. */
+/** A cut from the right counts characters twice. */
 const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 
 const attributes = sql`case when geometry_text is null then left(${fromAttributes}, -2)
@@ -44,7 +44,6 @@ function storedGeoJsonFeature(hasShape: boolean): WrittenFeature {
   };
 }
 
-/** Whether stored features can answer a page. */
 export function areStored(layer: ServiceLayer, query: QueryRequest): boolean {
   const { format, shape, outFields, limit } = query;
   if (outFields !== '*' || !layer.storedHasFields || limit === 0) return false;
@@ -53,7 +52,6 @@ export function areStored(layer: ServiceLayer, query: QueryRequest): boolean {
   return format === 'pbf' || (placeMover(shape) === undefined && shape.quantization === undefined);
 }
 
-/** Reads GeoJSON on request, otherwise Esri JSON. */
 export function readStored(
   scope: Scope,
   database: ReadDatabase,

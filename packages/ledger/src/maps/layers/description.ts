@@ -8,7 +8,6 @@ export interface DescribedField extends LayerField {
   readonly type: 'string' | 'number' | 'mixed';
 }
 
-/** Lists fixed fields, then the attribute keys in use. */
 export function layerFields(
   fixed: readonly string[],
   attributes: readonly AttributeField[],
@@ -20,7 +19,6 @@ export function layerFields(
   ];
 }
 
-/** Returns the fields of an Esri FeatureSet. */
 export function layerEsriFields(fields: readonly DescribedField[]): readonly EsriFieldPlan[] {
   return fields.map(({ name, type }) => ({
     name,
@@ -58,7 +56,6 @@ export function describeLayer(
   };
 }
 
-/** Null without geometries. */
 export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
   const boxes = groups.flatMap(({ west, south, east, north }) =>
     west === null || south === null || east === null || north === null

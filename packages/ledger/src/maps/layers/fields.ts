@@ -1,7 +1,7 @@
 import type { LayerContent } from './layer.js';
 import type { LayerView } from './view.js';
 
-/** A mixed field has numbers in some features and texts in others. */
+/** Mixed: numbers in some features and texts in others. */
 export type MapFieldType = 'text' | 'number' | 'mixed' | 'instant' | 'objectid' | 'geometry';
 
 export interface MapField {
@@ -61,7 +61,7 @@ export function mapFields(
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
 }
 
-/** Adds fields in use but unlisted, because a layer may have more keys than the list. */
+/** Adds unlisted fields in use. */
 export async function fieldsWithNamed(
   view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
   names: Iterable<string>,

@@ -16,14 +16,12 @@ export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'wells', title: 'Wells', content: { kind: 'assets', typePrefix: 'well' } },
 ];
 
-/** Returns the layer, which may be empty. */
 export function layerNamed(id: string): LayerDefinition & { readonly isFixed: boolean } {
   const fixed = fixedLayers.find((layer) => layer.id === id);
   if (fixed !== undefined) return { ...fixed, isFixed: true };
   return { id, title: titleOf(id), content: { kind: 'assets', types: [id] }, isFixed: false };
 }
 
-/** Fixed layers, then the types in alphabetical order. */
 export function layersFor(
   assetTypes: readonly string[],
 ): readonly (LayerDefinition & { readonly isFixed: boolean })[] {
@@ -32,7 +30,6 @@ export function layersFor(
   return [...fixedLayers.map((layer) => ({ ...layer, isFixed: true })), ...own.map(layerNamed)];
 }
 
-/** Names the layers with assets of a type. */
 export function layersHolding(assetType: string): readonly string[] {
   return layersFor([assetType])
     .filter(({ content }) => holdsType(content, assetType))

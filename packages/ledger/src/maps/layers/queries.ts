@@ -33,7 +33,6 @@ export interface FeatureGroup {
   readonly north: number | null;
 }
 
-/** Groups the assets in scope. */
 export async function listAssetGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -48,7 +47,6 @@ export async function listAssetGroups(
   return await (content === undefined ? groups : groups.where(layerCondition(content))).execute();
 }
 
-/** Groups utilities, which every caller sees. */
 export async function listUtilityGroups(database: ReadDatabase): Promise<readonly FeatureGroup[]> {
   const tables = database.shared();
   return await tables.ask(sql<FeatureGroup>`
@@ -60,7 +58,6 @@ export async function listUtilityGroups(database: ReadDatabase): Promise<readonl
 
 export type LayerCondition = RawBuilder<boolean>;
 
-/** Returns the condition of a layer's features. */
 export function layerCondition(content: LayerContent): LayerCondition {
   if (content.kind === 'utilities') return sql`true`;
   const conditions: LayerCondition[] = [];
@@ -78,12 +75,10 @@ export function fieldEquals(field: LayerField, value: string): LayerCondition {
     : sql`${sql.ref(field.column)}::text = ${value}`;
 }
 
-/** Whether features intersect an area. */
 export function layerLies(kind: LayerContent['kind'], area: Area): LayerCondition {
   return intersects(sql.ref(`${kind}.geom`), area);
 }
 
-/** Whether features are of one kind of geometry. */
 export function hasGeometryType(
   kind: LayerContent['kind'],
   geometryKind: GeometryKind,
@@ -99,7 +94,6 @@ export interface LayerField {
   readonly column?: string | undefined;
 }
 
-/** Whether any asset of a layer in scope has the attribute. */
 export async function isAttributeUsed(
   scope: Scope,
   database: ReadDatabase,
@@ -119,7 +113,6 @@ const sources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
   utilities: utilityFeatures,
 };
 
-/** Reads a page of features in scope. */
 export function readLayer(
   scope: Scope,
   database: ReadDatabase,
@@ -131,7 +124,6 @@ export function readLayer(
   return readFeatures(database.visibleTo(scope), sources[content.kind], condition, page);
 }
 
-/** Counts the features that meet all conditions. */
 export async function countFeatures(
   scope: Scope,
   database: ReadDatabase,
@@ -146,7 +138,7 @@ export async function countFeatures(
   return row?.features ?? 0;
 }
 
-/** @param written the expression of its text; default: stored GeoJSON */
+/** @param written expression of its text; default: stored GeoJSON */
 export async function getLayerFeature(
   scope: Scope,
   database: ReadDatabase,
@@ -169,7 +161,7 @@ export async function getLayerFeature(
   return { kind: 'found', row: { feature, revision: row.revision } };
 }
 
-/** Counts by value of a field, largest first; missing values are null. */
+/** Largest first; missing values are null. */
 export async function countByField(
   scope: Scope,
   database: ReadDatabase,

@@ -45,7 +45,6 @@ export function wantedPage(query: {
   };
 }
 
-/** Combines box, kind of geometry and fields. */
 export async function layerConditions(
   view: LayerView,
   query: {
@@ -67,7 +66,7 @@ export async function layerConditions(
   return conditions;
 }
 
-/** An unlisted key in use is a field too. @throws HttpProblem 422 with the fields */
+/** An unlisted key in use is a field too. @throws HttpProblem 422 */
 export async function requireField(
   { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
   name: string,

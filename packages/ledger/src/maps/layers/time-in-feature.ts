@@ -4,14 +4,14 @@ import { changedAtField } from './fields.js';
 /** A geometry never contains this text. */
 const propertiesBegin = ',"properties":{';
 
-/** Adds the first property of a GeoJSON Feature. @param changedAt milliseconds since 1970 */
+/** @param changedAt milliseconds since 1970 */
 export function withChangeTime(feature: string, changedAt: number | null): string {
   const value = changedAt === null ? 'null' : `"${new Date(changedAt).toISOString()}"`;
   const at = feature.indexOf(propertiesBegin) + propertiesBegin.length;
   return `${feature.slice(0, at)}"${changedAtField}":${value},${feature.slice(at)}`;
 }
 
-/** Drops a stored property of that name, because names in an object are unique. */
+/** Drops a stored property of that name. */
 export function withOnlyChangeTime(feature: string, changedAt: number | null): string {
   // Quotes in texts are escaped, so a match is the end of a name.
   if (!feature.includes(`${changedAtField}":`)) return withChangeTime(feature, changedAt);

@@ -22,7 +22,6 @@ export interface LayerView {
   readonly groups: readonly FeatureGroup[];
   readonly fields: readonly DescribedField[];
   readonly attributes: readonly AttributeField[];
-  /** Unlisted attribute keys exist. */
   readonly hasMoreFields: boolean;
   readonly isUsed: (name: string) => Promise<boolean>;
 }
@@ -42,7 +41,6 @@ const fieldsOfOneMax = 1_000;
 /** In a list without fields. */
 const listedGroupsMax = 5_000;
 
-/** Reads the layers in scope, up to a limit. */
 export async function viewLayers({ database }: QueryApiOptions, scope: Scope): Promise<LayerViews> {
   const groups = await listAssetGroups(scope, database);
   const utilities = await listUtilityGroups(database);
@@ -77,7 +75,7 @@ export async function viewLayer(
   return viewOf(database, scope, layer, { groups, utilities: groups, fields });
 }
 
-/** Reads the layers without fields, and their number. */
+/** Without fields. */
 export async function viewAllLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -51,7 +51,6 @@ export const customersInArea = z
   })
   .meta({ id: 'CustomersInArea' });
 
-/** Writes the customers in an area as JSON. */
 export function writeCustomersInArea(result: CustomersInArea): string {
   const { propertyCount, returned, customers } = result;
   const texts = customers.map(writeCustomerInArea).join(',');

@@ -26,7 +26,6 @@ export const assetFieldNames = [
   'status',
 ] as const;
 
-/** Answers with GeoJSON or an Esri FeatureSet; a truncated page refers to the next one. */
 export function featureAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -50,12 +49,11 @@ export function featureAnswer(
   return { resource: framed(frame, page.runs), next, mediaType: 'application/json' };
 }
 
-/** Returns the link to the next page. */
 export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
   return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
 }
 
-/** Returns chunks, which are never concatenated. */
+/** Chunks, which are never concatenated. */
 export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
   const pieces = runs.flatMap((run, index) =>
     index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
@@ -67,7 +65,6 @@ const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
 
-/** Lists fixed fields, then the attribute keys in use. */
 export function assetEsriFields(attributes: readonly AttributeField[]): readonly EsriFieldPlan[] {
   return [
     ...assetFieldNames.map((name) => ({ name, type: 'esriFieldTypeString' as const })),
@@ -78,7 +75,7 @@ export function assetEsriFields(attributes: readonly AttributeField[]): readonly
   ];
 }
 
-/** Turns numbers under a key of mixed type into text; only this case parses features. */
+/** Turns mixed keys' numbers into text; only this case parses features. */
 export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
   const mixedNames = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
   if (mixedNames.size === 0) return page;

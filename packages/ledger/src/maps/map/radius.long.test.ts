@@ -1,4 +1,4 @@
-// Takes 49 s. Compares radius queries with GeographicLib.
+// Takes 49 s.
 import { Geodesic } from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
 import { type Client, member } from '../../../../../test/acceptance/client.js';

@@ -26,7 +26,6 @@ const ownParameters: ReadonlySet<string> = new Set([
   ...['resultType', 'offset', 'cursor'],
 ]);
 
-/** Returns the parameters that are field names. */
 export function fieldParameters(
   query: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, value: string])[] {
@@ -35,7 +34,6 @@ export function fieldParameters(
   );
 }
 
-/** Combines location and time. */
 export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): LayerCondition[] {
   const conditions: LayerCondition[] = [];
   const { bbox, datetime } = query;
@@ -56,7 +54,6 @@ export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): L
   return conditions;
 }
 
-/** Combines field parameters and the filter. */
 export async function onFields(
   view: LayerView,
   query: ItemsQuery,

@@ -17,14 +17,13 @@ const geometryTexts: Readonly<Record<LayerContent['kind'], string>> = {
   utilities: 'territory_text',
 };
 
-/** Writes a feature with the time of its last change, in these coordinates. */
 export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFeature {
   if (crs === 'CRS84') {
     return { columns: ['feature'], text: sql.ref('feature'), write: withOnlyChangeTime };
   }
   const stored = sql`coalesce(${sql.ref(geometryTexts[kind])}, 'null')`;
   const geometry = sql`coalesce(st_asgeojson(st_transform(geom, 3857), ${metreDigits}::integer, 0), 'null')`;
-  // Characters are counted from the left up to the properties only; a geometry has one byte per character.
+  // Characters are counted from the left; a geometry has one byte per character.
   const properties = sql`right(feature, -(${beforeGeometry}::integer + octet_length(${stored})))`;
   const isPolar = sql`(st_ymin(geom) < ${-polarLatitude}::double precision or st_ymax(geom) > ${polarLatitude}::double precision)`;
   const converted = sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`;
@@ -41,7 +40,6 @@ export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFea
 
 /** Near the poles PROJ's meters differ from ours, so Node converts the feature. */
 const polarLatitude = 89.99;
-/** Marks a feature in degrees. */
 const polarMark = '~';
 
 function movedFeature(feature: string): string {

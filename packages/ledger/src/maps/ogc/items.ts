@@ -34,7 +34,7 @@ export interface ItemsRequest extends ItemsQuery {
   readonly crs: FilterCrs;
   readonly resultType: 'results' | 'hits';
   readonly offset: number;
-  /** The end of the page before, and the count of the first page. */
+  /** The previous page's end, and the first page's count. */
   readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
   readonly [field: string]: unknown;
 }
@@ -45,7 +45,6 @@ interface LayerConditions {
   readonly conditions: readonly LayerCondition[];
 }
 
-/** Cached until the collection's features change. */
 export interface ItemCaches {
   readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
   readonly counts: StandingCache<number>;
@@ -64,7 +63,6 @@ export interface ItemOptions extends QueryApiOptions {
   readonly caches: ItemCaches;
 }
 
-/** Answers with a page of items. */
 export async function itemsAnswer(
   options: ItemOptions,
   scope: Scope,
@@ -124,7 +122,6 @@ export async function itemsAnswer(
 
 const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
 
-/** Reads fields only if the query names them. */
 async function layerConditionsOf(
   options: ItemOptions,
   scope: Scope,

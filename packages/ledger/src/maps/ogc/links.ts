@@ -7,7 +7,6 @@ export const geoJson = 'application/geo+json';
 /** Without a registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 
-/** Returns the links of the landing page. */
 export function landingLinks(base: string): readonly Link[] {
   return [
     { rel: 'self', href: `${base}/ogc`, type: json, title: 'This document' },

@@ -40,7 +40,7 @@ function operation(
   };
 }
 
-/** OpenAPI 3.0. Lists the fields of known collections, because clients push down filters on them. */
+/** OpenAPI 3.0. Clients push down filters on fields of known collections. */
 export function describeInterface(known: readonly Known[], base: string) {
   const everyItem = Object.keys(itemParameters).map((name) => refer('parameters', name));
   const ofCollection = refer('parameters', 'collectionId');

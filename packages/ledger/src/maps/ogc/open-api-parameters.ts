@@ -3,7 +3,7 @@ import { itemsDefault, itemsMax } from './items-limits.js';
 
 const text = { type: 'string' } as const;
 const crs = { type: 'string', enum: Object.values(crsUris), default: crsUris.CRS84 } as const;
-/** The form of a query parameter with commas in the standard. */
+/** The standard's form of a parameter with commas. */
 const listed = { in: 'query', required: false, style: 'form', explode: false } as const;
 
 /** Clients take the page size from `limit`. */

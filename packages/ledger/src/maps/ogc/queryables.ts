@@ -6,13 +6,11 @@ import { collectionUrl } from './links.js';
 /** Items have no object id, so an attribute may have its name. */
 export const itemFields = { hasObjectId: false } as const;
 
-/** Describes the fixed fields, the same for known and unknown collections. */
 export function openQueryables(id: string, base: string) {
   const layer = layerNamed(id);
   return schemaOf(layer, fixedFields(layer.content.kind, itemFields), [], base);
 }
 
-/** Describes a collection's fields in scope. */
 export function queryablesOf(view: LayerView, base: string) {
   return schemaOf(view.layer, mapFields(view, itemFields), geometryTypesOf(view), base);
 }
@@ -47,7 +45,6 @@ function geometryTypesOf({ groups }: LayerView): readonly string[] {
   return groups.flatMap(({ geometry_type }) => geometry_type ?? []);
 }
 
-/** A specific schema if all shapes are of one kind. */
 function shapeOf(geometryTypes: readonly string[]): string {
   const [only = 'Geometry', ...others] = new Set(geometryTypes);
   return others.length === 0 ? only : 'Geometry';

@@ -18,7 +18,7 @@ interface CellRow {
   readonly last: string;
 }
 
-/** Counts features by the cell of their center. A cell's point is between its first and last feature. */
+/** A cell's point is between its first and last feature. */
 export async function readCells(
   database: ReadDatabase,
   question: TileQuestion,
@@ -54,7 +54,7 @@ function countCells(
     from ${rows} as counted where ${condition} group by 1`;
 }
 
-/** The index starts with the owner, so each owner's assets are counted separately. */
+/** The index starts with the owner. */
 function ofEachOwner(
   tables: VisibleTables,
   place: TilePlace,

@@ -29,15 +29,15 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
 /** Approximate corners of all shapes in a tile, and limits of one shape. */
 const cornersOfAll = 200_000;
 const cornersOfOne = { least: 64, most: 2_000 } as const;
-/** Simplified before it is cut: the time of a cut grows with the square of the border's entries into the tile. */
+/** Simplified first: a cut's time grows with the square of the border's entries into the tile. */
 const entriesMax = 500;
 /** Factors of the tolerance, until a shape has few enough corners. */
 const timesCoarser = [4, 16, 64, 256] as const;
 const timesAtMost = 1024;
 
 /**
- * Cut in degrees, where the tile's edges are straight, and simplified. Null or empty if nothing remains. @param coarse
- * tolerance in units of the tile
+ * Cuts in degrees, where the tile's edges are straight. Null or empty if nothing remains.
+ * @param coarse tolerance in units of the tile
  */
 export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sql {
   const drawn = boxShape(drawnBoxOf(place));
@@ -73,12 +73,11 @@ function pointInTile({ z, x, y }: TilePlace): Sql {
   return sql`st_setsrid(st_makepoint(${lon}, ${onMap(sql`st_y(geom)`)}), 4326)`;
 }
 
-/** Whether nothing remains of a feature. */
 export function isNothing(shape: Sql): Sql {
   return sql`coalesce(st_isempty(${shape}), true)`;
 }
 
-/** Returns the center of an invisible feature's part on the map. */
+/** Returns the center of an invisible feature. */
 export function placeInTile(shape: Sql): Sql {
   const middle = sql`st_centroid(case when ${isNothing(shape)} then geom else ${shape} end)`;
   return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;

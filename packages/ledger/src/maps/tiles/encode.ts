@@ -29,7 +29,7 @@ type TileFeature = {
   | { readonly type: 2 | 3; readonly geometry: Place[][] }
 );
 
-/** Encodes features like the database, for one that cannot. */
+/** Like the database, for one that cannot encode. */
 export function encodeFeatures(
   layer: string,
   { z, x, y }: TilePlace,
@@ -54,7 +54,6 @@ export function encodeFeatures(
   return encode(layer, tileFeatures);
 }
 
-/** Encodes cells as points with their counts. */
 export function encodeCells(layer: string, cells: readonly TileCell[]): Buffer {
   return encode(
     layer,

@@ -46,7 +46,6 @@ export function tilesetLinks(base: string, id: string): readonly Link[] {
   ];
 }
 
-/** Returns the URL template of a layer's tiles. */
 export function tileTemplate(
   base: string,
   id: string,

@@ -18,7 +18,6 @@ export function matrixSets(base: string) {
   };
 }
 
-/** In the format of OGC's standard. */
 export const webMercatorQuad = {
   id: matrixSetId,
   title,

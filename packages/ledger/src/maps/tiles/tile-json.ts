@@ -30,7 +30,6 @@ export function tileJson(
   };
 }
 
-/** Lists a collection's tilesets. */
 export function tilesets(view: LayerView, base: string) {
   const { id } = view.layer;
   const self = tilesetsUrl(base, id);
@@ -46,7 +45,6 @@ export function tilesets(view: LayerView, base: string) {
   };
 }
 
-/** Describes a tileset as in OGC API - Tiles. */
 export function tileset(view: LayerView, properties: TileProperties, base: string) {
   const { id, title } = view.layer;
   const bounds = boundsOf(view.groups);

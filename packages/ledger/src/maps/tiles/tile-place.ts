@@ -26,7 +26,6 @@ export function boxOf(place: TilePlace): Envelope {
   };
 }
 
-/** Returns the visible box with its buffer. */
 export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
   const across = 2 ** z;
   const around = buffer / extent;
@@ -41,7 +40,7 @@ export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
   };
 }
 
-/** Returns the degrees of longitude of one unit. */
+/** Of longitude. */
 export function unitDegrees({ z }: TilePlace): number {
   return 360 / 2 ** z / extent;
 }

@@ -10,7 +10,7 @@ const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   utilities: ['id', 'code', 'name', 'state', changedAtField],
 };
 
-/** Maximum number of additional properties in a request for a tile. */
+/** Additional properties per request. */
 export const namesMax = 10;
 /** Longer texts are cut. */
 const textCharsMax = 256;
@@ -25,7 +25,7 @@ export function defaultProperties({ kind }: LayerContent): TileProperties {
   return { columns, attributes: [] };
 }
 
-/** @throws HttpProblem for an unknown name, with the list of names */
+/** @throws HttpProblem for an unknown name */
 export async function requestedProperties(
   view: LayerView,
   names: readonly string[],
@@ -61,13 +61,11 @@ function unknownProperty(name: string, fields: readonly MapField[]) {
   ]);
 }
 
-/** Returns the columns of the layer's table. */
 export function columnsOf({ columns, attributes }: TileProperties): readonly string[] {
   const own = columns.flatMap(({ column }) => column?.name ?? []);
   return attributes.length === 0 ? own : [...own, 'attributes'];
 }
 
-/** Selects the properties; a missing value is null. */
 export function propertiesSql({ columns, attributes }: TileProperties): RawBuilder<unknown> {
   const own = columns.map(
     (field) => sql`${columnText(field)} as ${sql.ref(field.column?.name ?? field.name)}`,

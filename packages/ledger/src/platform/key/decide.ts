@@ -39,7 +39,6 @@ export type KeyRefusal =
   | { readonly code: 'key_expired' }
   | GrantRefusal;
 
-/** Made once, rotated while it is valid, revoked once and permanently. */
 export const key: Decider<KeyState, KeyCommand, KeyEvent, KeyRefusal> = {
   initialState: { status: 'absent' },
   decide,

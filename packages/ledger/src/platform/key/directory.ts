@@ -13,7 +13,7 @@ interface ChangesRow {
   readonly tokens: readonly { readonly id: string; readonly ms: number }[] | null;
 }
 
-/** A query that gets no answer is given up, with its connection. */
+/** An unanswered query is abandoned with its connection. */
 const query_timeout = 5_000;
 
 // `parkings` also counts table switches.
@@ -28,7 +28,7 @@ const changes = `
      from ${revokedTokensTable.name} where changed_position > $2 and expires_at > now()) as tokens
   from lane_checkpoints lane where lane.lane = $1`;
 
-/** Reads of the directory of named keys, over all tenants: a key is recognized before its scope is known. */
+/** Over all tenants: a key is recognized before its scope is known. */
 export function accessReads(pool: Pool) {
   return {
     async changesAfter(position: bigint): Promise<AccessChanges> {

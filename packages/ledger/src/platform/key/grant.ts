@@ -1,14 +1,13 @@
 import type { Rights, Role } from '@exchange/runtime/credentials/role';
 import { covers, type ResellerId, type Scope } from '@exchange/units';
 
-/** Who makes or rotates a key. Without an owner (a key of API_KEYS, a gateway) it acts for any owner. */
+/** Without an owner (a key of API_KEYS, a gateway) it acts for any owner. */
 export interface Maker {
   readonly scope: Scope;
   readonly roles: Rights;
   readonly owner: string | undefined;
 }
 
-/** Rights of a key's holder. */
 export interface Granted {
   readonly reseller_id: ResellerId | null;
   readonly owner: string;
@@ -20,7 +19,7 @@ export type GrantRefusal =
   | { readonly code: 'owner_not_granted' }
   | { readonly code: 'roles_not_granted'; readonly roles: Rights };
 
-/** Why the maker may not give this to the holder of a key; undefined if it may. */
+/** Undefined if the maker may grant these rights. */
 export function refusalOfGrant(maker: Maker, granted: Granted): GrantRefusal | undefined {
   const { scope, owner = granted.owner } = maker;
   if (!covers(scope, granted.reseller_id)) return { code: 'scope_not_granted' };
@@ -29,7 +28,6 @@ export function refusalOfGrant(maker: Maker, granted: Granted): GrantRefusal | u
   return excess.length === 0 ? undefined : { code: 'roles_not_granted', roles: excess };
 }
 
-/** The granted rights that the maker lacks. */
 function excessOf(held: Rights, granted: Rights): Rights {
   if (held === 'all') return [];
   if (granted === 'all') return 'all';

@@ -19,7 +19,7 @@ export const keyHistory = defineResourceHistory({
   decider: key,
   owners: (state) => (state.status === 'absent' ? [] : [state.reseller_id]),
   view: (state) => (state.status === 'absent' ? null : keyResource.parse(state)),
-  // The day of the last use is known for the present only.
+  // The last use is known for the present only.
   resource: (state) =>
     state.status === 'absent' ? undefined : writeUsedKey({ ...state, last_used_on: null }),
 });

@@ -4,7 +4,6 @@ import { resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { by } from './events.js';
 
-/** Members of named keys and keys for maps. */
 export const keyMembers = <Id extends z.ZodType>(id: Id) => ({
   id,
   name: z.string(),
@@ -18,7 +17,6 @@ export const keyMembers = <Id extends z.ZodType>(id: Id) => ({
   revoked_by: by.nullable(),
 });
 
-/** Columns of both tables. */
 export const keyColumns = {
   id: uuid(),
   reseller_id: nullable(uuid()),

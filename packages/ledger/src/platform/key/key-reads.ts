@@ -37,13 +37,11 @@ interface KeyReads<Id extends string, Key, State> {
   readonly history: ResourceHistory<Id, State>;
   /** Throws for a caller who may not read keys of this kind. */
   readonly requireReader: (scope: Scope) => void;
-  /** Text of a key with its last use. */
   readonly write: (key: Key, usedAt: Date | undefined) => string;
   /** Another tenant's key is unknown instead of forbidden. */
   readonly hidesForeign: boolean;
 }
 
-/** List and read of named keys or of keys for maps, with their last use. */
 export function addKeyReads<Id extends string, Key extends { readonly id: string }, State>(
   app: FastifyInstance,
   options: QueryApiOptions,

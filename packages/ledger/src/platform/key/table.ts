@@ -8,7 +8,7 @@ export const keysTable = defineTable('access_keys', {
   seen: visibleToReseller(),
   columns: {
     ...keyColumns,
-    /** Of the last event, for processes that read what changed. */
+    /** Of the last event. */
     changed_position: bigint(),
     /** The folded state, with digests. */
     state: text(),

@@ -80,7 +80,7 @@ export function addKeyWrites(app: FastifyInstance, dependencies: CommandDependen
   });
 }
 
-/** A repetition generates another secret, and the first one is not stored: the secret is null. */
+/** Null in a repetition, because the secret is not stored. */
 function writeWithSecret(
   state: Exclude<KeyState, { readonly status: 'absent' }>,
   id: string,

@@ -20,7 +20,7 @@ export const mapKeyHistory = defineResourceHistory({
     state.status === 'absent'
       ? null
       : { name: state.name, reseller_id: state.reseller_id, status: state.status },
-  // The time of the last use is known for the present only.
+  // The last use is known for the present only.
   resource: (state) =>
     state.status === 'absent' ? undefined : writeUsedMapKey({ ...state, last_used_at: null }),
 });

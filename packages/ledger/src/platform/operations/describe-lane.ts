@@ -16,7 +16,7 @@ export function describeLane(lane: DescribedLane): string {
   ].join('; ');
 }
 
-/** Writes `2`, or `1, version 2 at 37 %`. */
+/** `2`, or `1, version 2 at 37 %`. */
 export function describeVersion({
   version,
   rebuilding,

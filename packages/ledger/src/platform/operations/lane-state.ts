@@ -61,7 +61,6 @@ function withPercent(rebuild: LaneRebuild): RebuildState {
   return { ...rebuild, percent };
 }
 
-/** Whether a lane needs an operator. */
 export function isHeldUp({
   stopped,
   waiting,

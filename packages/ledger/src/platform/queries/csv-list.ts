@@ -18,7 +18,7 @@ interface CsvListQuery {
 
 interface CsvList<Filter> {
   readonly columns: readonly string[];
-  /** Rows of CSV that are read at once. */
+  /** Rows read at once. */
   readonly partSize: number;
   readonly list: (
     scope: Scope,
@@ -31,7 +31,7 @@ interface CsvList<Filter> {
 
 const pageSize = 100;
 
-/** A list by creation, in JSON pages or as CSV. Uses `implementRaw`, because CSV is streamed. */
+/** A list by creation, in JSON pages or streamed CSV. */
 export function addCsvList<Query extends CsvListQuery>(
   app: FastifyInstance,
   options: QueryApiOptions,

@@ -18,7 +18,10 @@ export function periodBounds(periods: readonly WindowedPeriod[]): RawBuilder<unk
 const instants = (periods: readonly WindowedPeriod[], side: 'start' | 'end') =>
   sql`${periods.map((period) => period[side].toISOString())}::timestamptz[]`;
 
-/** Rows of `period` (from 1), `period_start` and `period_end`; a binary search, because periods are consecutive. */
+/**
+ * Rows of `period` (from 1), `period_start`, `period_end`; binary search, because periods are
+ * consecutive.
+ */
 export const periodsWithin = ({ start, end }: SpanColumns): RawBuilder<unknown> => sql`(
   select at as period, starts[at] as period_start, ends[at] as period_end
   from generate_series(

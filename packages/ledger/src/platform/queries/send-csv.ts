@@ -20,7 +20,7 @@ interface CsvAnswer {
   readonly read: (page: Page) => Promise<CsvPart>;
 }
 
-/** Streams one page with a `Link` to the next, or all rows, which are recorded as an export. */
+/** One page with a `Link` to the next, or all rows, recorded as an export. */
 export async function sendCsv(
   reply: FastifyReply,
   { publicUrl, recordExport }: Pick<ReadOptions, 'publicUrl' | 'recordExport'>,

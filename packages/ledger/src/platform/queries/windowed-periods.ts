@@ -12,7 +12,6 @@ export interface WindowedPeriod {
   readonly name: string | null;
 }
 
-/** Returns the periods from an instant on, cut to the window. */
 export function periodsFrom(window: PeriodWindow, from: Date): readonly WindowedPeriod[] {
   const [begin, end] = [window.from.getTime(), window.to.getTime()];
   return periodsOf(window, { start: from.getTime(), end }).map((period) => ({
@@ -24,13 +23,13 @@ export function periodsFrom(window: PeriodWindow, from: Date): readonly Windowed
 
 export const dayMs = 86_400_000;
 
-/** Converts `06:00` to minutes after midnight. */
+/** Minutes after midnight. */
 export function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** Writes the limits: `32 days by hour`. */
+/** `32 days by hour`. */
 export function windowLimits(msMax: Readonly<Record<string, number>>): string {
   const limits = Object.entries(msMax).map(([period, ms]) => `${ms / dayMs} days by ${period}`);
   return `At most ${limits.join(', ')}`;

@@ -20,7 +20,6 @@ export function changesData<Shape extends Readonly<Record<string, z.ZodType>>>(s
   );
 }
 
-/** The members that differ from the current fields. */
 export function changedFields<Sent extends object>(sent: Sent, current: object): Changes<Sent> {
   const changed = Object.entries(sent).filter(
     ([name, value]) => value !== undefined && !sameJson(value, Reflect.get(current, name)),

@@ -1,4 +1,4 @@
-/** A fold in batches takes O(n log n), where copies of a map would take O(n²). A later layer overrides earlier ones. */
+/** A fold in batches takes O(n log n); copies of a map would take O(n²). Later layers override. */
 export class LayeredMap<Value> {
   readonly #layers: readonly ReadonlyMap<string, Value>[];
 
@@ -19,7 +19,6 @@ export class LayeredMap<Value> {
     return this.#layers.some((layer) => layer.has(key));
   }
 
-  /** Returns a map with more entries; a later entry replaces an earlier one of the same key. */
   with(entries: Iterable<readonly [string, Value]>): LayeredMap<Value> {
     let top: ReadonlyMap<string, Value> = new Map(entries);
     if (top.size === 0) return this;

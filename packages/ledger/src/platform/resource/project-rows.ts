@@ -41,7 +41,6 @@ export async function projectRows<
   await writeChanges(client, table, rows.changes());
 }
 
-/** Of a resource's first and last event. */
 export const positionColumns = (
   before: { readonly created_position: string } | undefined,
   at: Pick<StoredEvent, 'revision' | 'position'>,

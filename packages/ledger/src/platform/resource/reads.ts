@@ -10,7 +10,6 @@ import type { ResourceHistory } from '../../audit/history/history.js';
 import type { QueryApiOptions } from '../queries/dependencies.js';
 
 interface ResourceReads extends Reads {
-  /** Its row or, with `as_of`, the state of its stream. */
   implementResource<Id extends string, State>(
     contract: RouteContract<z.ZodType<{ readonly id: Id }>>,
     history: ResourceHistory<Id, State>,

@@ -25,8 +25,8 @@ export interface ClaimEvents<Holder, Value, Event> {
 }
 
 /**
- * A value is claimed in its own stream before its use. To take over a claim, the new holder first fences the previous
- * holder's stream at the revision without the use: either the fence or the use fails on the revision.
+ * A claim precedes the use of a value. A new holder first fences the previous holder's stream at
+ * the revision without the use: either the fence or the use fails.
  */
 export function claimOn<Holder, Value, Event>(
   events: ClaimEvents<Holder, Value, Event>,

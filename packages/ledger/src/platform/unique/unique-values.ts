@@ -23,7 +23,7 @@ export interface UniqueKind<Holder, Value, Event> {
   /** `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
-  /** Appends at the revision without the use; the holder's decider refuses the value afterwards. */
+  /** Appends at the revision without the use; the holder then refuses the value. */
   readonly fence: (
     holder: Holder,
     value: Value,
@@ -35,22 +35,21 @@ export type ClaimResult<Holder> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'in_use'; readonly by: Holder };
 
-/** Methods take the context of the surrounding command. */
 export interface UniqueValues<Holder, Value> {
   /**
    * Call between the read of the using stream and the append at that revision, for each attempt. @throws CommandFailed
    * `contended`
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
-  /** Like `claim` for a new holder, without a claim. */
+  /** Like `claim` for a new holder, but claims nothing. */
   check(value: Value): Promise<ClaimResult<Holder>>;
   /** Claims of other holders remain. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
 
 /**
- * See `claimOn` for the protocol (docs/decisions/0004). The holder names the stream of its use, where the fence goes;
- * with one value per stream, `withUniqueValue` suffices.
+ * Protocol: see `claimOn` (docs/decisions/0004). With one value per stream, `withUniqueValue`
+ * suffices.
  */
 export function uniqueValues<Holder, Value, Event>(
   kind: UniqueKind<Holder, Value, Event>,

@@ -22,7 +22,7 @@ type MakeWebhook = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
 const plainWebhooks = defineAggregate(webhookEvents, webhook);
 const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
 
-/** A new webhook takes a place in its scope first. */
+/** A new webhook first takes a place. */
 export const webhooks: AggregateDefinition<
   WebhookState,
   WebhookCommand,

@@ -15,7 +15,6 @@ export interface CloudEvent {
 /** Not in the log. */
 export const testType = 'webhook.test';
 
-/** The service's public URL, or a generic name. */
 export const sourceOf = (publicUrl: string | undefined): string =>
   publicUrl ?? 'urn:energy-exchange-ledger';
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 export interface SecretBox {
   seal(secret: string, webhookId: string): string;
-  /** Undefined if its key is not configured, or if it belongs to another webhook. */
+  /** Undefined for an unknown key or another webhook. */
   open(sealed: string, webhookId: string): string | undefined;
   isCurrent(sealed: string): boolean;
 }

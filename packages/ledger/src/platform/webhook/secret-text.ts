@@ -14,7 +14,6 @@ export const secretText = z
     params: { type: 'string_pattern_mismatch' },
   });
 
-/** Undefined for an invalid text. */
 export function bytesOf(text: string): Buffer | undefined {
   if (!text.startsWith(prefix)) return undefined;
   const encoded = text.slice(prefix.length);

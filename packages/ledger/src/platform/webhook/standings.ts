@@ -88,7 +88,7 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
   };
 }
 
-/** The list's cursor is one number, made of position and item. */
+/** The cursor combines position and item. */
 const itemsMax = 1024n;
 
 const placeOf = (number: bigint) => ({

@@ -38,7 +38,7 @@ function webhookProblem(refusal: WebhookRefusal): HttpProblem {
   }
 }
 
-/** @throws HttpProblem 422 for a URL that the rules forbid */
+/** @throws HttpProblem 422 for a forbidden URL */
 function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   if (url === undefined) return;
   const read = readTarget(url, exceptions);
@@ -48,7 +48,7 @@ function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   ]);
 }
 
-/** @throws HttpProblem 422 for unknown types, with the index of each */
+/** @throws HttpProblem 422 for unknown types */
 function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<string>): void {
   const faults = (types ?? []).flatMap((type, index) =>
     known.has(type)
@@ -179,7 +179,7 @@ function addOtherWrites(
   });
 }
 
-/** @throws HttpProblem 404 for an unknown webhook, CommandFailed for a webhook of another owner */
+/** @throws HttpProblem 404; CommandFailed for another owner's webhook */
 function requireOwn(scope: Scope, state: WebhookState): void {
   if (!isThere(state)) throw notFound('There is no such webhook.');
   requireCovered(scope, state.webhook.reseller_id, 'webhook');

@@ -8,7 +8,7 @@ import { assetEvents } from './events.js';
 
 export const assets = defineAggregate(assetEvents, asset);
 
-/** Reads the stream's end. @throws CommandFailed if it does not exist, or is out of scope */
+/** @throws CommandFailed if it does not exist or is out of scope */
 export async function requireAsset(
   store: AggregateStore,
   scope: Scope,

@@ -26,7 +26,6 @@ export interface AreaFilter {
   readonly geometry_type?: GeometryKind | undefined;
 }
 
-/** Finds assets by object id; a reseller sees only its own. */
 export function findAssets(
   scope: Scope,
   database: ReadDatabase,

@@ -16,7 +16,7 @@ export type CostKeyDerivation =
 
 type CoveredAsset = { readonly reseller_id: ResellerId; readonly state: StateCode | null };
 
-/** Returns its reseller's attachment for the asset's state, otherwise the stateless one. */
+/** The reseller's attachment for the asset's state, otherwise the stateless one. */
 export function coveringAttachment<Link extends Coverage>(
   attachments: readonly Link[],
   { reseller_id, state }: CoveredAsset,
@@ -25,10 +25,7 @@ export function coveringAttachment<Link extends Coverage>(
   return own.find((link) => link.state === state) ?? own.find((link) => link.state === null);
 }
 
-/**
- * Derives from the attachment of the asset's state, otherwise the stateless one (specification section 4, "Cost key
- * derivation").
- */
+/** Specification section 4, "Cost key derivation". */
 export function deriveCostKey(
   attachments: readonly Coverage[],
   asset: CoveredAsset,

@@ -12,7 +12,6 @@ export interface CustomerInArea {
   readonly customer_name: string | null;
   readonly external_ref: string | null;
   readonly states: readonly string[];
-  /** Members of each summary, and its reseller's code. */
   readonly properties: readonly (readonly [members: string, resellerCode: string | null])[];
 }
 
@@ -24,7 +23,7 @@ export interface CustomersInArea {
   readonly next: string | undefined;
 }
 
-/** Lists customers by name, with the properties in scope. @param page maximum number of properties */
+/** Lists by name. @param page maximum number of properties */
 export async function customersInArea(
   scope: Scope,
   database: ReadDatabase,

@@ -57,7 +57,7 @@ export type AssetRefusal =
       readonly covered_states: readonly StateCode[];
     };
 
-/** Properties, premises and other spatial records (specification section 2). */
+/** Specification section 2. */
 export const asset: Decider<AssetState, AssetCommand, AssetEvent, AssetRefusal> = {
   initialState: { status: 'absent' },
   decide,

@@ -3,7 +3,7 @@ import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
 
 export const assetsLane = laneName.parse('assets');
 
-/** Includes the numbers of layers, which depend on the order of its events. */
+/** Includes layer numbers, which depend on the order of its events. */
 export const assetsSharedLane: SharedLane = {
   lane: assetsLane,
   version: 1,

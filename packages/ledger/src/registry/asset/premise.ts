@@ -5,7 +5,6 @@ export interface NotAPremise {
   readonly asset_type: string;
 }
 
-/** Refuses another type; undefined for a premise. */
 export function notAPremise({
   asset_type,
 }: {

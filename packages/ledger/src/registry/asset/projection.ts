@@ -87,7 +87,6 @@ const assetNumbers: RegistrationNumbers = {
   },
 };
 
-/** Assets, their features, effects on layers, and properties of cost keys. */
 export const assetsProjection: ProjectionPart = {
   of: assetsSharedLane,
   streamPrefixes: ['asset-', objectIdKeyStream],

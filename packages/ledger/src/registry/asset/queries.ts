@@ -13,7 +13,7 @@ export type AssetFilter = {
   readonly q?: string | undefined;
 };
 
-/** Lists oldest first; a reseller sees only its own. `propertiesOnly`: those with a customer. */
+/** `propertiesOnly`: assets with a customer. */
 export function listAssets(
   scope: Scope,
   database: ReadDatabase,
@@ -31,7 +31,6 @@ export function listAssets(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** Returns the resource and the map feature as JSON. */
 export function getAsset(
   scope: Scope,
   database: ReadDatabase,

@@ -42,7 +42,6 @@ export type AssetFields = ResourceFields<typeof assetResource>;
 
 export const writeAsset = resourceWriter(assetResource);
 
-/** Writes the first members of the summary's JSON object. */
 export function summaryMembers(
   asset: Pick<AssetFields, 'id' | 'name' | 'asset_type' | 'state' | 'cost_key'>,
 ): string {
@@ -50,12 +49,11 @@ export function summaryMembers(
   return JSON.stringify({ id, name, asset_type, state, cost_key }).slice(1, -1);
 }
 
-/** Completes the summary's members with the reseller's code. */
 export function writePropertySummary(members: string, resellerCode: string | null): string {
   return `{${members},"reseller_code":${JSON.stringify(resellerCode)}}`;
 }
 
-/** Flattened attributes; the fixed properties take precedence (specification section 2, "Map feature"). */
+/** Fixed properties take precedence over attributes (specification section 2, "Map feature"). */
 export function featureProperties(asset: AssetFields): JsonObject {
   const { id, reseller_id, customer_id, cost_key, state, asset_type, name, status } = asset;
   const fixed = { id, reseller_id, customer_id, cost_key, state, asset_type, name, status };

@@ -12,7 +12,6 @@ export interface AssetChange {
   readonly after: AssetRow | null;
 }
 
-/** Undefined for an event of an absent asset. */
 export function foldAsset(
   rows: RowBatch<AssetRow>,
   event: AssetEvent,

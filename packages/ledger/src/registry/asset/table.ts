@@ -41,11 +41,10 @@ export const assetsTable = defineTable('assets', {
     geom: computed(nullable(shape()), 'st_geomfromgeojson(r.geometry_text)'),
     revision: bigint(),
     created_position: bigint(),
-    /** Time of its last event in the log. */
+    /** Of its last event. */
     changed_at: timestamp(),
     /** See `space/map-cell.ts`. */
     cell: nullable(bigint()),
-    /** Texts of answers. */
     resource: text(),
     summary: text(),
     feature: text(),

@@ -27,7 +27,6 @@ interface Place {
   readonly reseller_id: string;
 }
 
-/** Undefined for an invalid cursor. */
 export function readCostKeyCursor(cursor: string): Place | undefined {
   const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);
@@ -37,7 +36,7 @@ export function readCostKeyCursor(cursor: string): Place | undefined {
     : undefined;
 }
 
-/** Lists by key; a reseller sees only its own. The projections maintain the counts. */
+/** The projections maintain the counts. */
 export async function listCostKeys(
   scope: Scope,
   database: ReadDatabase,

@@ -8,7 +8,7 @@ import type { RegisteredCustomer } from './state.js';
 
 export const customers = defineAggregate(customerEvents, customer);
 
-/** Reads the stream's end. @throws CommandFailed if it does not exist */
+/** @throws CommandFailed if it does not exist */
 export async function requireCustomer(
   store: AggregateStore,
   id: CustomerId,

@@ -14,7 +14,6 @@ import {
   customersTable,
 } from './table.js';
 
-/** Oldest first; a reseller sees its own. */
 async function attachmentsThen(
   scope: Scope,
   database: ReadDatabase,
@@ -51,7 +50,6 @@ async function lastPosition(database: ReadDatabase, time: Date): Promise<string 
   return last?.position ?? undefined;
 }
 
-/** Lists oldest first; a reseller sees only its own. */
 export async function listAttachments(
   scope: Scope,
   database: ReadDatabase,
@@ -66,7 +64,7 @@ export async function listAttachments(
       select ${wasThere(moment)} as was_there, ${isSeen} from ${all(customersTable)} as customers
       where id = ${id}`,
   );
-  // The scope comes first: another tenant must not learn the time of the registration.
+  // Scope first: another tenant must not learn the time of the registration.
   if (customer.kind !== 'found') return customer;
   if (!customer.row.was_there) return { kind: 'missing' };
   if (moment !== undefined) {

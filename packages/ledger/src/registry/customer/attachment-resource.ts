@@ -46,7 +46,6 @@ export type BriefAttachment = ResourceFields<typeof briefAttachment>;
 const writeBriefCustomer = resourceWriter(briefCustomer);
 const writeBriefAttachment = resourceWriter(briefAttachment);
 
-/** Writes a customer and its attachments as JSON. */
 export function writeCustomerWithAttachments(
   customer: ResourceFields<typeof briefCustomer>,
   attachments: readonly BriefAttachment[],

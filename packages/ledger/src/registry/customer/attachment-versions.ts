@@ -38,7 +38,6 @@ export function noteVersions(
   };
 }
 
-/** Each version ends where the next one starts. */
 export async function writeVersions(
   client: ClientBase,
   versions: readonly Version[],

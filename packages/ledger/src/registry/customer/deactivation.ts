@@ -8,7 +8,7 @@ import type { CustomerState } from './state.js';
 type Customers = Aggregate<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal>;
 
 export interface CustomerEnrollments {
-  /** Finds a pending, open or active enrollment. A reserved one that is not requested is fenced. */
+  /** Finds a pending, open or active enrollment; fences reserved ones not requested yet. */
   findActive(
     customer: CustomerId,
     reserved: readonly EnrollmentId[],

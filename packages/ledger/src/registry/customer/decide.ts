@@ -60,8 +60,8 @@ export type CustomerRefusal =
     };
 
 /**
- * One stream decides the uniqueness of (customer, reseller, state) and the single primary (specification sections 2 and
- * 3).
+ * One stream decides uniqueness of (customer, reseller, state) and the single primary
+ * (specification sections 2 and 3).
  */
 export const customer: Decider<CustomerState, CustomerCommand, CustomerEvent, CustomerRefusal> = {
   initialState: { status: 'absent' },
@@ -99,7 +99,6 @@ function decide(
   }
 }
 
-/** It takes no attachment, asset or enrollment. */
 export const isInactive = ({ customer: { status } }: RegisteredCustomer) => status === 'inactive';
 
 function update(

@@ -21,7 +21,6 @@ import {
 
 const isCustomerEvent = eventGuard(customerEvents);
 
-/** Includes past attachments, and the customers of each cost key. */
 export const customersProjection: ProjectionPart = {
   of: directoryLane,
   streamPrefixes: ['customer-'],

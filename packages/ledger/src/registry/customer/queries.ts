@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
 import { attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
-/** Lists oldest first; a reseller sees only its own. All filters apply to the same attachment. */
+/** All filters apply to the same attachment. */
 export function listCustomers(
   scope: Scope,
   database: ReadDatabase,
@@ -43,7 +43,6 @@ interface CustomerWithAttachments
   readonly resellers: readonly BriefAttachment[];
 }
 
-/** Reads a customer with its attachments in scope, oldest first. */
 export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
@@ -66,7 +65,6 @@ export async function getCustomer(
   return { kind: 'found', row: { resource, revision } };
 }
 
-/** Whether a customer was registered by a moment. */
 export function wasThere(moment: Moment | undefined): RawBuilder<boolean> {
   if (moment === undefined) return sql`true`;
   return moment.kind === 'position'

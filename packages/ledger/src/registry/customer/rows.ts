@@ -14,7 +14,6 @@ interface EventPosition {
   readonly created: Date;
 }
 
-/** Returns added and removed attachments by cost key. */
 export function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,

@@ -33,7 +33,7 @@ export const customersTable = defineTable('customers', {
     external_ref: nullable(text()),
     status: text(),
     words: text(),
-    /** Time of the registration in the log. */
+    /** Of the registration. */
     created_at: timestamp(),
     revision: bigint(),
     created_position: bigint(),

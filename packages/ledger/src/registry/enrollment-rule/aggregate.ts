@@ -6,7 +6,6 @@ import { type EnrollmentRule, enrollmentRuleEvents } from './events.js';
 
 export const rules = defineAggregate(enrollmentRuleEvents, enrollmentRules);
 
-/** The rule that applies in a state at the end of the rules' stream: a fact for decisions. */
 export async function ruleNow(
   store: AggregateStore,
   state: StateCode | null,

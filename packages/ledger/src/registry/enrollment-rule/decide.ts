@@ -28,7 +28,7 @@ const builtIn: EnrollmentRule = {
   lapse_days: 10,
 };
 
-/** All rules are in one stream, so that a list needs no table. */
+/** One stream, so that a list needs no table. */
 export const enrollmentRules: Decider<RulesState, SetRule, EnrollmentRuleEvent, never> = {
   initialState: { rules: [builtIn] },
   decide({ rules }, { rule }) {
@@ -48,7 +48,6 @@ export function ruleNamed({ rules }: RulesState, name: RuleState): EnrollmentRul
   return rules.find(({ state }) => state === name);
 }
 
-/** The rule that applies in a state. */
 export function ruleFor(state: RulesState, of: StateCode | null): EnrollmentRule {
   return (
     (of === null ? undefined : ruleNamed(state, of)) ?? ruleNamed(state, defaultRule) ?? builtIn

@@ -2,12 +2,11 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { stateCode } from '@exchange/units';
 import { z } from 'zod';
 
-/** Names the rule of states without their own, and of premises without a state. */
+/** The rule of states without their own, and of premises without a state. */
 export const defaultRule = 'default';
 export const calendars = ['us-federal', 'none'] as const;
 export const authorizationRules = ['required', 'optional'] as const;
 
-/** A state, or `default`. */
 export const ruleState = z.union([z.literal(defaultRule), stateCode]);
 export type RuleState = z.output<typeof ruleState>;
 

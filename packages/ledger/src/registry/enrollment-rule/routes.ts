@@ -56,7 +56,6 @@ function addRuleWrites(app: FastifyInstance, dependencies: CommandDependencies):
   });
 }
 
-/** Reads the stream, the source of decisions. */
 function addRuleReads(app: FastifyInstance, options: QueryApiOptions): void {
   async function current() {
     const stored = await options.readStream(streams.enrollmentRules);

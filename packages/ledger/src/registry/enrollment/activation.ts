@@ -10,9 +10,8 @@ import { plainEnrollments, systemContext, systemMetadata } from './plain.js';
 import { claimOf, isActivating, type PresentEnrollment } from './state.js';
 
 /**
- * Completes a started activation: ends the incumbent's supply, takes over its claim, activates and releases the switch.
- * Several processes may complete one activation; any of them continues where another one stopped.
- *
+ * Ends the incumbent's supply, takes over its claim, activates and releases the switch. Any process
+ * may continue where another stopped.
  * @param metadata for events of this enrollment
  */
 export async function completeActivation(

@@ -19,10 +19,10 @@ import { exclusivityKey } from './service-point.js';
 import { settleServicePoint } from './settle.js';
 import { claimOf, type EnrollmentState, isActivating } from './state.js';
 
-/** Records in the customer's stream that an enrollment follows; false for an inactive customer. */
+/** Records in the customer's stream that an enrollment follows; false if inactive. */
 type Reserve = (customer: CustomerId, id: EnrollmentId, attempt: Attempt) => Promise<boolean>;
 
-/** Enrollments, each in a stream of its own, that reserve their customer and claim their service point first. */
+/** Enrollments reserve their customer and claim their service point first. */
 export const enrollments = memoizeByStore((store) => {
   const customerStreams = customers.on(store);
   const claiming = withClaims(store, plainEnrollments.on(store));
@@ -46,8 +46,8 @@ export const enrollments = memoizeByStore((store) => {
 });
 
 /**
- * Enrollments that reserve their customer between the read of their stream and the append at that revision, for each
- * attempt (docs/decisions/0093).
+ * Reserves between the read and the append at that revision, for each attempt
+ * (docs/decisions/0093).
  */
 function withReservation(plain: Enrollments, reserve: Reserve): Enrollments {
   return withFacts(plain, async (command, { state }, attempt) => {
@@ -74,7 +74,7 @@ function reservedBy(command: EnrollmentCommand, state: EnrollmentState) {
 type EnrollmentOutcome = Outcome<EnrollmentState, EnrollmentEvent, EnrollmentRefusal>;
 type AcceptedEnrollment = Accepted<EnrollmentState, EnrollmentEvent>;
 
-/** Completes an activation, releases claims that a step no longer uses, and settles the service point. */
+/** Completes activations, releases unused claims, settles the service point. */
 function withConsequences(store: AggregateStore, plain: Enrollments): Enrollments {
   return {
     ...plain,
@@ -120,7 +120,6 @@ function activatedTrial(outcome: AcceptedEnrollment): AcceptedEnrollment {
   return { ...outcome, state, events: [...outcome.events, ...events] };
 }
 
-/** The outcome of an activation: the state after the event that completed or abandoned it. */
 async function afterActivation(
   plain: Enrollments,
   stream: string,

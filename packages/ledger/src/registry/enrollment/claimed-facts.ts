@@ -6,7 +6,7 @@ import { enrollment } from './decide.js';
 import type { Enrollments } from './plain.js';
 import { type Claimed, claimOf, type PresentEnrollment, trackingClaim } from './state.js';
 
-/** Adds the obstacles by claims of other enrollments, between the read of the stream and the append at that revision. */
+/** Adds obstacles by claims of others, between the read and the append at that revision. */
 export function withClaims(store: AggregateStore, plain: Enrollments): Enrollments {
   return withFacts(plain, async (command, { state }, attempt) => {
     if (state.status === 'absent') return command;
@@ -56,7 +56,7 @@ type NeedingSupply = Extract<EnrollmentCommand, { type: 'Submit' | 'Accept' | 'S
 const needsSupply = (command: EnrollmentCommand): command is NeedingSupply =>
   command.type === 'Submit' || command.type === 'Accept' || command.type === 'StartActivation';
 
-/** Whether the active enrollment of the service point belongs to the same reseller, for a renewal. */
+/** For a renewal: whether the supply is the same reseller's. */
 async function hasSupply(store: AggregateStore, state: PresentEnrollment): Promise<boolean> {
   const supply = await userOf(store, claimOf('supplier', state));
   return supply !== undefined && supply.enrollment.reseller_id === state.enrollment.reseller_id;

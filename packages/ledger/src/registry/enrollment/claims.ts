@@ -32,7 +32,7 @@ const claims = defineAggregate(
 
 const streamOf = ({ slot, key }: Claimed) => streams.enrollmentClaim(textDigest(`${slot} ${key}`));
 
-/** Ends the use of a claim by another enrollment, or fences it without a use. */
+/** Fences an unused claim of another enrollment, or ends its use. */
 export type Fence = (holder: EnrollmentId) => Promise<'fenced' | 'in_use'>;
 
 async function holderOf(store: AggregateStore, claimed: Claimed): Promise<Holder | undefined> {
@@ -55,9 +55,8 @@ const isUser = (state: EnrollmentState, claimed: Claimed): state is PresentEnrol
   usesClaim(state, claimed);
 
 /**
- * Claims for one attempt of an enrollment, between the read of its stream and the append of the use at that revision. A
- * claim is a new event for each attempt, because a fence voids an earlier one (docs/decisions/0095).
- *
+ * Call between the read and the append of the use at that revision. Each attempt needs a new claim,
+ * because a fence voids earlier ones (docs/decisions/0095).
  * @returns false if another enrollment uses it
  */
 export async function claim(
@@ -82,7 +81,6 @@ export async function claim(
   return (await values.claim(holder, claimed, context)).outcome === 'claimed';
 }
 
-/** Whether no other enrollment uses it. */
 export async function isFree(
   store: AggregateStore,
   id: EnrollmentId,
@@ -108,7 +106,7 @@ async function fenceUnused(
   return fenced.outcome === 'accepted' ? 'fenced' : 'in_use';
 }
 
-/** Prepares the release of the claims that an enrollment uses; a later claim of the enrollment stays. */
+/** Prepares the release of an enrollment's claims; a later claim stays. */
 export async function releaseOf(
   store: AggregateStore,
   state: EnrollmentState,

@@ -19,7 +19,7 @@ type DataOf<Type extends EnrollmentEvent['type']> = Extract<
   { type: Type }
 >['data'];
 
-/** The fields copied from the premise. */
+/** Copied from the premise. */
 type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
 type Draft = Pick<EnrollmentFields, 'kind' | 'requested_start' | 'service_point' | 'authorization'>;
 
@@ -30,16 +30,16 @@ export interface RequestEnrollment {
       EnrollmentFields,
       'id' | 'plan_id' | 'premise_asset_id' | 'customer_name' | 'customer_email'
     >;
-  /** The caller's scope, because plans of another reseller's catalog are hidden. */
+  /** Plans of another reseller's catalog are hidden. */
   readonly scope: Scope;
-  /** The state of the plan from its own stream. */
+  /** From its own stream. */
   readonly plan: {
     readonly reseller_id: ResellerId | null;
     readonly withdrawn_on?: IsoDate | undefined;
   };
-  /** The state of the premise from its own stream. */
+  /** From its own stream. */
   readonly premise: Attribution & { readonly asset_type: string };
-  /** Whether the customer is active, by a reservation in its stream; true without a customer. */
+  /** By a reservation in the customer's stream; true without a customer. */
   readonly takesEnrollments: boolean;
 }
 
@@ -50,10 +50,9 @@ interface FenceEnrollment {
   readonly customer_id: CustomerId;
 }
 
-/** When a step is decided, by the rule of the premise's state. */
 export interface Facts {
   readonly at: Instant;
-  /** The local date in the rule's time zone. */
+  /** In the rule's time zone. */
   readonly today: IsoDate;
   readonly rule: EnrollmentRule;
 }
@@ -67,7 +66,6 @@ export interface Submit extends Facts {
   readonly obstacle?: 'already_in_progress' | 'no_active_enrollment' | 'tracking_number_in_use';
 }
 
-/** The supply that an activation ends, from its own stream. */
 export interface Incumbent {
   readonly started_on: IsoDate | null;
 }
@@ -107,7 +105,6 @@ export type Step =
     })
   | { readonly type: 'ObjectToSwitch'; readonly reason: string };
 
-/** Commands of follow-ups. */
 export type FollowUp =
   | FenceEnrollment
   /** Fails a concurrent step on the revision of the stream, unless the claim is used. */

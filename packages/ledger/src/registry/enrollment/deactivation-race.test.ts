@@ -90,7 +90,6 @@ const step = (store: AggregateStore, command: Step) =>
     command: () => command,
   });
 
-/** Ends a supply, which can be reinstated. */
 async function endSupply(store: AggregateStore): Promise<void> {
   const date = facts.today;
   await enroll(store, 2);

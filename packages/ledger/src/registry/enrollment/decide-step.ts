@@ -18,11 +18,10 @@ import type { PresentEnrollment } from './state.js';
 type StepDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;
 
-/** The last day of a reinstatement, in days after the end. */
+/** In days after the end. */
 const reinstatementDays = 30;
 const dayMs = 86_400_000;
 
-/** The local date of an instant by a rule. */
 export const dayBy = ({ time_zone }: EnrollmentRule, at: Instant): IsoDate =>
   isoDate.parse(localDateAt(time_zone, Date.parse(at)));
 
@@ -39,7 +38,7 @@ const names: Readonly<Partial<Record<Step['type'], LifeCommand>>> = {
   Reinstate: 'reinstate',
 };
 
-/** Decides a step of a present enrollment that is not being activated. */
+/** Not for an enrollment that is being activated. */
 export function decideStep(state: PresentEnrollment, step: Step): StepDecision {
   const { status } = state;
   const name = names[step.type];

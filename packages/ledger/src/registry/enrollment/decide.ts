@@ -21,7 +21,7 @@ import {
 
 type EnrollmentDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 
-/** Enrollments of premises in plans (specification section 2, "Enrollment"; docs/decisions/0095). */
+/** Specification section 2, "Enrollment"; docs/decisions/0095. */
 export const enrollment: Decider<
   EnrollmentState,
   EnrollmentCommand,
@@ -100,7 +100,7 @@ function followUp(state: EnrollmentState, command: FollowUp): EnrollmentDecision
   }
 }
 
-/** Gives up a claim, by a fence without a use, and by the end of a supply for `Replace`. */
+/** By a fence without a use; for `Replace`, by the end of the supply. */
 function yieldClaim(
   state: PresentEnrollment,
   command: Extract<FollowUp, { type: 'FenceClaim' | 'Replace' }>,

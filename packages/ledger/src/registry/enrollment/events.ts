@@ -18,11 +18,9 @@ export const authorizationMethods = ['written', 'electronic', 'telephonic', 'in_
 export const dropInitiators = ['customer', 'supplier', 'utility'] as const;
 export const slots = ['supplier', 'switch', 'tracking'] as const;
 
-/** A meter by the market's id. */
 export const servicePoint = z.object({ scheme: z.string(), id: z.string() });
 export type ServicePoint = Readonly<z.output<typeof servicePoint>>;
 
-/** The customer's authorization of the supplier. */
 export const authorization = z.object({
   method: z.enum(authorizationMethods),
   obtained_at: instant,
@@ -38,7 +36,7 @@ export const planTerms = z.object({
   term_months: z.int(),
 });
 
-/** The members that can change until the submission. */
+/** Can change until the submission. */
 const draft = {
   kind: z.enum(enrollmentKinds).nullable(),
   requested_start: isoDate.nullable(),

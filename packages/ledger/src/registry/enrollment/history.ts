@@ -22,7 +22,7 @@ export const enrollmentHistory = defineResourceHistory({
     state.status === 'absent' ? revision : state.shown_revision.toString(),
 });
 
-/** Shows a started activation, and the supplier's objection to a switch, which have no status of their own. */
+/** Shows a started activation and an objection, which have no status of their own. */
 function view(state: EnrollmentState) {
   if (state.status === 'absent') return null;
   const { status, enrollment: fields, activation, objection } = state;

@@ -1,5 +1,4 @@
-// Takes up to 5 minutes on a loaded machine: it kills an API process during submissions and activations, and waits for the
-// follow-ups of another.
+// Takes up to 5 minutes: kills an API process, and waits for another's follow-ups.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(kill);
 
-/** Starts another API process on the same stores. */
 async function start(): Promise<Client> {
   const [port, { apiKey, signingSecret }, stores] = await Promise.all([
     freePort(),
@@ -66,7 +64,6 @@ const day = () =>
 
 const service_point = { scheme: 'us-esiid', id: '10032789412345678' };
 
-/** Two accepted renewals of the supply, with assets of their own. */
 async function renewals(reseller: string): Promise<readonly string[]> {
   const made = [0, 1].map(async () => {
     const { id } = await anEnrollment(platform, 'Casa Verde Ltd', reseller);

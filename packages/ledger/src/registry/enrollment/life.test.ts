@@ -33,7 +33,6 @@ type Name =
   | 'drop'
   | 'reinstate';
 
-/** A row of the table in the issue: a command, its statuses, and the next one. */
 const table: Readonly<Record<Name, readonly [from: readonly string[], to: string]>> = {
   submit: [['pending'], 'submitted'],
   cancel: [['pending', 'submitted'], 'cancelled'],

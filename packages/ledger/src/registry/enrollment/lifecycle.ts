@@ -1,6 +1,5 @@
 import type { EnrollmentStatus } from './state.js';
 
-/** The statuses in which each command is possible, in the order of an enrollment's life. */
 const statusesOf = {
   submit: ['pending'],
   cancel: ['pending', 'submitted'],

@@ -15,7 +15,7 @@ import { type EnrollmentState, isOver } from './state.js';
 const waitMs = 5_000;
 const prefix = 'enrollment-';
 
-/** The enrollments of customers: reserved ones, and those in the tables up to the log's end, each from its stream. */
+/** Reserved ones, and those in the tables up to the log's end. */
 export function enrollmentsOfCustomers(dependencies: CommandDependencies): CustomerEnrollments {
   return enrollmentsOn(dependencies, (customer) => unreserved(dependencies, customer));
 }

@@ -20,7 +20,6 @@ export type Enrollments = Aggregate<
   EnrollmentRefusal
 >;
 
-/** Enrollments without reservations and claims. */
 export const plainEnrollments: AggregateDefinition<
   EnrollmentState,
   EnrollmentCommand,
@@ -32,7 +31,7 @@ export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<
   return (await plainEnrollments.on(store).load(streams.enrollment(id))).state;
 }
 
-/** The metadata of a follow-up: it names neither the caller nor the request that caused it. */
+/** Names neither the caller nor the request that caused it. */
 export function systemMetadata(at: Instant): CommandContext['metadata'] {
   const request_id = randomUUID();
   return {

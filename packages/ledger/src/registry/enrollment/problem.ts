@@ -8,7 +8,7 @@ import {
 } from '@exchange/runtime/http/http-problem';
 import type { EnrollmentRefusal } from './commands.js';
 
-/** The HTTP problem of a refusal. Refusals of steps have their code and facts as members. */
+/** Refusals of steps have their code and facts as members. */
 export function enrollmentProblem(refusal: EnrollmentRefusal): HttpProblem {
   switch (refusal.code) {
     case 'not_a_premise':

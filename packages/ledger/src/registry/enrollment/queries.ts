@@ -22,16 +22,12 @@ export type EnrollmentFilter = {
   readonly q?: string | undefined;
 };
 
-/** From the JSON text of a row, so that decimals keep their digits. */
+/** Decimals keep their digits. */
 const csvCells = sql<string>`(
   select json_build_array(${sql.join(enrollmentCsvPaths.map((path) => sql`r #>> ${sql.lit(path)}`))})::text
   from (select resource::json as r offset 0) as parsed)`;
 
-/**
- * Enrollments, oldest first; a reseller sees only its own.
- *
- * @param form resources, or JSON arrays of their CSV cells
- */
+/** @param form resources, or JSON arrays of their CSV cells */
 export function listEnrollments(
   scope: Scope,
   database: ReadDatabase,
@@ -63,7 +59,6 @@ export function listEnrollments(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** The ids of a customer's active enrollments. */
 export async function activeEnrollmentIds(
   scope: Scope,
   database: ReadDatabase,
@@ -83,10 +78,9 @@ export function getEnrollment(scope: Scope, database: ReadDatabase, id: Enrollme
   return database.visibleTo(scope).find(enrollmentsTable, id, ['resource', 'revision']);
 }
 
-/** Follow-ups of one look; the next look finds the others. */
+/** Follow-ups of one look. */
 const dueMax = 500;
 
-/** Submitted enrollments whose time is over. */
 export async function lapsedIds(
   scope: Scope,
   database: ReadDatabase,
@@ -117,8 +111,8 @@ export async function activatingIds(
 }
 
 /**
- * Service points whose supply does not know its end, or whose supplier's objection is not passed on. Each of them has a
- * switch with a date, or a supply with an end: a partial index has each of these, and both are few.
+ * Service points whose supply lacks its end, or whose supplier's objection is not passed on.
+ * Partial indexes have switches with a date and supplies with an end.
  */
 export async function unsettledKeys(
   scope: Scope,

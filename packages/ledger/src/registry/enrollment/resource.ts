@@ -82,10 +82,9 @@ const csvPaths: readonly (readonly string[])[] = Object.entries(enrollmentResour
   },
 );
 
-/** Members of the resource, and the members of its objects as columns. */
 export const enrollmentCsvColumns = csvPaths.map((path) => path.join('_'));
 
-/** The paths of the columns, as PostgreSQL text arrays. */
+/** PostgreSQL text arrays. */
 export const enrollmentCsvPaths = csvPaths.map((path) => `{${path.join(',')}}`);
 
 const write = resourceWriter(enrollmentResource);

@@ -27,7 +27,7 @@ const facts = {
 };
 const ids = [0, 1, 2, 3].map((number) => enrollmentId.parse(uuid(40 + number)));
 
-/** Enrollments of one service point by four resellers; the last two are of one reseller, and one of those renews. */
+/** Four enrollments by three resellers; the last two share one, and one of these renews. */
 const requests = ids.map((id, number) =>
   aRequest(
     { id, service_point, kind: number === 3 ? 'renewal' : 'switch' },

@@ -3,7 +3,7 @@ import type { ServicePoint } from './events.js';
 
 const primes = [3, 5, 7, 13, 17, 19, 23, 29, 31, 37, 41, 43];
 
-/** The last digit of a British meter point number: the sum of digits times primes, modulo 11, modulo 10. */
+/** The last digit of a British meter point number. */
 export function mpanCheckDigit(digits: string): number {
   const sum = primes.reduce((total, prime, index) => total + prime * Number(digits[index]), 0);
   return (sum % 11) % 10;
@@ -11,7 +11,7 @@ export function mpanCheckDigit(digits: string): number {
 
 const utilityScheme = /^utility:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A service point in canonical form; undefined for an unknown scheme or an id that it does not permit. */
+/** Canonical form; undefined for an unknown scheme or an invalid id. */
 export function readServicePoint({ scheme, id }: ServicePoint): ServicePoint | undefined {
   if (scheme === 'us-esiid') {
     return /^10(\d{15}|\d{20})$/.test(id) ? { scheme, id } : undefined;
@@ -27,7 +27,7 @@ export function readServicePoint({ scheme, id }: ServicePoint): ServicePoint | u
     : undefined;
 }
 
-/** The key of the one supplier: the market's service point, or the asset. */
+/** The market's service point, or the asset. */
 export function exclusivityKey(enrollment: {
   readonly service_point: ServicePoint | null;
   readonly premise_asset_id: AssetId;

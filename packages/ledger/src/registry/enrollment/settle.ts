@@ -9,10 +9,8 @@ import { plainEnrollments, systemMetadata } from './plain.js';
 import { isActivating, type PresentEnrollment } from './state.js';
 
 /**
- * Brings the enrollments of a service point into agreement: completes the activation of the switch, tells the supply
- * when it ends, and passes on the supplier's objection. Reads streams only. Events of one party name nothing of the
- * other.
- *
+ * Completes the activation of the switch, tells the supply when it ends, and passes on the
+ * supplier's objection. Events of one party name nothing of the other.
  * @param key of `exclusivityKey`
  */
 export async function settleServicePoint(
@@ -43,14 +41,13 @@ export async function settleServicePoint(
   }
 }
 
-/** Whether the incumbent objected to this switch. */
 function isObjected({ objection }: PresentEnrollment, challenger: PresentEnrollment): boolean {
   if (objection === null || challenger.status !== 'accepted') return false;
   const { accepted_at } = challenger;
   return accepted_at === null || objection.at === null || accepted_at <= objection.at;
 }
 
-/** A refusal means that the target has changed; the next look reads it again. */
+/** The target has changed; the next look reads it again. */
 async function send(
   store: AggregateStore,
   id: EnrollmentId,

@@ -21,7 +21,7 @@ export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
 type Requested = Omit<FieldsOf<typeof enrollmentRequested, 'enrollment_id'>, 'status'>;
 
-/** The members of an enrollment besides its status; null until set. */
+/** Null until set. */
 export interface EnrollmentFields extends Requested {
   readonly effective_date: IsoDate | null;
   readonly started_on: IsoDate | null;
@@ -45,7 +45,7 @@ type AbandonCode = Extract<
 export interface PresentEnrollment {
   readonly status: EnrollmentStatus;
   readonly enrollment: EnrollmentFields;
-  /** The state of the premise at the submission. */
+  /** Of the premise at the submission. */
   readonly state: StateCode | null;
   readonly lapses_at: Instant | null;
   /** Of the acceptance, or of the last overruled objection. */
@@ -56,7 +56,7 @@ export interface PresentEnrollment {
   readonly abandoned: AbandonCode | null;
   /** The objection to the switch that ends this enrollment. */
   readonly objection: { readonly at: Instant | null; readonly revision: number } | null;
-  /** The stream's last revision, and that of the last event besides fences. */
+  /** Of the last event, and of the last besides fences. */
   readonly revision: number;
   readonly shown_revision: number;
 }
@@ -67,7 +67,9 @@ export type EnrollmentState =
 
 export type Slot = (typeof slots)[number];
 
-/** A supplier or switch of a service point, or a tracking number of a reseller: each has at most one user. */
+/**
+ * A supplier or switch of a service point, or a reseller's tracking number: at most one user each.
+ */
 export interface Claimed {
   readonly slot: Slot;
   readonly key: string;
@@ -89,7 +91,6 @@ export const trackingClaim = (
   key: `${enrollment.reseller_id ?? 'platform'}:${tracking_number}`,
 });
 
-/** Whether an enrollment shows the use of its claim. */
 export function usesClaim(state: EnrollmentState, { slot, key }: Claimed): boolean {
   if (state.status === 'absent') return false;
   const { status, enrollment } = state;
@@ -134,7 +135,7 @@ export function evolveEnrollment(
 ): EnrollmentState {
   const revision = state.revision + 1;
   switch (event.type) {
-    // A fence is the revision of the stream.
+    // A fence changes only the stream's revision.
     case 'EnrollmentFenced':
     case 'EnrollmentClaimFenced':
       return { ...state, revision };
@@ -166,7 +167,6 @@ function evolvePresent(
   event: Step,
   at: Instant | null,
 ): PresentEnrollment {
-  /** The state with another status and members. */
   const to = (status: EnrollmentStatus, fields: Partial<EnrollmentFields> = {}) => ({
     ...state,
     status,

@@ -16,7 +16,6 @@ import type { EnrollmentState, PresentEnrollment } from './state.js';
 
 export type ImplementStep = ImplementCommand<EnrollmentState, EnrollmentCommand, EnrollmentEvent>;
 
-/** The common part of the routes of steps. */
 export const onEnrollment = {
   stream: ({ params }: { readonly params: { readonly id: EnrollmentId } }) =>
     streams.enrollment(params.id),
@@ -30,14 +29,13 @@ interface Deciding {
   readonly at: Instant;
 }
 
-/** @throws HttpProblem 404 for an unknown enrollment, CommandFailed for one of another reseller */
+/** @throws HttpProblem 404; CommandFailed for another reseller's enrollment */
 export function requireOwn({ params, scope, state }: Omit<Deciding, 'at'>): PresentEnrollment {
   if (state.status === 'absent') throw notFound(`No enrollment has the id ${params.id}.`);
   requireCovered(scope, state.enrollment.reseller_id, 'enrollment');
   return state;
 }
 
-/** The rule and the local date of a step after the submission. */
 export async function factsOf(store: AggregateStore, deciding: Deciding): Promise<Facts> {
   return factsIn(store, requireOwn(deciding).state, deciding.at);
 }
@@ -51,7 +49,6 @@ async function factsIn(
   return { at, rule, today: dayBy(rule, at) };
 }
 
-/** The premise's state with its rule, and the terms of the plan that are in force. */
 export async function submissionFacts(
   store: AggregateStore,
   deciding: Deciding,

@@ -27,11 +27,11 @@ export const enrollmentsTable = defineTable('enrollments', {
     rescission_ends_on: nullable(date()),
     /** Of a supply: by an accepted switch or the term. */
     supply_ends_on: nullable(date()),
-    /** The key of the one supplier; null until the submission. */
+    /** Null until the submission. */
     exclusivity_key: nullable(text()),
     /** The end of a supply by an accepted switch. */
     ending_on: nullable(date()),
-    /** The date of this enrollment as an accepted switch in progress. */
+    /** Of an accepted switch in progress. */
     switches_on: nullable(date()),
     lapses_at: nullable(timestamp()),
     is_activating: nullable(boolean()),
@@ -45,7 +45,6 @@ export const enrollmentsTable = defineTable('enrollments', {
     state: nullable(text()),
   },
 });
-/** Filter columns of a list of enrollments. */
 export const enrollmentFilters = [
   'plan_id',
   'premise_asset_id',

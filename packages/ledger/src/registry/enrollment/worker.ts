@@ -13,8 +13,8 @@ import { settleServicePoint } from './settle.js';
 const lookMs = 20_000;
 
 /**
- * Looks for follow-ups while the server listens: lapses, activations that another process began, and service points
- * whose enrollments disagree. Tables only name the targets; decisions read the streams.
+ * Lapses, activations of other processes, and service points whose enrollments disagree. Tables
+ * only name targets; decisions read streams.
  */
 export function runFollowUps(app: FastifyInstance, dependencies: CommandDependencies): void {
   const stop = new AbortController();

@@ -18,7 +18,6 @@ const byPlatform = {
     requirePlatform(scope, 'record the answer of the utility or market operator'),
 };
 
-/** The steps that record the answer of the utility or market operator. */
 export function addMarketSteps(implement: ImplementStep, dependencies: CommandDependencies): void {
   implement(acceptEnrollment, {
     ...byPlatform,

@@ -16,7 +16,6 @@ import {
   submissionFacts,
 } from './step-facts.js';
 
-/** The steps that the enrollment's reseller may take. */
 export function addOwnSteps(implement: ImplementStep, dependencies: CommandDependencies): void {
   implement(submitEnrollment, {
     ...onEnrollment,

@@ -55,7 +55,6 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent, PlanRefusal> = {
   evolve,
 };
 
-/** A plan without a reseller is visible to all callers. */
 export function planVisibleTo(scope: Scope, { reseller_id }: Pick<PlanFields, 'reseller_id'>) {
   return reseller_id === null || covers(scope, reseller_id);
 }

@@ -25,7 +25,7 @@ interface ShownPlan {
   readonly resource: string;
 }
 
-/** Lists platform-wide plans and the reseller's own, oldest first, in their version on a day. */
+/** Platform-wide plans too, in their version on a day. */
 export function listPlans(
   scope: Scope,
   database: ReadDatabase,
@@ -75,7 +75,7 @@ function searchable(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> 
 const isOn = (day: IsoDate) => sql`later.shown_from <= ${day}::date
   and (later.shown_until is null or later.shown_until > ${day}::date)`;
 
-/** Reads the version on a day, with the revision of `planTagOn`. */
+/** The version on a day, with the revision of `planTagOn`. */
 export function getPlan(
   scope: Scope,
   database: ReadDatabase,

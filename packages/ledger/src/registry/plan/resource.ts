@@ -43,7 +43,6 @@ export const planResource = z
 
 export const writePlan = resourceWriter(planResource);
 
-/** Returns the version at an index, and the next one. */
 export function planFieldsAt(
   state: PresentPlan,
   index: number,
@@ -60,12 +59,14 @@ export function planFieldsAt(
   };
 }
 
-/** Writes the version on a day. */
 export function writePlanOn(state: PresentPlan, day: IsoDate): string {
   return writePlan(planFieldsAt(state, versionIndexOn(state.plan.versions, day)));
 }
 
-/** Includes the first day of a version in force since the last change: the plan then changes without an event. */
+/**
+ * With the first day of a version in force since the last change: the plan changes without an
+ * event.
+ */
 export function planTagOn(state: PresentPlan, revision: string, day: IsoDate): string {
   const { versions, changed_on } = state.plan;
   const { effective_date } = versionsOn(versions, day).shown;

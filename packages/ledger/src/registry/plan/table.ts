@@ -16,7 +16,7 @@ const shownColumns = {
   resource: text(),
 };
 
-/** With their first version; a plan without reseller is visible to all callers. */
+/** With their first version. */
 export const plansTable = defineTable('plans', {
   key: ['id'],
   seen: visibleToResellerOrAll(),

@@ -14,7 +14,6 @@ export type PlanVersion = Readonly<z.output<typeof planVersion>>;
 
 export type PlanVersions = readonly [PlanVersion, ...PlanVersion[]];
 
-/** Adds a version, or replaces that of the same day. */
 export function withVersion(versions: PlanVersions, added: PlanVersion): PlanVersions {
   const isBefore = ({ effective_date }: PlanVersion) => effective_date < added.effective_date;
   const isAfter = ({ effective_date }: PlanVersion) => effective_date > added.effective_date;
@@ -34,7 +33,6 @@ export function versionIndexOn(versions: PlanVersions, day: IsoDate): number {
   );
 }
 
-/** Returns the version on a day, and the next one. */
 export function versionsOn(
   versions: PlanVersions,
   day: IsoDate,
@@ -43,5 +41,5 @@ export function versionsOn(
   return { shown: versions[index] ?? versions[0], upcoming: versions[index + 1] };
 }
 
-/** Returns the UTC day. */
+/** In UTC. */
 export const dayOf = (time: Date): IsoDate => isoDate.parse(time.toISOString().slice(0, 10));

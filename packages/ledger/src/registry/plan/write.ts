@@ -63,7 +63,7 @@ export function addPlanWrites(app: FastifyInstance, dependencies: CommandDepende
 
 const todayAt = (at: Instant) => dayOf(new Date(at));
 
-/** On the day of the command, so that a repeated request has the same answer. */
+/** On the command's day, so that a repetition has the same answer. */
 function answerOf({
   state,
   events: [event],
@@ -81,7 +81,7 @@ function answerOf({
   }
 }
 
-/** @throws HttpProblem 404 for an unknown plan, 403 for a plan of another catalog */
+/** @throws HttpProblem 404, 403 */
 function requireOwn(scope: Scope, state: PlanState, id: PlanId): void {
   if (state.status === 'absent') throw notFound(`No plan has the id ${id}.`);
   requireCovered(scope, state.plan.reseller_id, 'plan');

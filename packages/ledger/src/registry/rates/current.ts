@@ -3,7 +3,7 @@ import { defineRecordedMap, type RecordedMapReader } from '../../platform/resour
 import { rateKey } from './decide.js';
 import { ratesEvents } from './events.js';
 
-/** Reads the rates by area and day at the end of the stream. */
+/** By `rateKey`. */
 export const currentRates: RecordedMapReader<Decimal> = defineRecordedMap(ratesEvents, ({ data }) =>
   data.records.map((one) => [rateKey(one), one.rate_cents_per_kwh] as const),
 );

@@ -26,7 +26,6 @@ export interface RatesRefusal {
   readonly recorded_at: RateRecord['recorded_at'];
 }
 
-/** Returns the key of area and day. */
 export function rateKey({
   area_code,
   recorded_at,
@@ -35,8 +34,8 @@ export function rateKey({
 }
 
 /**
- * Earlier records never restrict later ones, so an append needs the revision only. A correction brings the rates that
- * it corrects.
+ * Earlier records never restrict later ones: an append needs the revision only. A correction brings
+ * the rates it corrects.
  */
 export const rates: Decider<null, RatesCommand, RatesEvent, RatesRefusal> = {
   initialState: null,

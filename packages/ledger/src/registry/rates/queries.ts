@@ -13,7 +13,7 @@ interface RatesFilter {
   readonly past?: readonly RateRow[] | undefined;
 }
 
-/** Lists oldest day first; within a day, in the order of recording. */
+/** Oldest day first, then in the order of recording. */
 export async function listRates(
   database: ReadDatabase,
   utility: UtilityId,

@@ -4,7 +4,6 @@ import type { RatesEvent } from './events.js';
 import { writeRate } from './resource.js';
 import type { RateRow } from './table.js';
 
-/** `place` is the record's index. */
 export function rateRows({ data }: RatesEvent, position: bigint): readonly RateRow[] {
   const { utility_id, records } = data;
   return records.map((record, place) => ({
@@ -17,7 +16,6 @@ export function rateRows({ data }: RatesEvent, position: bigint): readonly RateR
   }));
 }
 
-/** A correction changes the last row of its area and day. */
 export function foldRates(
   events: readonly { readonly event: RatesEvent; readonly position: bigint }[],
 ): readonly RateRow[] {

@@ -33,7 +33,7 @@ export type RederivationCommand =
 
 export const noCounts: RederivationCounts = { done: 0, unchanged: 0, refused: 0 };
 
-/** Of two workers at the same assets, the first progress counts. */
+/** Of two workers, the first progress counts. */
 export const rederivation: Decider<
   RederivationState,
   RederivationCommand,

@@ -8,7 +8,7 @@ const positionText = z.string().regex(/^\d+$/);
 export const rederivationCounts = z.object({ done: count, unchanged: count, refused: count });
 export type RederivationCounts = Readonly<z.output<typeof rederivationCounts>>;
 
-/** So that events can be scoped without their stream. */
+/** For scoping without the stream. */
 const about = {
   rederivation_id: z.guid(),
   customer_id: customerId,

@@ -20,10 +20,7 @@ const waitMs = 60_000;
 
 type Outcome = keyof RederivationCounts | 'of another attachment';
 
-/**
- * Continues at the end of the job's stream. Command ids follow from job and asset, so that a repetition finds their
- * events.
- */
+/** Command ids derive from job and asset, so that a repetition finds their events. */
 export async function performRederivation(
   dependencies: CommandDependencies,
   requested: RequestedJob,
@@ -92,7 +89,6 @@ async function deriveAgain(
   }
 }
 
-/** The caller of the request, with an id that follows from the job. */
 function contextOf(
   { now = () => new Date() }: CommandDependencies,
   { job, requestId, metadata: { schema_version: _, ...metadata } }: RequestedJob,

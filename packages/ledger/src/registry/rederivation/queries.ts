@@ -4,7 +4,6 @@ import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { assetsTable } from '../asset/table.js';
 import { type RederivationRow, rederivationsTable } from './table.js';
 
-/** Reads a job; a reseller sees the jobs of its attachments. */
 export function getRederivation(
   scope: Scope,
   database: ReadDatabase,
@@ -17,7 +16,6 @@ export function getRederivation(
 
 export type RunningJob = Pick<RederivationRow, 'id' | 'created_position' | 'progress_position'>;
 
-/** Lists uncompleted jobs, oldest first. */
 export function listRunning(scope: Scope, database: ReadDatabase): Promise<readonly RunningJob[]> {
   return database
     .visibleTo(scope)
@@ -29,14 +27,14 @@ export function listRunning(scope: Scope, database: ReadDatabase): Promise<reado
     .execute();
 }
 
-/** Assets of one state or, with null, of every state. */
+/** Of one state or, with null, of every state. */
 export interface AssetsOfLink {
   readonly customer_id: CustomerId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
 }
 
-/** Lists assets that an attachment may cover, in order of registration. */
+/** In order of registration. */
 export async function listCovered(
   scope: Scope,
   database: ReadDatabase,

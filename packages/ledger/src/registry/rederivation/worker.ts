@@ -8,13 +8,12 @@ import { listRunning, type RunningJob } from './queries.js';
 
 /** Interval of searches for running jobs. */
 const lookMs = 5_000;
-/** For a job that this process has just accepted, until the tables show it. */
+/** For a job just accepted, until the tables show it. */
 const ownLookMs = 100;
 const ownLooksMax = 100;
 
 /** Several workers may run one job: their commands have the same ids. */
 export interface RederivationWorker {
-  /** Runs an accepted job. */
   start(id: string): void;
   /** Resolves after the last job. */
   run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void>;

@@ -11,7 +11,6 @@ import { streams } from '../../streams.js';
 import { type ResellerFields, reseller } from './decide.js';
 import { type ResellerCodeEvent, resellerCodeEvents, resellerEvents } from './events.js';
 
-/** The claim of a code, which a reseller makes before it uses the code. */
 export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
   claimed: (reseller_id, code) => ({ type: 'ResellerCodeClaimed', data: { reseller_id, code } }),
   released: (reseller_id, code) => ({ type: 'ResellerCodeReleased', data: { reseller_id, code } }),
@@ -22,7 +21,6 @@ export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
 const plainResellers = defineAggregate(resellerEvents, reseller);
 const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
 
-/** Resellers, each in a stream of its own, with unique codes. */
 export const resellers = memoizeByStore((store) =>
   withUniqueCode(plainResellers.on(store), {
     claims: codeClaims.on(store),
@@ -49,11 +47,7 @@ export const resellers = memoizeByStore((store) =>
   }),
 );
 
-/**
- * The reseller at the end of its stream, a fact for decisions.
- *
- * @throws CommandFailed if it does not exist
- */
+/** @throws CommandFailed if it does not exist */
 export async function requireReseller(
   store: AggregateStore,
   id: ResellerId,

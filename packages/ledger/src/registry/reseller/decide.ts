@@ -5,7 +5,7 @@ import type { ResellerEvent, resellerRegistered } from './events.js';
 
 export type ResellerFields = FieldsOf<typeof resellerRegistered, 'reseller_id'>;
 
-/** `withheld` are codes that another reseller took over before this stream used them. */
+/** `withheld`: codes taken over before this stream used them. */
 export type ResellerState =
   | { readonly status: 'absent'; readonly withheld: readonly string[] }
   | {
@@ -24,7 +24,7 @@ export interface UpdateReseller {
   readonly changes: SentChanges<ResellerFields>;
 }
 
-/** The fence of a code's take-over: see `claimOn`. */
+/** See `claimOn`. */
 export interface WithholdResellerCode {
   readonly type: 'WithholdResellerCode';
   readonly reseller_id: ResellerId;
@@ -39,7 +39,7 @@ export type ResellerRefusal =
   | { readonly code: 'code_withheld'; readonly reseller_code: string }
   | { readonly code: 'code_in_use'; readonly reseller_code: string };
 
-/** Resellers: the account holders and tenant boundaries (specification section 2). */
+/** Specification section 2. */
 export const reseller: Decider<ResellerState, ResellerCommand, ResellerEvent, ResellerRefusal> = {
   initialState: { status: 'absent', withheld: [] },
   decide,

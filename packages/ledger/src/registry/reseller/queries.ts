@@ -5,7 +5,6 @@ import type { ResellerId, Scope, StateCode } from '@exchange/units';
 import { sql } from 'kysely';
 import { resellersTable } from './table.js';
 
-/** Resellers, oldest first; a reseller sees only itself. */
 export function listResellers(
   scope: Scope,
   database: ReadDatabase,

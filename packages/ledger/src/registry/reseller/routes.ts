@@ -13,7 +13,6 @@ import { getReseller, listResellers } from './queries.js';
 import { writeReseller } from './resource.js';
 import { addResellerWrites } from './write.js';
 
-/** The history of a reseller; each sees its own. */
 const resellerHistory = defineResourceHistory({
   operationId: 'getResellerHistory',
   path: '/resellers/{id}/history',

@@ -2,7 +2,6 @@ import { bigint, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 
-/** Resellers; each sees itself. */
 export const resellersTable = defineTable('resellers', {
   key: ['id'],
   seen: visibleToReseller('id'),
@@ -11,7 +10,6 @@ export const resellersTable = defineTable('resellers', {
     code: text(),
     name: text(),
     operating_states: texts(),
-    /** Search text. */
     words: text(),
     revision: bigint(),
     created_position: bigint(),

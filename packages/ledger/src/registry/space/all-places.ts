@@ -2,10 +2,7 @@ import { samePlaces } from '@exchange/geometry';
 import { type RawBuilder, sql } from 'kysely';
 import { boxShape } from './shapes.js';
 
-/**
- * Repeats rows at the antimeridian or a pole for each equivalent location, so that a join finds shapes on the other
- * side.
- */
+/** Repeats rows at the antimeridian or a pole, so that a join finds shapes on the other side. */
 export function atAllPlaces(table: string): RawBuilder<unknown> {
   const from = sql.table(table);
   const shifted = [

@@ -1,4 +1,4 @@
-// Takes 90 s. Compares PostGIS with GeographicLib.
+// Takes 90 s.
 import { rimOf } from '@exchange/geometry';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';

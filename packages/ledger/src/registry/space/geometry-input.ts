@@ -9,7 +9,6 @@ export function readGeometry(input: unknown, at: readonly string[]): Geometry {
   throw refuseFaults(checked.faults, ['body', ...at]);
 }
 
-/** Like `readGeometry` for an area. */
 export function readAreaGeometry(input: unknown, at: readonly string[]): AreaGeometry {
   const checked = checkGeometry(input, { allow: ['Polygon', 'MultiPolygon'] });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);

@@ -22,7 +22,6 @@ export const geometryData: z.ZodType<Geometry> = z.discriminatedUnion('type', [
   multiPolygon,
 ]);
 
-/** A polygon or several. */
 export const areaData: z.ZodType<AreaGeometry> = z.discriminatedUnion('type', [
   polygon,
   multiPolygon,

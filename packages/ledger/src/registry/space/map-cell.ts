@@ -5,13 +5,13 @@ import type { Geometry } from '@exchange/units';
 export const cellLevels = 28;
 const cellsAcross = 2 ** cellLevels;
 
-/** Returns the center's cell as a Morton number, whose shift gives lower zooms. */
+/** The center's cell as a Morton number; shifts give lower zooms. */
 export function mapCell(geometry: Geometry): string {
   const [lon, lat] = middleOf(geometry);
   return morton(cellIndex((lon + 180) / 360), cellIndex(mercatorRow(lat))).toString();
 }
 
-/** Returns the distance from the northern rim as a part of the height. */
+/** From the northern rim, as a part of the height. */
 export function mercatorRow(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180);
   return 0.5 - Math.atanh(sine) / (2 * Math.PI);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Area, intersects } from './area.js';
 import { boxShape, comparable } from './shapes.js';
 
-/** The area is the subject: it contains the column's shape, or is within it. */
+/** The area is the subject. */
 export const relations = [
   'intersects',
   'envelopes_intersect',

@@ -62,7 +62,6 @@ const totalPeriods = ['hour', 'day', 'month'] as const;
 const { hour, day, month } = windowMsMax;
 const limits = windowLimits({ hour, day, month });
 
-/** Parameters of records. */
 const recordParameters = [
   ['since', 'Totals have from and to instead'],
   ['until', 'Totals have from and to instead'],

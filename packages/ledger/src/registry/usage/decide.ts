@@ -19,7 +19,7 @@ export type UsageRefusal =
   | { readonly code: 'period_not_after_start'; readonly index: number };
 
 /**
- * A stream may hold years of readings, so an append needs the revision only. An estimate never replaces an actual
+ * An append needs the revision only: a stream may hold years. An estimate never replaces an actual
  * value; readers replace earlier records in log order.
  */
 export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {

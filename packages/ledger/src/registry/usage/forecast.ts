@@ -10,8 +10,8 @@ export interface ForecastPeriod {
 export const forecastWindow = 3;
 
 /**
- * Returns the average of the last periods, rounded to 6 decimals, ties to even. Calendar months (UTC) follow a calendar
- * month. @param latest most recent first
+ * Averages the last periods to 6 decimals, ties to even. Calendar months (UTC) follow calendar
+ * months. @param latest most recent first
  */
 export function forecast(
   latest: readonly UsagePeriod[],

@@ -26,7 +26,6 @@ const usageProjection: ProjectionPart = {
   },
 };
 
-/** A period recorded again replaces the earlier record. */
 function addUsage(rows: Rows, { data }: UsageEvent): void {
   const { asset_id } = data;
   for (const record of data.records) {

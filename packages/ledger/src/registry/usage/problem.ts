@@ -5,7 +5,6 @@ import {
 } from '@exchange/runtime/http/http-problem';
 import type { UsageRefusal } from './decide.js';
 
-/** Answers a refused command or read. */
 export function usageProblem(refusal: UsageRefusal): HttpProblem {
   switch (refusal.code) {
     case 'not_a_premise':

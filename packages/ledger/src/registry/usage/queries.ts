@@ -47,7 +47,7 @@ interface UsageRow {
   readonly rank: number;
 }
 
-/** Lists most recent period first. */
+/** Most recent period first. */
 export async function listUsage(
   tables: VisibleTables,
   relations: readonly UsageRelation[],
@@ -80,7 +80,7 @@ export async function listUsage(
   };
 }
 
-/** Returns the last periods, most recent first. */
+/** Most recent first. */
 export async function lastDelivered(
   scope: Scope,
   database: ReadDatabase,

@@ -28,7 +28,6 @@ export interface SentUsage {
   readonly channel?: UsageChannel | undefined;
 }
 
-/** Omits quality and channel if both are the default. */
 export function usageRecordOf({
   quality = 'actual',
   channel = 'delivered',

@@ -20,7 +20,6 @@ export function presentUsage(tables: VisibleTables, asset: AssetId): readonly Us
   ];
 }
 
-/** Returns the records of a past moment. */
 export function pastUsage(records: Iterable<UsageRecord>): readonly UsageRelation[] {
   const all = [...records];
   return (['delivered', 'received'] as const).map((channel) => {

@@ -25,7 +25,6 @@ interface TotalsRequest extends UsageFilter {
   readonly timeZone: string;
 }
 
-/** Reads totals by period, oldest first, as JSON. */
 export async function readUsageTotals(
   tables: VisibleTables,
   relations: readonly UsageRelation[],

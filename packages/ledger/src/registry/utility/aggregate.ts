@@ -7,7 +7,7 @@ import { utilityEvents } from './events.js';
 
 export const utilities = defineAggregate(utilityEvents, utility);
 
-/** Reads the stream's end. @throws CommandFailed if it does not exist */
+/** @throws CommandFailed if it does not exist */
 export async function requireUtility(store: AggregateStore, id: UtilityId): Promise<UtilityFields> {
   const { state } = await utilities.on(store).load(streams.utility(id));
   if (state.status !== 'registered') throw noSuch('utility', id);

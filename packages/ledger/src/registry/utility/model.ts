@@ -21,7 +21,7 @@ const isUtilityEvent = eventGuard(utilityEvents);
 /** The fastest measured value for lookups. */
 const partVertices = 128;
 
-/** Utilities are never removed, so the last number is the largest. */
+/** Utilities are never removed: the last number is the largest. */
 const utilityNumbers: RegistrationNumbers = {
   types: ['UtilityRegistered'],
   keptTable: utilityNumbersKeptTable.name,

@@ -15,7 +15,6 @@ export const utilityFeatures: FeatureSource = {
   geometryType: sql`replace(st_geometrytype(geom), 'ST_', '')`,
 };
 
-/** Lists oldest first; every caller sees all of them. */
 export function listUtilities(
   database: ReadDatabase,
   filter: { readonly state?: StateCode | undefined; readonly q?: string | undefined },
@@ -32,7 +31,7 @@ export function getUtility(database: ReadDatabase, id: UtilityId) {
 }
 
 /**
- * Undefined for none. The border belongs to the territory; of several, the smallest wins (square degrees), then the
+ * The border belongs to the territory; of several, the smallest wins (square degrees), then the
  * oldest.
  */
 export async function findUtilityAt(
@@ -59,7 +58,6 @@ export interface AffectedUtility {
   readonly affected_property_count: number;
 }
 
-/** Lists service status, oldest utility first. */
 export async function utilitiesInArea(
   scope: Scope,
   database: ReadDatabase,

@@ -18,7 +18,6 @@ type Derived =
   | 'feature'
   | 'esri_feature';
 
-/** Returns the utility's id if its territory is new. */
 export function foldUtility(
   rows: RowBatch<UtilityRow>,
   event: UtilityEvent,

@@ -9,7 +9,7 @@ const amounts = {
   confirmed_amount: decimalText,
 };
 
-/** Sells are negative; a deal that is not settled yet is in the columns of confirmed ones. */
+/** Sells are negative; an unsettled deal is in the columns of confirmed ones. */
 export const statementLine = z.object({
   transaction_id: transactionId,
   reseller_id: resellerId.nullable(),

@@ -13,7 +13,6 @@ interface Row {
   readonly line: string;
 }
 
-/** Latest first, in the caller's scope, without lines outside of statements. */
 export async function listLinesOfDeal(
   scope: Scope,
   database: ReadDatabase,

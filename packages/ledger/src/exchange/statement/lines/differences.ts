@@ -3,13 +3,12 @@ import type { IssuedLine, StatementLine } from './data.js';
 
 const zero = decimal('0');
 
-/** Settled or not. */
 export const amountOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_amount, line.confirmed_amount);
 const volumeOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_mwh, line.confirmed_mwh);
 
-/** Subtracts the run before; a deal that is no longer settled or confirmed is credited. */
+/** Subtracts the previous run; credits deals no longer settled or confirmed. */
 export function billedLines(
   current: readonly StatementLine[],
   previous: readonly StatementLine[],

@@ -16,7 +16,7 @@ export interface SharedDeal {
   readonly price_per_mwh: Decimal;
   /** Undefined: spread evenly over the delivery. */
   readonly runs: readonly DealRun[] | undefined;
-  /** Undefined before settlement. Never negative: the side is separate. */
+  /** Undefined before settlement. Never negative. */
   readonly settlement_amount: Decimal | undefined;
 }
 
@@ -37,9 +37,7 @@ interface Stretch {
   readonly divisor: bigint;
 }
 
-/**
- * Undefined without delivery in the month. The deal's last month takes the rounding difference, so that months sum up.
- */
+/** The deal's last month takes the rounding difference, so that months sum up. */
 export function shareOfMonth(
   deal: SharedDeal,
   month: LocalPeriod,

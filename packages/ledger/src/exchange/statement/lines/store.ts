@@ -20,7 +20,7 @@ export interface LinesToStore {
   readonly lines: readonly IssuedLine[];
 }
 
-/** Writes the lines to their own stream; without a reference from the series they are never shown. */
+/** Without a reference from the series, lines are never shown. */
 export async function storeLines(
   eventLog: EventLog,
   { lines, ...about }: LinesToStore,

@@ -3,12 +3,10 @@ import type { IssuedLine, IssuedTotal, StatementLine, StatementTotal } from './d
 
 const zero = decimal('0');
 
-/** In alphabetical order. Currencies are never added. */
 export function totalsOf(lines: readonly StatementLine[]): readonly StatementTotal[] {
   return byCurrency(lines).map(totalOf);
 }
 
-/** The billed amount and the amount to pay. */
 export function issuedTotalsOf(lines: readonly IssuedLine[]): readonly IssuedTotal[] {
   return byCurrency(lines).map((one) => ({
     ...totalOf(one),

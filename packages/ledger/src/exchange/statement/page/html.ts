@@ -52,13 +52,13 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Renders a printable page; all texts are escaped. */
+/** Escapes all texts. */
 export function pageText({ title, facts, tables }: Page): string {
   const isolatedFacts = facts.map(([name, ...values]) => [name, isolated(values)] as const);
   return htmlPage({ title, style, facts: isolatedFacts, body: tables });
 }
 
-/** Isolated so that no text changes the writing direction of another. */
+/** No text may change another's writing direction. */
 function isolated(texts: readonly string[]): string {
   const [only, ...others] = texts;
   if (only !== undefined && others.length === 0) return escaped(only);

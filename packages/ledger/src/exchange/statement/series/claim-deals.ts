@@ -20,8 +20,8 @@ export interface SeriesStart {
 }
 
 /**
- * Claims deals in the counterparty's single stream, so that no other series bills them. A claim without a statement is
- * withheld in its own stream. @throws CommandFailed `contended`
+ * Claims in the counterparty's single stream, so that no other series bills the deals. Withholds
+ * abandoned claims. @throws CommandFailed `contended`
  */
 export async function claimDeals(
   store: AggregateStore,

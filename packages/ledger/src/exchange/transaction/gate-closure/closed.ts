@@ -31,7 +31,7 @@ export const gateClosed = z.object({
 });
 export type GateClosed = z.output<typeof gateClosed>;
 
-/** Undefined in time. The time of receipt decides; the closing time itself is late. */
+/** The time of receipt decides; the closing time itself is late. */
 export function lateRefusal(
   terms: GateTerms,
   submission: ReceivedSubmission,
@@ -51,7 +51,7 @@ export function lateRefusal(
   };
 }
 
-/** Market and type, else the type in any market, else the setting. */
+/** Market and type, else any market, else the setting. */
 function gateFor(
   { gates, minutes }: GateTerms,
   { market, transaction_type }: ReceivedSubmission,
@@ -67,7 +67,6 @@ function gateFor(
     : { id: null, rule: { kind: 'before_delivery', minutes: before } };
 }
 
-/** Writes one sentence. */
 export function gateClosedText(refusal: GateClosed): string {
   const { reason_code, transaction_type, interval_start, closed_at, received_at } = refusal;
   return `gate_closed (${reason_code}): a ${transaction_type} for the delivery interval that begins at ${interval_start} must be received before ${closed_at}; this submission was received at ${received_at}.`;

@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * Returns the first late instant; a later start never closes earlier. A repeated local time is the first of the two, a
- * skipped one moves by the skip.
+ * Returns the first late instant; a later start never closes earlier. Of a repeated local time the
+ * first counts; a skipped one moves by the skip.
  */
 export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
   const start = Date.parse(interval.start);

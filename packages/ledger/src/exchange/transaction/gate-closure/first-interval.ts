@@ -38,7 +38,7 @@ export function firstInterval(deal: Delivery): { readonly start: Instant } {
   return { start: deal.shape?.runs[0]?.start ?? deal.delivery_start };
 }
 
-/** Finds the first interval in which a deal delivers more than another; powers are compared as exact fractions. */
+/** Finds the first interval that delivers more than before, by exact fractions. */
 export function firstRaised(
   deal: Delivery,
   before: Delivery,

@@ -8,7 +8,7 @@ import type { CreationStores } from './find-creation.js';
 
 const waitMs = 5_000;
 
-/** Others may be absent too, if the tables lag or omit parked streams. */
+/** The tables may lag, and omit parked streams. */
 export function absentFinder({ eventLog, database, positions, notifier }: CreationStores) {
   const withoutRow = async (ids: readonly TransactionId[]): Promise<readonly TransactionId[]> => {
     const tables = database.visibleTo(platformScope);

@@ -7,7 +7,6 @@ import type { DealCreator } from './creator.js';
 
 const isTransactionEvent = eventGuard(transactionEvents);
 
-/** Returns a creator's deals, and the replacement of a corrected trade. */
 export function createdTransactions(
   creator: DealCreator,
   event: AnyEvent,
@@ -18,12 +17,12 @@ export function createdTransactions(
   return event.type === 'TransactionCorrected' ? [event.data.replacement] : [];
 }
 
-/** Whether a stream's initial event repeats another event. */
+/** Whether the initial event repeats another. */
 export function isRepeated(data: SubmittedData): boolean {
   return data.batch_id !== undefined || data.corrects !== undefined;
 }
 
-/** Publishes `TransactionSubmitted` once: with the batch or correction, not with the later initial event. */
+/** Publishes `TransactionSubmitted` once: not with the later initial event. */
 export function derivedTransactionEvents(creator: DealCreator): DerivedEvents {
   return {
     types: new Set([

@@ -21,7 +21,7 @@ export interface CreationStores {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
-  /** Clearing it also clears the finder's cache. */
+  /** Clearing it clears the finder's cache. */
   readonly memory?: LogMemory;
   readonly ports?: Ports | undefined;
 }
@@ -36,11 +36,11 @@ interface Creations {
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
-/** Each batch is read once for decisions on its items. */
+/** Batches, each read once for its items. */
 const cachedMax = 16;
 const waitMs = 5_000;
 
-/** The tables may lag, so a miss is repeated at the head of the log. @throws HttpProblem 503 from the finder */
+/** Repeats a miss at the log's head, because tables lag. @throws HttpProblem 503 */
 export function creationFinder(
   stores: CreationStores,
 ): (id: TransactionId) => Promise<Creation | undefined> {
@@ -104,7 +104,6 @@ export function creationFinder(
   };
 }
 
-/** Undefined if the event does not create the transaction. */
 export function initialDataIn(
   holder: { readonly ports: Ports },
   stored: StoredEvent,

@@ -28,7 +28,7 @@ export function initialTransactionEvents({
   };
 }
 
-/** Finds the events that created transactions with empty streams. */
+/** Of transactions with empty streams. */
 export function creatingEvents(stores: CreationStores) {
   const find = creationFinder(stores);
   return async (stream: string): Promise<StoredEvent | undefined> => {
@@ -43,7 +43,7 @@ function transactionIn(stream: string): TransactionId | undefined {
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
 }
 
-/** Builds the initial event, the same in every process that appends it. */
+/** The same in every process. */
 export function initialEventOf({ by, data }: Creation): InitialEvent<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);

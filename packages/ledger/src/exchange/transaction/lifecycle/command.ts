@@ -9,7 +9,7 @@ import type { TransactionFields, TransactionState } from '../state.js';
 import type { Standing } from '../submission/standing.js';
 import type { LifecycleAction, Reason } from './reason.js';
 
-/** A suspension does not block a replacement with the same counterparty and no larger volume: it is still owed. */
+/** A replacement may keep a suspended counterparty's volume: it is still owed. */
 export function confirmationReader(
   store: AggregateStore,
   installation: Installation,

@@ -24,7 +24,7 @@ type Cut =
   | { readonly ok: true; readonly volume_mwh: Decimal; readonly shape?: ShapeData }
   | { readonly ok: false; readonly refusal: TransactionRefusal };
 
-/** Never below the delivered volume, nor in an interval that has begun. */
+/** Never below the delivered volume, nor in a begun interval. */
 export function curtail(
   current: TransactionFields,
   {

@@ -10,7 +10,7 @@ import { transactionSubmitted } from '../events.js';
 import { initialTransactionEvents } from '../initial/initial-events.js';
 import { ownerOfKey } from '../ports.js';
 
-/** The owner to whose deals the caller is limited; undefined for a caller that may change any deal. */
+/** Undefined for a caller that may change any deal. */
 export function limitingOwner(caller: Caller, action: string): string | undefined {
   const isFree =
     action === 'correct' ? caller.roles === 'all' : mayDo(caller.roles, ['back_office']);
@@ -20,9 +20,7 @@ export function limitingOwner(caller: Caller, action: string): string | undefine
 export type RequireDealOf = (owner: string | undefined, id: TransactionId) => Promise<void>;
 
 /**
- * Compares an owner with the owner of a deal: the actor of its submission, or of the batch or correction that created
- * it. Reads nothing without an owner.
- *
+ * A deal's owner is the actor of its submission, or of the batch or correction that created it.
  * @returns a function that throws CommandFailed for a deal of another owner
  */
 export function dealOwnerGuard(store: AggregateStore): RequireDealOf {

@@ -10,7 +10,7 @@ import type { TransactionRefusal } from '../refusals.js';
 import { dealRuns, instantAt } from '../shape/runs.js';
 import type { TransactionFields } from '../state.js';
 
-/** A fraction, since an even delivery may have infinite decimals. */
+/** A fraction: an even delivery may have infinite decimals. */
 interface Power {
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ const one = decimal('1');
 const minutesOfHour = decimal('60');
 const volumeScale = 6;
 
-/** No interval may deliver more than before; intervals that have begun may not change in volume or price. */
+/** No interval may deliver more; begun ones may not change in volume or price. */
 export function reductionFault(
   current: TransactionFields,
   runs: readonly DealRun[],
@@ -52,7 +52,7 @@ function comparePower(cut: DealRun | undefined, was: Power | undefined): -1 | 0 
   }
   const order = compareDecimals(multiplyDecimals(cut.mw, was.divisor), was.dividend);
   if (order === 0) return order;
-  // Rounded volumes are compared: an even delivery may have more decimals than a profile.
+  // Compares rounded volumes: an even delivery may have more decimals.
   const minutes = decimal(String(cut.minutes));
   const of = (dividend: Decimal, divisor: Decimal) =>
     divideDecimals(
@@ -85,7 +85,7 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
   });
 }
 
-/** An interval without a price keeps that of the surrounding runs, if they agree. */
+/** An interval without a price keeps the surrounding runs' price, if they agree. */
 export function withPricesOf(
   runs: readonly DealRun[],
   intervals: readonly Interval[],

@@ -9,7 +9,6 @@ import type { Correction } from './input.js';
 
 type Changes = Omit<Correction, 'reason' | 'reason_code'>;
 
-/** Merges the correction into the trade. */
 export function replacementOf(
   current: TransactionFields,
   changes: Changes,

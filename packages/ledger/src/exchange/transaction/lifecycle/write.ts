@@ -80,7 +80,7 @@ function curtailmentTarget({ volume_mwh, profile }: Curtailment): CurtailmentTar
   return { kind: 'volume', volume_mwh };
 }
 
-/** @throws HttpProblem 404 for an unknown transaction, 403 out of scope */
+/** @throws HttpProblem 404, 403 */
 export function requireOwn(
   scope: Scope,
   state: TransactionState,

@@ -8,7 +8,7 @@ import { transactionsPastTable, transactionsTable } from '../table.js';
 /** The clocks of a log's servers may differ by less than these changes took. */
 const changesAround = 4_000;
 
-/** Returns the exchange lane's last position at that moment; 0 for none. */
+/** The exchange lane's last position then; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
   const { time } = moment;
@@ -40,7 +40,6 @@ export async function lastChange(database: ReadDatabase): Promise<bigint> {
 
 const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
 
-/** Selects unchanged rows, and the past versions of changed ones. */
 export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
   const at = position.toString();
   return sql`
@@ -57,7 +56,9 @@ export interface SearchedRows {
   readonly pastResources: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-/** Searches present rows, then reads past versions; computes all past rows if filter or order use changing values. */
+/**
+ * Searches present rows and then reads past versions, unless filter or order use changing values.
+ */
 export function rowsToSearch(
   rows: Rows,
   position: bigint | undefined,

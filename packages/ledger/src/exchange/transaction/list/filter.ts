@@ -47,7 +47,6 @@ const valueFilters = [
 export const isOfChange = ({ status, changed_from, changed_to }: TransactionFilter): boolean =>
   (status ?? changed_from ?? changed_to) !== undefined;
 
-/** Whether the index of a reseller's rows covers the filter. */
 export const isInResellerIndex = ({
   asset_id,
   cost_key,
@@ -55,7 +54,7 @@ export const isInResellerIndex = ({
   q,
 }: TransactionFilter): boolean => (asset_id ?? cost_key ?? external_id ?? q) === undefined;
 
-/** @param partners counterparties whose code or name begins with `q` */
+/** @param partners counterparties that begin with `q` */
 export function selectionOf(
   filter: TransactionFilter,
   partners: readonly string[] = [],
@@ -140,10 +139,10 @@ function inTime(name: string, from: Instant | undefined, to: Instant | undefined
 }
 
 const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hours'`;
-/** In an event a delivery may end before it begins, which is not a valid range. */
+/** A stored delivery may end before it begins: an invalid range. */
 const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
 
-/** Deliveries of up to a day by their start, longer ones by an index of ranges. */
+/** Up to a day: by start; longer: by an index of ranges. */
 function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
   const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
   if (from === undefined) return begins;

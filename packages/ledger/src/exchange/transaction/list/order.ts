@@ -10,7 +10,7 @@ const columns = {
   price_per_mwh: { name: 'price_per_mwh', type: 'numeric', isNullable: false },
 } as const;
 type SortName = keyof typeof columns;
-/** `-` is descending; ties by creation, in the same direction. Undefined: newest first. */
+/** `-`: descending; ties by creation. Undefined: newest first. */
 export type Sort = SortName | `-${SortName}`;
 
 export const sortNames: readonly SortName[] = [
@@ -32,9 +32,8 @@ export interface ListOrder {
   /** The index order of rows `t`, and its part after the cursor: rows with a value. */
   readonly indexed: RawBuilder<unknown>;
   readonly beyond: readonly RawBuilder<boolean>[];
-  /** `-` is descending; ties by creation. Undefined: newest first. */
   readonly after: readonly RawBuilder<boolean>[];
-  /** Of the last row of the page before, in a list by creation. */
+  /** The previous page's last row, in a list by creation. */
   readonly cursor: RawBuilder<unknown> | undefined;
   /** For rows that have only `sorted`, `created_position` and `place`. */
   readonly orderBy: RawBuilder<unknown>;

@@ -30,7 +30,7 @@ export async function listTransactions(
   return { items: rows.map(({ resource }) => resource), next };
 }
 
-/** Reads a page and the cursor of the next. @param select a query around the rows, in their order */
+/** @param select a query around the rows, in their order */
 export async function readPage<Row extends PlacedRow>(
   scope: Scope,
   database: ReadDatabase,
@@ -66,7 +66,7 @@ export async function countTransactions(
   return BigInt(count?.total ?? 0);
 }
 
-/** Returns at most `limit` ids, newest first. */
+/** Newest first. */
 export async function matchingIds(
   scope: Scope,
   database: ReadDatabase,

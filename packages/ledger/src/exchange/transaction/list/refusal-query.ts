@@ -26,7 +26,7 @@ interface RefusalFilter
   readonly refused_to?: Instant | undefined;
 }
 
-/** Lists newest first; a reseller sees only its own. */
+/** Newest first. */
 export async function listRefusals(
   scope: Scope,
   database: ReadDatabase,
@@ -73,8 +73,8 @@ function refusalConditions(filter: RefusalFilter, tables: VisibleTables): RawBui
 }
 
 /**
- * A text search, because PostgreSQL rejects some JSON of requests. Quotes in a text are escaped, so no text looks like
- * a member.
+ * PostgreSQL rejects some JSON of requests. Quotes in texts are escaped, so no text looks like a
+ * member.
  */
 function hasMember(member: string, value: string): RawBuilder<boolean> {
   return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;

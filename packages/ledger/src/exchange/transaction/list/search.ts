@@ -41,14 +41,14 @@ interface PageRequest {
 }
 
 /**
- * Per row: more for a prefix, which one row in seventy may match, and fewer for a reseller, whose rows are scattered.
+ * Per row: more for a prefix (one row in seventy may match), fewer for a reseller's scattered rows.
  */
 const ofPlatform = { q: 100, others: candidatesPerRow };
 const ofReseller = { rows: 10, entries: 200 };
 
 /**
- * The first query reads a bounded number of rows in index order; if too few match, the second sorts all matches. Either
- * alone takes seconds for some list.
+ * The first query reads bounded rows in index order; if too few match, the second sorts all
+ * matches. Either alone takes seconds for some lists.
  */
 export function pageQueries(
   scope: Scope,

@@ -8,7 +8,6 @@ export const runData = z.object({
   end: instant,
   mw: decimalText,
   minutes: z.literal([15, 30, 60]),
-  /** Present if the intervals have their own price. */
   price_per_mwh: decimalText.exactOptional(),
 });
 export type RunData = z.output<typeof runData>;

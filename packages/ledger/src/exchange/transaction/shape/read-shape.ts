@@ -39,7 +39,10 @@ export class TooManyRuns extends Error {
   override readonly name = 'TooManyRuns';
 }
 
-/** @param volume the stated volume, which the shape must match. @throws TooManyRuns */
+/**
+ * @param volume must match the shape
+ * @throws TooManyRuns
+ */
 export function readShape(
   sent: SentShape,
   delivery: Delivery,

@@ -2,13 +2,11 @@ import { intervalsMax } from '@exchange/calendar';
 import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import type { BlockFault, ProfileFault, ShapeRefusal } from './refusals.js';
 
-/** Describes a refused shape with its location in the body. */
 export function shapeRefusalDetail(refusal: ShapeRefusal): RefusalDetail {
   const [loc, msg] = shapeFault(refusal);
   return [{ type: 'value_error', loc: ['body', ...loc], msg, input: null }];
 }
 
-/** Writes one sentence with the location in the item. */
 export function shapeText(refusal: ShapeRefusal): string {
   const [loc, msg] = shapeFault(refusal);
   return `${loc.join('.')}: ${msg}`;
@@ -16,7 +14,6 @@ export function shapeText(refusal: ShapeRefusal): string {
 
 type Fault = readonly [at: readonly (string | number)[], msg: string];
 
-/** Returns the location and one sentence. */
 export function shapeFault(refusal: ShapeRefusal): Fault {
   switch (refusal.code) {
     case 'profile_refused':

@@ -23,7 +23,6 @@ export const intervalResource = z.object({
   price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s price' }),
 });
 
-/** Writes a block; its power keeps its digits. */
 export function blockText(block: BlockData): string {
   return jsonMembers({
     product: jsonString(block.product),

@@ -1,4 +1,3 @@
-/** In addition to those of every input: the text of each code. */
 export const submissionFaultTexts = {
   delivery_not_after_start: 'delivery_end should be after delivery_start',
   one_shape_only: 'Send profile or block, not both',
@@ -16,7 +15,6 @@ export function isSubmissionFault(code: string): code is SubmissionFaultCode {
 export const submissionFaultCodes: readonly SubmissionFaultCode[] =
   Object.keys(submissionFaultTexts).filter(isSubmissionFault);
 
-/** @param type the problem type in the answer */
 export function submissionFault(code: SubmissionFaultCode, type: string) {
   return { message: submissionFaultTexts[code], params: { type, code } };
 }

@@ -23,7 +23,7 @@ export interface SubmissionRequest {
 
 export type SubmissionReader = (request: SubmissionRequest) => Promise<Submission>;
 
-/** Reads the facts for a decision. @throws HttpProblem 403, 404 */
+/** @throws HttpProblem 403, 404 */
 export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,

@@ -16,12 +16,10 @@ export type Standing = StandingRefusal | null;
 
 export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
-/** Unregistered ones refuse all if registration is required; suspended ones refuse trades. */
 export function refusesNew(standing: Standing, transactionType: string): StandingRefusal | null {
   return standing?.code === 'counterparty_unknown' || transactionType === 'trade' ? standing : null;
 }
 
-/** Suspended ones refuse trades. */
 export function refusesConfirmation(
   standing: Standing,
   transactionType: string,

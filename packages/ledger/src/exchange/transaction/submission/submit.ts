@@ -17,7 +17,7 @@ function gateRefusal(
   const { transaction_type, submitted_at: at } = data;
   if (at === undefined) return undefined;
   const market = marketOf(data);
-  // A trade of another direction or market is entirely new.
+  // Another direction or market is entirely new.
   const isMore = before !== undefined && hasSameSide(data, before);
   const interval = isMore ? firstRaised(data, before) : firstInterval(data);
   if (interval === undefined) return undefined;
@@ -55,7 +55,7 @@ export interface Submission {
   readonly standing: Standing;
 }
 
-/** Takes reseller and cost key from the asset, if there is one. @param before the replaced trade */
+/** Takes reseller and cost key from the asset. @param before the replaced trade */
 export function validateSubmission(
   submission: Submission,
   before?: TransactionFields,
@@ -125,7 +125,7 @@ const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction'])
   end: Date.parse(delivery_end),
 });
 
-/** Parses the shape, the most expensive part of the decision. @throws TooManyRuns */
+/** The most expensive part of the decision. @throws TooManyRuns */
 export function withParsedShape(submission: Submission, runsMax: number): Submission {
   const { shape, transaction } = submission;
   if (shape === undefined) return submission;

@@ -20,7 +20,6 @@ export function mediaTypeOf(format: Format): string {
 /** Longer texts are not indented. */
 const prettyBytesMax = 1024 * 1024;
 
-/** Answers with JSON text, indented for `pjson`. */
 export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
   const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
@@ -35,7 +34,6 @@ export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
   return jsonAnswer(format, [JSON.stringify(value)]);
 }
 
-/** Frames features. */
 export function framedAnswer(
   format: Format,
   { head, tail }: TextFrame,
@@ -49,7 +47,7 @@ const comma = Buffer.from(',');
 
 const rowsAtOnce = 500;
 
-/** Writes rows in chunks, yielding in between. */
+/** Yields between chunks. */
 export function inRuns<Row>(
   rows: readonly Row[],
   write: (run: readonly Row[]) => Buffer,
@@ -61,10 +59,10 @@ export function inRuns<Row>(
   return eachInTurn(runs, write);
 }
 
-/** A yield after each short chunk would cost a tenth of the chunk. */
+/** Yielding after each short chunk would cost a tenth. */
 const turnMs = 2;
 
-/** Writes parts in sequence, yielding in between. */
+/** Yields between parts. */
 export async function eachInTurn<Part>(
   parts: readonly Part[],
   write: (part: Part) => Buffer,

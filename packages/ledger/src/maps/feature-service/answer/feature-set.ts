@@ -21,13 +21,12 @@ import { spatialReferenceOf } from './spatial-reference.js';
 
 export interface SetDescription {
   readonly fields: readonly EsriField[];
-  /** Null for features without shapes, or if shapes are not requested. */
+  /** Null without shapes. */
   readonly geometryType: EsriGeometryType | null;
   readonly shape: ShapeRequest;
   readonly exceededTransferLimit: boolean;
 }
 
-/** Returns the texts around an Esri FeatureSet's features. */
 export function frameSet({
   fields,
   geometryType,
@@ -54,7 +53,6 @@ export function frameSet({
   return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
-/** Returns the transform from grid numbers to coordinates. */
 export function transformOf({ origin, left, start, tolerance }: Quantization) {
   return { originPosition: origin, scale: [tolerance, tolerance], translate: [left, start] };
 }
@@ -65,7 +63,6 @@ export interface WritingFeatures {
   readonly passesStored: boolean;
 }
 
-/** Creates a writer of Esri's JSON features, separated by commas. */
 export function esriFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,

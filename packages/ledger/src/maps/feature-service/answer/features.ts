@@ -19,7 +19,6 @@ import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
 import { pbfFeatureWriter, pbfStoredWriter } from './pbf-features.js';
 import { pbfSet } from './pbf-message.js';
 
-/** Esri's names of geometry kinds. */
 export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>> = {
   point: 'esriGeometryPoint',
   multipoint: 'esriGeometryMultipoint',
@@ -27,7 +26,6 @@ export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>>
   polygon: 'esriGeometryPolygon',
 };
 
-/** Answers with a page of features. */
 export async function answerFeatures(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -158,7 +156,7 @@ function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly Order
   }));
 }
 
-/** A client would otherwise skip the omitted features. */
+/** A client would skip the omitted features. */
 function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
   if (!endsEarly || mayEndEarly) return;
   throw new HttpProblem(

@@ -17,7 +17,7 @@ export function extentIn([west, south, east, north]: Extent, { kind }: SpatialRe
   return [...toMercator(west, south), ...toMercator(east, north)];
 }
 
-/** Writes an extent; its numbers are `NaN` for no features. */
+/** Without features, numbers are `NaN`. */
 export function writeExtent(extent: Extent | null, reference: SpatialReference) {
   const [xmin, ymin, xmax, ymax] = extent === null ? noNumbers : extentIn(extent, reference);
   return { xmin, ymin, xmax, ymax, spatialReference: spatialReferenceOf(reference) };
@@ -25,7 +25,7 @@ export function writeExtent(extent: Extent | null, reference: SpatialReference) 
 
 const noNumbers = ['NaN', 'NaN', 'NaN', 'NaN'] as const;
 
-/** @param asksForAll the query selects the whole layer, whose figures are known */
+/** @param asksForAll the whole layer, whose figures are known */
 export async function answerSummary(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -83,7 +83,6 @@ export function answerCount(count: number, query: QueryRequest): ServiceAnswer {
   return writeSummary({ count, extent: null }, { count: true, extent: false }, query);
 }
 
-/** Answers with the ids of all matching features. */
 export async function answerIds(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -6,7 +6,6 @@ import { type FeatureRow, fieldValue, type RowAttributes } from '../service/fiel
 import { placeMover } from './shape-plan.js';
 import type { SpatialReference } from './spatial-reference.js';
 
-/** Returns the texts around a collection's features. */
 export function frameCollection(
   reference: SpatialReference,
   exceededTransferLimit: boolean,
@@ -21,7 +20,7 @@ export function frameCollection(
   return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
-/** Returns the `crs` member of GeoJSON 2008, which clients still read. */
+/** The `crs` member of GeoJSON 2008, which clients still read. */
 export function crsOf({ kind }: SpatialReference) {
   return kind === 'degrees' ? {} : { crs: { type: 'name', properties: { name: 'EPSG:3857' } } };
 }

@@ -1,7 +1,7 @@
 import type { EsriGeometry } from '@exchange/geometry';
 import type { Quantization } from './quantization.js';
 
-/** For each part its first point, then the steps between points. */
+/** Per part: its first point, then steps. */
 export interface GridShape {
   readonly kind: 'point' | 'multipoint' | 'polyline' | 'polygon';
   readonly parts: readonly (readonly Step[])[];
@@ -10,7 +10,7 @@ export interface GridShape {
 type Step = readonly [number, number];
 type Line = readonly (readonly number[])[];
 
-/** Removes repeated points and parts with too few points. A shape smaller than the grid keeps a drawable part. */
+/** Removes repeated points. A shape below the grid's size keeps a drawable part. */
 export function onGrid(shape: EsriGeometry, grid: Quantization): GridShape {
   if ('x' in shape) return { kind: 'point', parts: [[placeOn(grid, shape.x, shape.y)]] };
   if ('points' in shape) {

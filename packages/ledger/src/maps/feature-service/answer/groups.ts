@@ -21,7 +21,6 @@ interface Records {
   readonly fields: readonly EsriField[];
 }
 
-/** Answers with distinct values or statistics of groups. */
 export async function answerGroups(
   { database }: QueryApiOptions,
   scope: Scope,

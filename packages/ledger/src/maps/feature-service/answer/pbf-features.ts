@@ -13,7 +13,6 @@ import { type GridShape, onGrid } from './grid.js';
 import { bytesOf, gridOf } from './pbf-message.js';
 import { movedEsri, placeMover } from './shape-plan.js';
 
-/** Creates a writer of features as members of their set. */
 export function pbfFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
@@ -39,7 +38,7 @@ interface StoredFeature {
   readonly geometry?: EsriGeometry;
 }
 
-/** Creates a writer of stored Esri features that equal the fields. */
+/** For stored features that equal the fields. */
 export function pbfStoredWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
@@ -55,7 +54,7 @@ export function pbfStoredWriter(
   function writeFeature({ attributes, geometry }: StoredFeature, pbf: PbfWriter): void {
     for (const { name, type } of fields) {
       const value = attributes[name];
-      // Also excludes members of `Object.prototype`; an own-property check would double the time.
+      // Excludes members of `Object.prototype`; an own-property check would double the time.
       const isOwn = typeof value === 'string' || typeof value === 'number';
       pbf.writeMessage(1, valueWriters[type], isOwn ? value : null);
     }
@@ -72,7 +71,6 @@ function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWrit
   };
 }
 
-/** Creates a writer of groups. */
 export function pbfRecordWriter(
   fields: readonly EsriField[],
 ): (records: readonly (readonly FieldValue[])[]) => Buffer {

@@ -23,7 +23,6 @@ const geometryTypes: Readonly<Record<EsriGeometryType, number>> = {
 };
 const noGeometryType = 127;
 
-/** Returns the requested grid, or one without loss. */
 export function gridOf({ quantization, reference }: ShapeRequest): Quantization {
   return quantization ?? fullGrid(reference);
 }
@@ -99,7 +98,6 @@ function queryResult(size: number): readonly Buffer[] {
   ];
 }
 
-/** @param expected estimated size in bytes, allocated in advance */
 export function bytesOf(write: (pbf: PbfWriter) => void, expected = 256): Buffer {
   const pbf = new PbfWriter(new Uint8Array(expected));
   write(pbf);

@@ -36,7 +36,7 @@ const reachOf = { degrees: 360, mercator: 1e9 } as const;
 /** A double holds these integers exactly, with room for sums. */
 const gridMax = 2 ** 50;
 
-/** @throws HttpProblem 400 for another shape, or a grid too fine for whole numbers */
+/** @throws HttpProblem 400, also for a grid too fine for whole numbers */
 export function readQuantization(text: string, reference: SpatialReference): Quantization {
   const name = 'quantizationParameters';
   const { mode = 'view', originPosition, tolerance, extent } = jsonParameter(name, text, schema);
@@ -66,7 +66,7 @@ export function readQuantization(text: string, reference: SpatialReference): Qua
   };
 }
 
-/** Returns a grid with a loss of 0.1 mm or less. */
+/** Loses 0.1 mm or less. */
 export function fullGrid({ kind }: SpatialReference): Quantization {
   const sizes = {
     degrees: [180, 90, 1e-9],

@@ -1,7 +1,6 @@
 import { type EsriGeometry, type MovePlace, toMercator } from '@exchange/geometry';
 import type { ShapeRequest } from '../query/request.js';
 
-/** Converts stored degrees to the answer's coordinates and precision. */
 export function placeMover({ reference, precision }: ShapeRequest): MovePlace | undefined {
   const project = reference.kind === 'mercator' ? toMercator : undefined;
   if (precision === undefined) return project;
@@ -14,7 +13,6 @@ export function placeMover({ reference, precision }: ShapeRequest): MovePlace | 
 
 type Line = readonly (readonly number[])[];
 
-/** Converts the positions of a geometry. */
 export function movedEsri(shape: EsriGeometry, move: MovePlace): EsriGeometry {
   const line = (places: Line) => places.map(([x = 0, y = 0]) => move(x, y));
   if ('x' in shape) {

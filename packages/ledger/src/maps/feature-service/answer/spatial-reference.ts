@@ -11,12 +11,11 @@ export const degrees: SpatialReference = { kind: 'degrees', wkid: 4326, latestWk
 /** EPSG's, and former ones of ArcGIS and others. */
 const mercatorNumbers = [3857, 102100, 102113, 900913];
 
-/** Writes Esri JSON. */
 export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
   return { wkid, latestWkid };
 }
 
-/** Reads a number, or an object with `wkid` or `latestWkid`. @throws HttpProblem 400 */
+/** A number, or an object with `wkid` or `latestWkid`. @throws HttpProblem 400 */
 export function readSpatialReference(name: string, text: string): SpatialReference {
   const stated = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   const reference = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));

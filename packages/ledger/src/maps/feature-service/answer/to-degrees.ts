@@ -3,7 +3,6 @@ import type { SpatialReference } from './spatial-reference.js';
 
 const rounding = 1e-9;
 
-/** Returns longitude and latitude. */
 export function toDegrees([x, y]: Place, { kind }: SpatialReference): Place {
   const [lon, lat] = kind === 'degrees' ? [x, y] : fromMercator(x, y);
   return [ended(lon, 180), ended(lat, 90)];

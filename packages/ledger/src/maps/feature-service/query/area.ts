@@ -29,7 +29,7 @@ const metersOf: Readonly<Record<string, number>> = {
 };
 const radiusMax = 200_000;
 
-/** @throws HttpProblem 400 for another shape or relation, or a distance over the limit */
+/** @throws HttpProblem 400 */
 function circleAround(
   shape: EsriShape,
   reference: SpatialReference,
@@ -104,7 +104,7 @@ const geometryTypes = {
   esriGeometryPolygon: 'polygon',
 } as const satisfies Readonly<Record<string, EsriShape['kind']>>;
 
-/** The query's shape is the subject: it contains the feature, for example. */
+/** The query's shape is the subject. */
 const spatialRels: Readonly<Record<string, Relation>> = {
   esriSpatialRelIntersects: 'intersects',
   esriSpatialRelEnvelopeIntersects: 'envelopes_intersect',
@@ -118,7 +118,7 @@ const spatialRels: Readonly<Record<string, Relation>> = {
 
 export const supportedSpatialRels = Object.keys(spatialRels);
 
-/** Undefined without a geometry. @param otherwise the system of a geometry without its own. @throws HttpProblem 400 */
+/** @param otherwise the system of a geometry without its own. @throws HttpProblem 400 */
 export function readQueryArea(
   parameters: Parameters,
   otherwise: SpatialReference,

@@ -15,19 +15,17 @@ import type { QueryRequest } from './request.js';
 type Selection = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
 type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
 
-/** @throws HttpProblem 400 with the position of the error */
+/** @throws HttpProblem 400 with the error's position */
 export function readWhere(text: string): Where {
   const parsed = parseWhere(text);
   if (!parsed.ok) throw refusedParameter('where', parsed.fault.message, text);
   return parsed.condition;
 }
 
-/** Returns the fields of a `where` clause. */
 export function namesInWhere(where: Where | undefined): readonly string[] {
   return where === undefined ? [] : [...fieldsOf(where)].map(({ name }) => name);
 }
 
-/** Whether a query selects the whole layer. */
 export function asksForAll(
   { objectIds, area, time }: Selection,
   where: Where | undefined,
@@ -36,7 +34,7 @@ export function asksForAll(
   return isAll && objectIds === undefined && area === undefined && time === undefined;
 }
 
-/** @throws HttpProblem 400 for a `where` clause that does not fit the layer */
+/** @throws HttpProblem 400 if `where` does not fit the layer */
 export function queryCondition(
   layer: ServiceLayer,
   selection: Selection,

@@ -6,13 +6,12 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** Reads the requested fields. */
 export function readOutFields(text: string): readonly string[] | '*' {
   const names = namesIn('outFields', text);
   return names.includes('*') ? '*' : names;
 }
 
-/** Maximum number of fields to group or order by. */
+/** Fields to group or order by. */
 const keysMax = 20;
 
 export function readGroups(text: string): readonly string[] {
@@ -21,7 +20,6 @@ export function readGroups(text: string): readonly string[] {
   throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
 }
 
-/** Reads names with optional `ASC` or `DESC`. */
 export function readOrder(text: string): readonly Order[] {
   const fields = namesWithDirection(text);
   if (fields.length > keysMax) {

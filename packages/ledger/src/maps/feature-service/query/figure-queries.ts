@@ -41,7 +41,7 @@ export async function summarize(
   return { count, extent: isNowhere ? null : [west, south, east, north] };
 }
 
-/** Returns all object ids, never truncated: clients request features by them. */
+/** Never truncated: clients request features by these ids. */
 export async function listIds(
   scope: Scope,
   database: ReadDatabase,

@@ -12,7 +12,6 @@ export interface Figure extends RowsFigure {
   readonly plan: EsriFieldPlan;
 }
 
-/** Includes features without values. */
 export function countOfAll({ name }: Statistic): Figure {
   return {
     of: undefined,

@@ -25,7 +25,6 @@ export interface GroupPage {
   readonly hasMore: boolean;
 }
 
-/** Reads a page of groups. */
 export async function readGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -57,7 +56,6 @@ export async function readGroups(
   };
 }
 
-/** Counts the groups. */
 export async function countGroups(
   scope: Scope,
   database: ReadDatabase,

@@ -21,7 +21,7 @@ export interface RowPage {
   readonly endsEarly: boolean;
 }
 
-/** Reads a page of features; ties oldest first. @param geometry a row's geometry as text */
+/** Ties oldest first. @param geometry a row's geometry as text */
 export async function readRows(
   scope: Scope,
   database: ReadDatabase,
@@ -48,7 +48,7 @@ export async function readRows(
     ),
     sql`created_position`,
   ]);
-  // `offset` keeps PostgreSQL from flattening the subquery, so that texts are computed for this page only.
+  // `offset` prevents flattening, so that texts are computed for this page only.
   const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
     select objectid, changed_at, attributes, geometry, found from (
       select *, count(*) over ()::integer as found, row_number() over so_far as place,

@@ -7,7 +7,6 @@ export const flag = z
   .refine((text) => /^(true|false|1|0)$/.test(text), 'Input should be true or false')
   .transform((text) => text === 'true' || text === '1');
 
-/** Parses an integer in a range. */
 export function whole(min: number, max: number) {
   return z
     .string()
@@ -21,7 +20,7 @@ export function whole(min: number, max: number) {
     );
 }
 
-/** A number that is not negative. */
+/** Not negative. */
 export const size = z
   .string()
   .refine(
@@ -72,7 +71,6 @@ export function namesIn(parameter: string, text: string): readonly string[] {
     }
     const [, quoted, plain] = match;
     names.push(quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'));
-    // A trailing comma has no name after it.
     if (match[3] === ',' && part.lastIndex === text.length) {
       throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
     }
@@ -80,7 +78,7 @@ export function namesIn(parameter: string, text: string): readonly string[] {
   return names;
 }
 
-/** @throws HttpProblem 400 for invalid JSON or another shape */
+/** @throws HttpProblem 400 */
 export function jsonParameter<Schema extends z.ZodType>(
   name: string,
   text: string,

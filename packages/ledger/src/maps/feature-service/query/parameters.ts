@@ -51,7 +51,7 @@ const withoutEffect = [
   'api_key',
 ] as const;
 
-/** Accepted values of unsupported parameters describe the fixed behavior. */
+/** Accepted values describe the fixed behavior. */
 const asItIs: Readonly<Record<string, readonly string[]>> = {
   featureEncoding: ['esridefault'],
   gdbVersion: ['sde.default'],

@@ -16,7 +16,8 @@ import { queryParameters } from './parameters.js';
 import { type QueryRequest, readQuery } from './request.js';
 
 /**
- * Out of scope it is a 404: sequential ids would reveal the number of other tenants' features. @throws HttpProblem 404
+ * @throws HttpProblem 404, also out of scope: sequential ids would reveal the number of other
+ * tenants' features
  */
 export async function answerFeature(
   options: ServiceOptions,
@@ -51,7 +52,6 @@ export async function answerFeature(
   return jsonAnswer(format, [`{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`]);
 }
 
-/** Validates parameters before it queries tables. @param form of a form body */
 export async function answerQuery(
   options: ServiceOptions,
   scope: Scope,

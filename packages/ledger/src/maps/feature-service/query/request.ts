@@ -70,7 +70,7 @@ const schemas = {
   precision: whole(0, 15),
 };
 
-/** @throws HttpProblem 400 that names the parameter and its fault */
+/** @throws HttpProblem 400 that names the parameter */
 export function readQuery(parameters: Parameters): QueryRequest {
   const read = <Schema extends z.ZodType>(name: QueryParameterName, schema: Schema) =>
     readParameter(parameters, name, schema);

@@ -16,7 +16,6 @@ const fieldsOfOneMax = 1_000;
 
 const none: AttributeFields = { fields: [], hasMore: false };
 
-/** With many layers, each has fewer fields. */
 export async function openAllLayers(
   { database }: QueryApiOptions,
   scope: Scope,

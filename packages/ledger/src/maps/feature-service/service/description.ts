@@ -12,7 +12,6 @@ export const queryFormats = 'JSON, geoJSON, PBF';
 
 const world: Extent = [-180, -90, 180, 90];
 
-/** Without geometries: the whole world. */
 export function extentOf({ extent }: Pick<NumberedLayer, 'extent'>) {
   return writeExtent(extent ?? world, degrees);
 }
@@ -31,7 +30,6 @@ export function describeCatalogue() {
   };
 }
 
-/** Members of the service and its layers. */
 export const readOnly = {
   ...version,
   capabilities: 'Query',
@@ -65,7 +63,6 @@ export function describeService({ layers, hasMore }: NumberedLayers) {
   };
 }
 
-/** The member of an incomplete list of layers. */
 export function whetherMore(hasMore: boolean): { readonly moreLayers?: true } {
   return hasMore ? { moreLayers: true } : {};
 }

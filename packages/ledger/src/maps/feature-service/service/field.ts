@@ -2,7 +2,6 @@ import type { EsriField } from '@exchange/geometry';
 
 export const objectIdField = 'objectid';
 
-/** Time of the last event in the log. */
 export const changedAtField = 'changed_at';
 
 export interface FeatureRow {
@@ -17,12 +16,10 @@ export interface FeatureRow {
 
 export type FieldValue = string | number | null;
 
-/** Of a value that the database returns as text. */
 export type ValueKind = 'text' | 'number';
 
 export type RowAttributes = Readonly<Record<string, FieldValue>>;
 
-/** Undefined for a missing attribute. */
 export function fieldValue(
   { name, type }: EsriField,
   row: FeatureRow,

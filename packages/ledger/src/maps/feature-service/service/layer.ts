@@ -26,12 +26,12 @@ export interface ServiceLayer {
   readonly fields: readonly MapField[];
   /** Of names that differ only in case, the first. */
   readonly esriFields: readonly EsriField[];
-  /** Stored attributes equal these fields, each with values of its type. */
+  /** Stored attributes equal these fields. */
   readonly storedHasFields: boolean;
 }
 
 /**
- * @param named a field in use is valid even if unlisted. @throws HttpProblem 404 for an unknown layer or one without
+ * @param named fields may be unlisted. @throws HttpProblem 404 for an unknown layer or one without
  * features in scope
  */
 export type OpenLayer = (
@@ -79,7 +79,6 @@ interface FoundLayer {
   readonly opened: ServiceLayer;
 }
 
-/** Each one costs a search in the features. */
 const unlistedNamesMax = 20;
 
 function unlistedNames(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
@@ -87,7 +86,6 @@ function unlistedNames(fields: readonly MapField[], named: Iterable<string>): re
   return [...new Set(named)].filter((name) => !knownNames.has(name)).slice(0, unlistedNamesMax);
 }
 
-/** Builds a layer from the attribute keys of its features. */
 export function serviceLayer(
   numbered: NumberedLayer,
   fields: readonly MapField[],
@@ -100,7 +98,7 @@ export function serviceLayer(
     hasOwnNames &&
     !hasMore &&
     fields.every(({ type }) => type !== 'mixed') &&
-    // Reserved names, so stored attributes of these names are not fields.
+    // Reserved: stored attributes of these names are not fields.
     attributes.every(({ name }) => name !== changedAtField && name !== geometryField);
   return { numbered, fields, esriFields: described, storedHasFields };
 }
@@ -136,7 +134,7 @@ export interface NamedField {
   readonly esri: EsriField;
 }
 
-/** Finds fields by name, ignoring case. @throws HttpProblem 400 */
+/** Ignores case. @throws HttpProblem 400 */
 export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   const columns = fields.filter(({ type }) => type !== 'geometry');
   const names = new FieldNames(columns, true);

@@ -49,7 +49,6 @@ const integerMax = 2 ** 31 - 1;
 const isInteger = (value: number) => Number.isInteger(value) && Math.abs(value) <= integerMax;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** In a form that an index serves. */
 function byIndex(
   operator: Comparator,
   left: Value,

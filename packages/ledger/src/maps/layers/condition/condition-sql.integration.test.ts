@@ -112,7 +112,6 @@ async function open(url: string, stop: () => Promise<unknown>): Promise<Database
   };
 }
 
-// `npm test` also runs this on the embedded database, with embedded services.
 const which = shortOrWhole(
   ['the database of the tests'],
   ['the database of the tests', 'the embedded one'],

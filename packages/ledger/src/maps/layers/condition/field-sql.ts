@@ -47,7 +47,7 @@ export function fieldSql({ name, type, column }: MapField, attributes = rowAttri
   }
 }
 
-/** Orders by code points, independent of the server's locale. */
+/** Independent of the server's locale. */
 export function inCodePoints(text: Sql): Sql {
   return sql`${text} collate "C"`;
 }

@@ -32,7 +32,7 @@ export function shapesSql(
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** A value within a millionth of a degree beyond the map's edge is the edge. */
+/** A value within a millionth of a degree beyond the edge is the edge. */
 function degrees([x, y]: readonly [number, number]): readonly [number, number] {
   const [lon, lat] = fromMercator(x, y);
   return [Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon, lat];

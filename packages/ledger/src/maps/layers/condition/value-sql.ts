@@ -8,7 +8,6 @@ type Sql = RawBuilder<unknown>;
 
 export type ValueSql = Omit<FieldSql, 'order'>;
 
-/** Literals are bound, fields are checked. */
 export function valueSql(value: Value, names: FieldNames): ValueSql {
   switch (value.kind) {
     case 'field':

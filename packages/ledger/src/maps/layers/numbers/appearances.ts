@@ -14,7 +14,7 @@ export type LayerFact =
       readonly asset_id: string;
       readonly asset_type: string;
       readonly geometry: GeometryKind | null;
-      /** Its stream is parked, so that the asset has no row yet. */
+      /** Its stream is parked: the asset has no row yet. */
       readonly waits: boolean;
     }
   | { readonly kind: 'moved'; readonly asset_id: string; readonly geometry: GeometryKind }
@@ -24,7 +24,7 @@ const typeOf = (text: string) => indexable(storableFilter(text));
 
 const isOwn = eventGuard([...assetEvents, utilityRegistered]);
 
-/** Depends on positions in the log only, so a late projection and a rebuild give the same numbers. */
+/** By positions in the log only, so that a rebuild gives the same numbers. */
 export function layerFacts(
   events: readonly RecordedEvent<{ readonly type: string; readonly data: unknown }>[],
   waiting: readonly StoredEvent[],
@@ -64,7 +64,6 @@ const waitingRegistration = z.object({
 });
 const waitingUpdate = z.object({ asset_id: z.string(), changes: z.object({ geometry: shape }) });
 
-/** For data that was not validated. */
 function factOfWaiting({ type, data }: StoredEvent): LayerFact | undefined {
   if (type === 'UtilityRegistered') return { kind: 'utility' };
   if (type === 'AssetRegistered') {

@@ -6,7 +6,6 @@ export interface Appearance {
   readonly geometry: GeometryKind | null;
 }
 
-/** Whether all appearances have numbers. */
 export function areNumbered(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],
@@ -14,7 +13,9 @@ export function areNumbered(
   return giveNumbers(appearances, known, 0).length === 0;
 }
 
-/** Numbers layers by first appearance and kind of geometry; numbers never change. @param next the first free number */
+/**
+ * By first appearance and kind of geometry; numbers never change. @param next the first free number
+ */
 export function giveNumbers(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],

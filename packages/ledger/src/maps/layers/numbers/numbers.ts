@@ -18,7 +18,7 @@ export interface NumberedLayer {
   /** Suffixed with the kind, except for the layer's first kind. */
   readonly name: string;
   readonly layer: LayerDefinition;
-  /** Null if no feature in the caller's scope has a geometry. */
+  /** Null without geometry in the caller's scope. */
   readonly geometry: GeometryKind | null;
   readonly condition: LayerCondition;
   readonly features: number;
@@ -41,7 +41,6 @@ export interface NumberedLayers {
   readonly hasMore: boolean;
 }
 
-/** Lists by number; at most a thousand. */
 export async function listNumberedLayers(
   scope: Scope,
   database: ReadDatabase,
@@ -67,7 +66,7 @@ export async function listNumberedLayers(
   return { layers: layers.slice(0, listedMax), hasMore: layers.length > listedMax };
 }
 
-/** Undefined without features in scope; the platform also sees empty layers, so that saved maps keep working. */
+/** Undefined without features in scope; the platform also sees empty layers, for saved maps. */
 export async function numberedLayer(
   scope: Scope,
   database: ReadDatabase,

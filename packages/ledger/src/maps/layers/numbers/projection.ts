@@ -7,9 +7,7 @@ import { type LayerFact, layerFacts } from './appearances.js';
 import { type Appearance, areNumbered, giveNumbers } from './give-numbers.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './table.js';
 
-/**
- * Shares the lane of assets and reads utilities there, so that one order decides. Runs before the assets' rows change.
- */
+/** In the lane of assets, so that one order decides. Runs before the assets' rows change. */
 export const layerNumbersProjection: ProjectionPart = {
   of: assetsSharedLane,
   streamPrefixes: ['asset-', 'utility-'],

@@ -9,10 +9,7 @@ export interface FieldList {
   readonly isCut: boolean;
 }
 
-/**
- * Keeps the first names in UTF-16 order, independent of the order of assets, so a kept name's type is that of all its
- * values.
- */
+/** Keeps the first names in UTF-16 order, so that a kept name's type is that of all its values. */
 export function withNames(
   list: FieldList,
   names: Iterable<readonly [name: string, kind: FieldKind]>,

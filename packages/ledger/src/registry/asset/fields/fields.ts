@@ -17,7 +17,7 @@ const idBytesMax = 2_000;
 /** Per read and write; each has at most a thousand names. */
 const listsAtOnce = 50;
 
-/** Keys are only added, types only widen, and a list keeps its first thousand names. */
+/** Keys are only added, types only widen; a list keeps its first thousand names. */
 export async function writeFields(
   client: ClientBase,
   changes: readonly AssetChange[],

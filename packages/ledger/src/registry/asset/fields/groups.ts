@@ -7,7 +7,7 @@ import { type AssetChange, readGeometryText } from '../rows.js';
 import type { AssetRow } from '../table.js';
 import { assetGroupsTable, type GroupRow } from './tables.js';
 
-/** Updates counts and boxes; recomputes a box if an asset on its border leaves. */
+/** Recomputes a box if an asset on its border leaves. */
 export async function writeGroups(
   client: ClientBase,
   changes: readonly AssetChange[],

@@ -21,7 +21,7 @@ export interface TypeFilter {
   readonly typePrefix?: string | undefined;
 }
 
-/** Lists in alphabetical order, independent of the page. @param most up to 1,000 */
+/** Alphabetical, independent of the page. @param most up to 1,000 */
 export async function listAttributeFields(
   scope: Scope,
   database: ReadDatabase,
@@ -46,7 +46,6 @@ export async function listAttributeFields(
   return { fields: rows, hasMore: cut.length > 0 };
 }
 
-/** Lists with a maximum per type. */
 export async function listFieldsByType(
   scope: Scope,
   database: ReadDatabase,

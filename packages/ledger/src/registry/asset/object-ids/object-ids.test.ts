@@ -41,7 +41,6 @@ describe('object ids of assets', () => {
   });
 
   test('do not reveal the number of registrations between two assets', () => {
-    // Differences of random ids.
     const idOf = objectIdsOf({ key, after: 0 });
     const steps = Array.from({ length: 10_000 }, (_, at) => idOf(at + 2) - idOf(at + 1));
     const rising = steps.filter((step) => step > 0).length;

@@ -60,7 +60,7 @@ function roundFunctions(key: string): Uint16Array {
 
 const isKey = eventGuard([objectIdKeyMade]);
 
-/** Returns object ids by position. A key has a number like a registration, and permutes the numbers after its own. */
+/** By position. A key has a number like a registration, and permutes later numbers. */
 export async function objectIdsAt(
   client: ClientBase,
   events: readonly RecordedEvent<AnyEvent>[],
