@@ -1,6 +1,6 @@
 import data from 'moment-timezone/data/packed/latest.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { unpackZone } from '../../packages/calendar/src/zone-record.js';
+import { unpackZone } from '../../packages/calendar/src/zone-data.js';
 import { since1970 } from '../../services/console/zone-data.js';
 
 test("the console's zone data has the offsets and changes since 1970 of each zone", () => {

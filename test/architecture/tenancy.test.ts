@@ -58,7 +58,7 @@ describe('a query', () => {
       'exchange/counterparty/names.ts',
       'exchange/transaction/list/search.ts',
       'maps/layers/numbers/numbers.ts',
-      'registry/asset/customer-area-queries.ts',
+      'registry/asset/area-queries.ts',
     ]);
   });
 

@@ -9,7 +9,7 @@ import {
   marketTerms,
   type Product,
 } from './market.js';
-import { readTimeZone, type TimeZone } from './zone-name.js';
+import { readTimeZone, type TimeZone } from './zone-data.js';
 
 export interface Block {
   readonly product: Product;

@@ -1,7 +1,7 @@
 import type { Holidays } from './holidays.js';
 import { dateOf, dayMs, dayNumber, dayOf, weekdayOf } from './local-day.js';
-import type { TimeZone } from './zone-name.js';
-import { offsetAt } from './zone-offset.js';
+import { offsetAt } from './zone.js';
+import type { TimeZone } from './zone-data.js';
 
 export function localDateAt(zone: TimeZone, at: number): string {
   return dateOf(dayNumber(at + offsetAt(zone, at)));

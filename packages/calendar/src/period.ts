@@ -1,6 +1,6 @@
 import { dateOf, dayMs, dayNumber, dayOf, minuteMs } from './local-day.js';
 import { firstInstantOf, segmentsOf } from './zone.js';
-import type { TimeZone } from './zone-name.js';
+import type { TimeZone } from './zone-data.js';
 
 export const periods = ['quarter_hour', 'half_hour', 'hour', 'day', 'month'] as const;
 export type Period = (typeof periods)[number];

@@ -1,16 +1,4 @@
-export { fieldsOf, isAlwaysTrue } from './about.js';
-export type {
-  ArithmeticSign,
-  Comparator,
-  Comparison,
-  Condition,
-  FieldName,
-  Intersects,
-  Like,
-  Pattern,
-  Shape,
-  Value,
-} from './condition.js';
+export * from './condition.js';
 export { parseCql2 } from './cql2.js';
 export type { FilterFault } from './fault.js';
 export { readInstant } from './instants.js';

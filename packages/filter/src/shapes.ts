@@ -2,7 +2,7 @@ import type { Shape, XY } from './condition.js';
 import type { Cursor } from './cursor.js';
 import { Refused } from './fault.js';
 import type { Budget } from './limits.js';
-import { readSigned } from './literals.js';
+import { readSigned } from './values.js';
 
 const names = [
   'POINT',

@@ -1,8 +1,7 @@
 import type { Geometry, GeometryType } from '@exchange/units';
 import { readCoordinates } from './coordinates.js';
 import { collectFaults, type GeometryFault } from './fault.js';
-import { readGeometryObject } from './geometry-object.js';
-import { geometryTypes } from './geometry-types.js';
+import { geometryTypes, readGeometryObject } from './geometry-object.js';
 import { checkPolygons } from './polygons.js';
 import { windRightHanded } from './winding.js';
 

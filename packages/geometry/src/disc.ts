@@ -1,18 +1,123 @@
-import type { Envelope } from './bounding-box.js';
-import { boundaryOf, type CircleCorners } from './circle-corners.js';
-import { cutAtAntimeridian, type FlatRing } from './disc-parts.js';
+import { equatorialRadius, geodesicsFrom } from './geodesic.js';
+
+/** Closed; degrees. */
+export type FlatRing = readonly (readonly [number, number])[];
+
+/** The ring crosses a meridian at most twice, like a disc. Parts without area are omitted. */
+function cutAtAntimeridian(ring: FlatRing): readonly FlatRing[] {
+  let [west, east] = [Infinity, -Infinity];
+  for (const [lon] of ring) {
+    if (lon < west) west = lon;
+    if (lon > east) east = lon;
+  }
+  const sides =
+    east > 180
+      ? [clipped(ring, 180, -1), shifted(clipped(ring, 180, 1), -360)]
+      : west < -180
+        ? [clipped(ring, -180, 1), shifted(clipped(ring, -180, -1), 360)]
+        : [ring];
+  return sides.filter(({ length }) => length >= 4);
+}
+
+/** East (1) or west (−1). I. Sutherland and G. Hodgman, 1974. */
+function clipped(ring: FlatRing, meridian: number, side: 1 | -1): FlatRing {
+  const corners: [number, number][] = [];
+  for (let index = 1; index < ring.length; index += 1) {
+    const [a, b] = [ring[index - 1], ring[index]];
+    if (a === undefined || b === undefined) continue;
+    const [fromA, fromB] = [(a[0] - meridian) * side, (b[0] - meridian) * side];
+    if (fromA >= 0) corners.push([a[0], a[1]]);
+    if ((fromA > 0 && fromB < 0) || (fromA < 0 && fromB > 0)) {
+      corners.push([meridian, a[1] + ((b[1] - a[1]) * fromA) / (fromA - fromB)]);
+    }
+  }
+  const [first] = corners;
+  if (first !== undefined) corners.push([first[0], first[1]]);
+  return corners;
+}
+
+function shifted(ring: FlatRing, by: number): FlatRing {
+  return ring.map(([lon, lat]) => [lon + by, lat] as const);
+}
+
+/** From due north over east to due south; the other half is its mirror image. */
+interface CircleCorners {
+  /** From the center's longitude, 0 to 180 degrees. */
+  readonly eastward: readonly number[];
+  readonly lat: readonly number[];
+}
+
+/**
+ * Edges that are straight in degrees are almost straight on the ellipsoid.
+ * @param lat degrees
+ * @param radius meters
+ * @param fineness.corners of a half, before additional ones near a pole
+ * @param fineness.bendMax maximum meters between an edge and its geodesic
+ */
+function boundaryOf(
+  lat: number,
+  radius: number,
+  fineness: { readonly corners: number; readonly bendMax: number },
+): CircleCorners {
+  const { corners, bendMax } = fineness;
+  const geodesics = geodesicsFrom(lat);
+  const cornerLists: { eastward: number[]; lat: number[] } = { eastward: [], lat: [] };
+  let from = cornerAt(0);
+  push(from);
+  for (let step = 1; step <= corners; step += 1) {
+    const to = cornerAt((Math.PI * step) / corners);
+    refine(from, to, 0);
+    push(to);
+    from = to;
+  }
+  return cornerLists;
+
+  function cornerAt(azimuth: number): Corner {
+    const end = geodesics.endAt(azimuth, radius);
+    // Due north and south the corner lies on the center's meridian, or its opposite beyond a pole.
+    const isOnMeridian = azimuth === 0 || azimuth === Math.PI;
+    const eastward = isOnMeridian ? (Math.abs(end.eastward) > 90 ? 180 : 0) : end.eastward;
+    return { azimuth, eastward: Math.abs(eastward), lat: end.lat, fromAxis: fromAxis(end.lat) };
+  }
+
+  function push(corner: Corner): void {
+    cornerLists.eastward.push(corner.eastward);
+    cornerLists.lat.push(corner.lat);
+  }
+
+  function refine(a: Corner, b: Corner, depth: number): void {
+    if (depth > 50 || bendOf(a, b) <= bendMax) return;
+    const middle = cornerAt((a.azimuth + b.azimuth) / 2);
+    refine(a, middle, depth + 1);
+    push(middle);
+    refine(middle, b, depth + 1);
+  }
+}
+
+interface Corner {
+  readonly azimuth: number;
+  readonly eastward: number;
+  readonly lat: number;
+  /** Approximate meters from the ellipsoid's axis. */
+  readonly fromAxis: number;
+}
+
+function fromAxis(lat: number): number {
+  return equatorialRadius * 1.004 * Math.sin(((90 - Math.abs(lat)) * Math.PI) / 180);
+}
+
+/** Upper bound in meters, for the worst case around the pole, where the edge is a spiral. */
+function bendOf(a: Corner, b: Corner): number {
+  const angle = Math.abs(b.eastward - a.eastward) * (Math.PI / 180);
+  const turning = (angle * angle * Math.max(a.fromAxis, b.fromAxis)) / 8;
+  return turning + (angle * Math.abs(b.fromAxis - a.fromAxis)) / 4;
+}
 
 /** Degrees, and meters on the WGS84 ellipsoid. */
 export interface Circle {
   readonly lon: number;
   readonly lat: number;
   readonly radiusMeters: number;
-}
-
-/** On one side of the antimeridian. */
-export interface DiscPart {
-  readonly ring: FlatRing;
-  readonly box: Envelope;
 }
 
 /** Below the resolution of degrees as doubles. */
@@ -24,7 +129,7 @@ const radiusMin = 1e-5;
  * circle by 1 − cos(π/n) of the radius, an edge its chord by a bend. Around a pole it is a band
  * that ends there.
  */
-export function discAround({ lon, lat, radiusMeters }: Circle): readonly DiscPart[] {
+export function discAround({ lon, lat, radiusMeters }: Circle): readonly FlatRing[] {
   const radius = Math.max(radiusMeters, radiusMin);
   const { corners, bend } = finenessOf(radius);
   const inner = radius * (1 - bend) - Math.min(1e-6, radius / 16);
@@ -63,7 +168,7 @@ function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
   return ring;
 }
 
-function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
+function bandToPole(lon: number, lat: number, half: CircleCorners): FlatRing {
   const pole = lat > 0 ? 90 : -90;
   const places: [number, number][] = [];
   for (let at = 0; at < half.lat.length; at += 1) {
@@ -78,14 +183,7 @@ function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   const [before, after] = [180 - last[0], first[0] + 180];
   const share = before + after === 0 ? 0 : before / (before + after);
   const seam = last[1] + (first[1] - last[1]) * share;
-  const [low, high] = places.reduce(
-    ([min, max], [, at]) => [Math.min(min, at), Math.max(max, at)],
-    [seam, seam],
-  );
-  return {
-    ring: [[-180, seam], ...places, [180, seam], [180, pole], [-180, pole], [-180, seam]],
-    box: { west: -180, east: 180, south: lat > 0 ? low : -90, north: lat > 0 ? 90 : high },
-  };
+  return [[-180, seam], ...places, [180, seam], [180, pole], [-180, pole], [-180, seam]];
 }
 
 function withinRound(lon: number): number {

@@ -16,18 +16,18 @@ export interface EsriField {
   readonly nullable: boolean;
 }
 
-export interface EsriFieldPlan {
-  readonly name: string;
-  readonly type: EsriFieldType;
-  readonly alias?: string;
-  readonly length?: number;
-  readonly nullable?: boolean;
-}
+export type EsriFieldPlan = Pick<EsriField, 'name' | 'type'>;
 
 export const esriObjectIdField = 'objectid';
 
 // Readers allocate this length and truncate longer texts.
 const textLength = 65_536;
+
+/** A field that may be null. */
+export function esriField({ name, type }: EsriFieldPlan): EsriField {
+  const field = { name, type, alias: name, nullable: true };
+  return type === 'esriFieldTypeString' ? { ...field, length: textLength } : field;
+}
 
 /** Names are case-insensitive in ArcGIS; the first of equal names wins. */
 export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
@@ -40,40 +40,31 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
       nullable: false,
     },
   ];
-  for (const { name, type, alias = name, length = textLength, nullable = true } of plans) {
+  for (const { name, type } of plans) {
     if (names.has(name.toLowerCase())) continue;
     names.add(name.toLowerCase());
-    const field = { name, type, alias, nullable };
-    fields.push(type === 'esriFieldTypeString' ? { ...field, length } : field);
+    fields.push(esriField({ name, type }));
   }
   return fields;
 }
 
-/**
- * Booleans become `true` and `false`, lists and objects JSON text.
- * @param type a number in a string field becomes text
- */
-export function esriValue(value: Json, type?: EsriFieldType): string | number | null {
-  if (value === null || typeof value === 'string') return value;
-  if (typeof value === 'number') return type === 'esriFieldTypeString' ? String(value) : value;
-  return writeJson(value);
+/** Booleans become `true` and `false`, lists and objects JSON text. */
+function esriValue(value: Json): string | number | null {
+  const isPlain = value === null || typeof value === 'string' || typeof value === 'number';
+  return isPlain ? value : writeJson(value);
 }
 
-/**
- * The object id comes first; of names that differ only in case, the first wins.
- * @param types by field name; a value without one keeps its type
- */
+/** The object id comes first; of names that differ only in case, the first wins. */
 export function esriAttributes(
   objectid: number,
   attributes: Readonly<Record<string, Json>>,
-  types?: ReadonlyMap<string, EsriFieldType>,
 ): Readonly<Record<string, string | number | null>> {
   const names = new Set([esriObjectIdField]);
   const entries: [string, string | number | null][] = [[esriObjectIdField, objectid]];
   for (const [name, value] of Object.entries(attributes)) {
     if (names.has(name.toLowerCase())) continue;
     names.add(name.toLowerCase());
-    entries.push([name, esriValue(value, types?.get(name))]);
+    entries.push([name, esriValue(value)]);
   }
   return Object.fromEntries(entries);
 }

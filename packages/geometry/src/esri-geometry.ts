@@ -1,5 +1,5 @@
 import type { Geometry, GeometryType, LonLat } from '@exchange/units';
-import { dropAltitude } from './altitude.js';
+import { dropAltitude, type MovePlace } from './positions.js';
 import { windClockwise } from './winding.js';
 
 type XY = readonly LonLat[];
@@ -59,4 +59,16 @@ export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null {
     default:
       return flat satisfies never;
   }
+}
+
+/** Converts the positions of a geometry. */
+export function movedEsri(shape: EsriGeometry, move: MovePlace): EsriGeometry {
+  const line = (places: XY) => places.map(([x, y]) => move(x, y));
+  if ('x' in shape) {
+    const [x, y] = move(shape.x, shape.y);
+    return { x, y };
+  }
+  if ('points' in shape) return { points: line(shape.points) };
+  if ('paths' in shape) return { paths: shape.paths.map(line) };
+  return { rings: shape.rings.map(line) };
 }

@@ -1,21 +1,81 @@
-import type { GeometryType } from '@exchange/units';
-import { type Place, partsOfRings } from './esri-rings.js';
+import type { GeometryType, LonLat } from '@exchange/units';
+import type { EsriGeometry } from './esri-geometry.js';
+
+export type Place = readonly [number, number];
+
+/**
+ * Clockwise rings are outer. A counter-clockwise ring outside of all others counts as outer,
+ * because writers often confuse the order.
+ */
+function partsOfRings(rings: readonly (readonly LonLat[])[]): readonly (readonly LonLat[])[][] {
+  const sized = rings.map((ring) => ({ ring, area: areaOf(ring) }));
+  const outer = sized
+    .filter(({ area }) => area <= 0)
+    .map(({ ring, area }) => ({ size: -area, parts: [ring] }))
+    .sort((one, other) => one.size - other.size);
+  const lone: (readonly LonLat[])[][] = [];
+  for (const { ring, area } of sized) {
+    if (area <= 0) continue;
+    const around = outer.find(({ size, parts: [shell] }) => size >= area && holds(shell, ring));
+    if (around === undefined) lone.push([ring]);
+    else around.parts.push(ring);
+  }
+  return [...outer.map(({ parts }) => parts), ...lone];
+}
+
+/** Twice the area: positive counter-clockwise. */
+function areaOf(ring: readonly LonLat[]): number {
+  const [origin] = ring;
+  if (origin === undefined) return 0;
+  let area = 0;
+  for (const [index, a] of ring.entries()) {
+    const b = ring[index + 1] ?? origin;
+    area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
+  }
+  return area;
+}
+
+function holds(shell: readonly LonLat[] | undefined, ring: readonly LonLat[]): boolean {
+  if (shell === undefined) return false;
+  for (const place of ring) {
+    const side = sideOf(shell, place);
+    if (side !== 'on') return side === 'in';
+  }
+  return true;
+}
+
+function sideOf(shell: readonly LonLat[], [x, y]: LonLat): 'in' | 'out' | 'on' {
+  let isIn = false;
+  let before = shell.at(-1);
+  for (const after of shell) {
+    if (before === undefined) break;
+    const [ax, ay] = before;
+    const [bx, by] = after;
+    const turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    const isBeside = x >= Math.min(ax, bx) && x <= Math.max(ax, bx);
+    if (turn === 0 && isBeside && y >= Math.min(ay, by) && y <= Math.max(ay, by)) return 'on';
+    if (ay > y !== by > y && turn > 0 === by > ay) isIn = !isIn;
+    before = after;
+  }
+  return isIn ? 'in' : 'out';
+}
+
+export interface EsriEnvelope {
+  readonly xmin: number;
+  readonly ymin: number;
+  readonly xmax: number;
+  readonly ymax: number;
+}
 
 /** Coordinates are numbers, otherwise unchecked. */
-export type EsriShape =
-  | {
-      readonly kind: 'envelope';
-      readonly xmin: number;
-      readonly ymin: number;
-      readonly xmax: number;
-      readonly ymax: number;
-    }
-  | { readonly kind: 'point'; readonly position: Place }
-  | { readonly kind: 'multipoint'; readonly positions: readonly Place[] }
-  | { readonly kind: 'polyline'; readonly paths: readonly (readonly Place[])[] }
-  | { readonly kind: 'polygon'; readonly rings: readonly (readonly Place[])[] };
+export type EsriShape = EsriEnvelope | EsriGeometry;
 
-export type PlacedShape = Exclude<EsriShape, { readonly kind: 'envelope' }>;
+export function esriKindOf(shape: EsriShape) {
+  if ('xmin' in shape) return 'envelope';
+  if ('x' in shape) return 'point';
+  if ('points' in shape) return 'multipoint';
+  return 'paths' in shape ? 'polyline' : 'polygon';
+}
 
 export type ReadEsriShape =
   | { readonly ok: true; readonly shape: EsriShape }
@@ -30,22 +90,19 @@ export function readEsriShape(input: Readonly<Record<string, unknown>>): ReadEsr
   if ('x' in input || 'y' in input) {
     const position = placeOf([input['x'], input['y']]);
     if (position === undefined) return refused('a point has two numbers, x and y');
-    return { ok: true, shape: { kind: 'point', position } };
+    const [x, y] = position;
+    return { ok: true, shape: { x, y } };
   }
   if ('points' in input) {
-    const positions = placesOf(input['points']);
-    if (positions === undefined) return refused('points should be a list of positions [x, y]');
-    return { ok: true, shape: { kind: 'multipoint', positions } };
+    const points = placesOf(input['points']);
+    if (points === undefined) return refused('points should be a list of positions [x, y]');
+    return { ok: true, shape: { points } };
   }
-  for (const [member, kind] of [
-    ['paths', 'polyline'],
-    ['rings', 'polygon'],
-  ] as const) {
+  for (const member of ['paths', 'rings'] as const) {
     if (!(member in input)) continue;
     const lines = linesOf(input[member]);
     if (lines === undefined) return refused(`${member} should be lists of positions [x, y]`);
-    if (kind === 'polygon') return { ok: true, shape: { kind, rings: lines } };
-    return { ok: true, shape: { kind, paths: lines } };
+    return { ok: true, shape: member === 'rings' ? { rings: lines } : { paths: lines } };
   }
   return refused('it should have xmin to ymax, x and y, points, paths or rings');
 }
@@ -63,7 +120,7 @@ function readEnvelope(input: Readonly<Record<string, unknown>>): ReadEsriShape {
   const [xmin, ymin] = lower;
   const [xmax, ymax] = upper;
   if (ymin > ymax) return refused('ymin of an envelope should be at most ymax');
-  return { ok: true, shape: { kind: 'envelope', xmin, ymin, xmax, ymax } };
+  return { ok: true, shape: { xmin, ymin, xmax, ymax } };
 }
 
 function placeOf(input: unknown): Place | undefined {
@@ -74,9 +131,9 @@ function placeOf(input: unknown): Place | undefined {
     : undefined;
 }
 
-function placesOf(input: unknown): readonly Place[] | undefined {
+function placesOf(input: unknown): readonly LonLat[] | undefined {
   if (!Array.isArray(input)) return undefined;
-  const places: Place[] = [];
+  const places: LonLat[] = [];
   for (const one of input) {
     const place = placeOf(one);
     if (place === undefined) return undefined;
@@ -85,9 +142,9 @@ function placesOf(input: unknown): readonly Place[] | undefined {
   return places;
 }
 
-function linesOf(input: unknown): readonly (readonly Place[])[] | undefined {
+function linesOf(input: unknown): readonly (readonly LonLat[])[] | undefined {
   if (!Array.isArray(input)) return undefined;
-  const lines: (readonly Place[])[] = [];
+  const lines: (readonly LonLat[])[] = [];
   for (const one of input) {
     const places = placesOf(one);
     if (places === undefined) return undefined;
@@ -97,52 +154,20 @@ function linesOf(input: unknown): readonly (readonly Place[])[] | undefined {
 }
 
 export function placesIn(shape: EsriShape): number {
-  switch (shape.kind) {
-    case 'envelope':
-      return 2;
-    case 'point':
-      return 1;
-    case 'multipoint':
-      return shape.positions.length;
-    case 'polyline':
-      return shape.paths.reduce((sum, path) => sum + path.length, 0);
-    case 'polygon':
-      return shape.rings.reduce((sum, ring) => sum + ring.length, 0);
-    default:
-      return shape satisfies never;
-  }
-}
-
-export function movedShape(shape: PlacedShape, move: (place: Place) => Place): PlacedShape {
-  switch (shape.kind) {
-    case 'point':
-      return { kind: 'point', position: move(shape.position) };
-    case 'multipoint':
-      return { kind: 'multipoint', positions: shape.positions.map(move) };
-    case 'polyline':
-      return { kind: 'polyline', paths: shape.paths.map((path) => path.map(move)) };
-    case 'polygon':
-      return { kind: 'polygon', rings: shape.rings.map((ring) => ring.map(move)) };
-    default:
-      return shape satisfies never;
-  }
+  if ('xmin' in shape) return 2;
+  if ('x' in shape) return 1;
+  if ('points' in shape) return shape.points.length;
+  const lines = 'paths' in shape ? shape.paths : shape.rings;
+  return lines.reduce((sum, line) => sum + line.length, 0);
 }
 
 /** Grouping rings is quadratic: bound their number first. */
-export function geoJsonOfShape(shape: PlacedShape): {
+export function geoJsonOfShape(shape: EsriGeometry): {
   readonly type: GeometryType;
   readonly coordinates: unknown;
 } {
-  switch (shape.kind) {
-    case 'point':
-      return { type: 'Point', coordinates: shape.position };
-    case 'multipoint':
-      return { type: 'MultiPoint', coordinates: shape.positions };
-    case 'polyline':
-      return { type: 'MultiLineString', coordinates: shape.paths };
-    case 'polygon':
-      return { type: 'MultiPolygon', coordinates: partsOfRings(shape.rings) };
-    default:
-      return shape satisfies never;
-  }
+  if ('x' in shape) return { type: 'Point', coordinates: [shape.x, shape.y] };
+  if ('points' in shape) return { type: 'MultiPoint', coordinates: shape.points };
+  if ('paths' in shape) return { type: 'MultiLineString', coordinates: shape.paths };
+  return { type: 'MultiPolygon', coordinates: partsOfRings(shape.rings) };
 }

@@ -1,10 +1,5 @@
 import type { Geometry, Json } from '@exchange/units';
-import {
-  type EsriField,
-  type EsriFieldType,
-  esriAttributes,
-  esriObjectIdField,
-} from './esri-field.js';
+import { type EsriField, esriAttributes, esriObjectIdField } from './esri-field.js';
 import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './esri-geometry.js';
 import type { TextFrame } from './feature-text.js';
 
@@ -17,10 +12,9 @@ export function writeEsriFeature(feature: {
   readonly objectid: number;
   readonly attributes: Readonly<Record<string, Json>>;
   readonly geometry: Geometry | null;
-  readonly types?: ReadonlyMap<string, EsriFieldType>;
 }): string {
-  const { objectid, attributes, types } = feature;
-  const text = JSON.stringify(esriAttributes(objectid, attributes, types));
+  const { objectid, attributes } = feature;
+  const text = JSON.stringify(esriAttributes(objectid, attributes));
   const geometry = toEsriGeometry(feature.geometry);
   if (geometry === null) return `{"attributes":${text}}`;
   return `{"attributes":${text},"geometry":${JSON.stringify(geometry)}}`;

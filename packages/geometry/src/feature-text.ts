@@ -1,5 +1,5 @@
 import { type Geometry, type JsonObject, writeJson } from '@exchange/units';
-import { dropAltitude } from './altitude.js';
+import { dropAltitude } from './positions.js';
 
 /** Two-dimensional GeoJSON text. */
 export function geometryText(geometry: Geometry | null): string | null {

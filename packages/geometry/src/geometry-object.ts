@@ -1,7 +1,28 @@
 import type { GeometryType } from '@exchange/units';
 import { isWgs84Crs } from './crs.js';
 import type { Faults } from './fault.js';
-import { geometryTypes, isGeometryType } from './geometry-types.js';
+
+const depths: Readonly<Record<GeometryType, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+};
+
+export const geometryTypes: readonly GeometryType[] = [
+  'Point',
+  'LineString',
+  'Polygon',
+  'MultiPolygon',
+  'MultiPoint',
+  'MultiLineString',
+];
+
+function isGeometryType(type: unknown): type is GeometryType {
+  return typeof type === 'string' && Object.hasOwn(depths, type);
+}
 
 export interface ObjectOptions {
   readonly allow: readonly GeometryType[];

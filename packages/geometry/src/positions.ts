@@ -1,5 +1,32 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
+export type MovePlace = (x: number, y: number) => readonly [number, number];
+
+export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {
+  const place = ([x, y]: readonly [number, number, ...number[]]) => move(x, y);
+  switch (geometry.type) {
+    case 'Point':
+      return { ...geometry, coordinates: place(geometry.coordinates) };
+    case 'MultiPoint':
+    case 'LineString':
+      return { ...geometry, coordinates: geometry.coordinates.map(place) };
+    case 'MultiLineString':
+    case 'Polygon':
+      return { ...geometry, coordinates: geometry.coordinates.map((line) => line.map(place)) };
+    case 'MultiPolygon':
+      return {
+        ...geometry,
+        coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(place))),
+      };
+    default:
+      return geometry satisfies never;
+  }
+}
+
+/** As in answers. */
+export const dropAltitude = (geometry: Geometry): Geometry =>
+  movedGeometry(geometry, (lon, lat) => [lon, lat]);
+
 export function* positionsOf(geometry: Geometry): Generator<LonLat> {
   switch (geometry.type) {
     case 'Point':

@@ -1,5 +1,13 @@
 import type { LonLat } from '@exchange/units';
 
+export function realAt(array: Float64Array, index: number): number {
+  return array[index] ?? 0;
+}
+
+export function wholeAt(array: Int32Array, index: number): number {
+  return array[index] ?? 0;
+}
+
 export type Ring = readonly LonLat[];
 export type Polygon = readonly Ring[];
 

@@ -1,7 +1,6 @@
 import type { LonLat } from '@exchange/units';
 import { orientation } from './orientation.js';
-import type { RingTable } from './ring-table.js';
-import { realAt, wholeAt } from './typed-array.js';
+import { type RingTable, realAt, wholeAt } from './ring-table.js';
 
 /** An edge has the index of its first vertex. */
 export interface SweepEdges {

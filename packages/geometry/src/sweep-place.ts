@@ -1,7 +1,6 @@
-import type { RingTable } from './ring-table.js';
+import { type RingTable, wholeAt } from './ring-table.js';
 import type { SweepEdges } from './sweep-edges.js';
 import { nowhere, type SweepStatus } from './sweep-status.js';
-import { wholeAt } from './typed-array.js';
 
 export interface Place {
   readonly begun: readonly number[];

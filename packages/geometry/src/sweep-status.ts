@@ -1,4 +1,4 @@
-import { wholeAt } from './typed-array.js';
+import { wholeAt } from './ring-table.js';
 
 export const nowhere = 0;
 

@@ -1,10 +1,9 @@
 import type { LonLat } from '@exchange/units';
-import type { RingTable } from './ring-table.js';
+import { type RingTable, wholeAt } from './ring-table.js';
 import { type SweepEdges, sweepEdges } from './sweep-edges.js';
 import { placeReader } from './sweep-place.js';
 import { nowhere, type SweepStatus, sweepStatus } from './sweep-status.js';
 import { type TouchFinding, touchJudge } from './touches.js';
-import { wholeAt } from './typed-array.js';
 
 /**
  * @param here each the edge that starts at it

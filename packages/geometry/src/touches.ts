@@ -1,5 +1,4 @@
-import type { RingTable } from './ring-table.js';
-import { wholeAt } from './typed-array.js';
+import { type RingTable, wholeAt } from './ring-table.js';
 
 /** At a vertex, or in the middle of an edge. */
 export interface Passage {

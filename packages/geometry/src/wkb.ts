@@ -1,4 +1,4 @@
-import type { FlatRing } from './disc-parts.js';
+import type { FlatRing } from './disc.js';
 
 /** One closed ring (OGC 06-103r4 section 8.2): a database reads it without parsing decimals. */
 export function polygonWkb(ring: FlatRing): Uint8Array {

@@ -32,7 +32,7 @@ const circles: fc.Arbitrary<Circle> = fc
   .map(([centre, radiusMeters]) => ({ ...centre, radiusMeters }));
 
 function* boundary(circle: Circle): Generator<readonly [number, number]> {
-  for (const { ring } of discAround(circle)) {
+  for (const ring of discAround(circle)) {
     for (let index = 1; index < ring.length; index += 1) {
       const [a, b] = [ring[index - 1], ring[index]];
       if (a === undefined || b === undefined) continue;
@@ -92,7 +92,7 @@ describe('a disc in longitude and latitude', () => {
         const margin = rimOf(radiusMeters) / radiusMeters + 1e-6;
         fc.pre(share < 1 - margin || share > 1 + margin);
         fc.pre(Math.abs(lon) < 180 && Math.abs(lat) < 90);
-        const isHeld = discAround(circle).some(({ ring }) => holds(ring, lon, lat));
+        const isHeld = discAround(circle).some((ring) => holds(ring, lon, lat));
         expect(isHeld).toBe(share < 1);
       }),
       { numRuns: shortOrWhole(150, 2_000) },
@@ -105,17 +105,9 @@ describe('a disc in longitude and latitude', () => {
         const parts = discAround(circle);
         expect(parts.length).toBeGreaterThan(0);
         expect(parts.length).toBeLessThanOrEqual(2);
-        for (const { ring, box } of parts) {
+        for (const ring of parts) {
           expect(ring.at(-1)).toEqual(ring[0]);
-          const strays = ring.filter(
-            ([lon, lat]) =>
-              Math.abs(lon) > 180 ||
-              Math.abs(lat) > 90 ||
-              lon < box.west ||
-              lon > box.east ||
-              lat < box.south ||
-              lat > box.north,
-          );
+          const strays = ring.filter(([lon, lat]) => Math.abs(lon) > 180 || Math.abs(lat) > 90);
           expect(strays).toEqual([]);
         }
       }),
@@ -126,7 +118,7 @@ describe('a disc in longitude and latitude', () => {
   test('is closed to the sign of a zero', () => {
     for (const lon of [0, -0, 180, -180]) {
       for (const lat of [0, -0, 90, -90]) {
-        for (const { ring } of discAround({ lon, lat, radiusMeters: 10 })) {
+        for (const ring of discAround({ lon, lat, radiusMeters: 10 })) {
           const [first, last] = [ring[0], ring.at(-1)];
           expect(Object.is(first?.[0], last?.[0]) && Object.is(first?.[1], last?.[1])).toBe(true);
         }
@@ -138,7 +130,7 @@ describe('a disc in longitude and latitude', () => {
     for (const lat of [88.2, 88.2045, 88.3, 89.9, 89.999_999, 90, -89.5]) {
       for (const radiusMeters of [0.5, 1000, 11_169.3, 200_000]) {
         const parts = discAround({ lon: 10, lat, radiusMeters });
-        const corners = parts.reduce((sum, { ring }) => sum + ring.length, 0);
+        const corners = parts.reduce((sum, ring) => sum + ring.length, 0);
         expect(corners).toBeLessThan(10_000);
       }
     }

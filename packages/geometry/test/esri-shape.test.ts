@@ -27,7 +27,7 @@ const read = (input: Readonly<Record<string, unknown>>) => {
   const answer = readEsriShape(input);
   if (!answer.ok) throw new Error(answer.message);
   const { shape } = answer;
-  if (shape.kind === 'envelope') throw new Error('an envelope');
+  if ('xmin' in shape) throw new Error('an envelope');
   return geoJsonOfShape(shape);
 };
 

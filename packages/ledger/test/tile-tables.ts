@@ -6,8 +6,8 @@ import pg from 'pg';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 import { services } from '../../../test/services/inject.js';
 import { layerNamed } from '../src/maps/layers/layer.js';
-import { tileConditions } from '../src/maps/tiles/conditions.js';
 import { encodesTiles, type TileQuestion } from '../src/maps/tiles/feature-queries.js';
+import { tileConditions } from '../src/maps/tiles/routes.js';
 import type { TilePlace } from '../src/maps/tiles/tile-place.js';
 import { defaultProperties } from '../src/maps/tiles/tile-properties.js';
 

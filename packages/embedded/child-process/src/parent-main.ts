@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
-import { whenNpmEnds } from './npm-parent.js';
+import { whenNpmEnds } from './parent-gone.js';
 import { stallMessage } from './stall-watch.js';
 import { forkWatched } from './watched-fork.js';
 

@@ -1,5 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
-import { isHeartbeat } from './heartbeat.js';
+
+const everyMs = 1_000;
+const kind = 'alive';
+
+export function startHeartbeat(): void {
+  if (!process.connected) return;
+  const timer = setInterval(() => {
+    if (process.connected) process.send?.({ kind }, undefined, undefined, () => undefined);
+    else clearInterval(timer);
+  }, everyMs);
+  timer.unref();
+}
+
+export function isHeartbeat(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && Reflect.get(message, 'kind') === kind;
+}
 
 export interface StallLimits {
   /** Loading and compiling block the loop. */

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isHeartbeat } from './heartbeat.js';
+import { isHeartbeat } from './stall-watch.js';
 import { type Beginning, heldVariable } from './start-message.js';
 import { forkWatched, type WatchedProgram } from './watched-fork.js';
 

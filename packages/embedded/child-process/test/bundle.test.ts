@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { bundleOf } from '../src/bundle.js';
+import { bundleOf } from '../src/run-program.js';
 import { temporaryFolders } from './temporary-folders.js';
 
 const folders = temporaryFolders();

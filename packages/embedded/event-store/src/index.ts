@@ -1,4 +1,4 @@
-export type { Log, LogLine } from './log-line.js';
+export type { Log, LogLine } from '@exchange/child-process';
 export { type SpawnedEventStore, type SpawnOptions, spawnEventStore } from './process/spawn.js';
 export { type EventStoreOptions, type RunningEventStore, startEventStore } from './server.js';
 export { type Backup, backUpEvents } from './storage/backup.js';

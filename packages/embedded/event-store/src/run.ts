@@ -1,10 +1,9 @@
-import { whenParentGone } from '@exchange/child-process';
-import type { LogLine } from './log-line.js';
+import { type LogLine, type ServerMessage, whenParentGone } from '@exchange/child-process';
 import { readSettings, UsageError, usage } from './process/settings.js';
-import type { ChildMessage } from './process/spawn.js';
+import type { Listening } from './process/spawn.js';
 import { startEventStore } from './server.js';
 
-function tell(message: ChildMessage): void {
+function tell(message: ServerMessage<Listening>): void {
   if (process.connected) process.send?.(message);
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }
@@ -41,8 +40,10 @@ async function main(): Promise<void> {
   // Only a restart can determine the state of the disk after a failed write.
   const fail = () => stop(1);
   store.failed.then(fail, fail);
-  if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });
-  else console.log(store.url);
+  if (process.connected) {
+    const { url, port } = store;
+    tell({ kind: 'listening', ready: { url, port } });
+  } else console.log(store.url);
 }
 
 export function run(): void {

@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '@exchange/child-process';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import { type Log, lockFolder } from '@exchange/child-process';
 import {
   Server,
   ServerCredentials,
@@ -8,7 +10,6 @@ import {
   type sendUnaryData,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
-import type { Log } from './log-line.js';
 import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
 import { memoryBytes } from './storage/log-bytes.js';
@@ -16,9 +17,47 @@ import { openSegments } from './storage/segments.js';
 import { type EventStore, openStore } from './store.js';
 import { batchAppendHandler } from './wire/batch-append-handler.js';
 import { errors } from './wire/errors.js';
-import { gossipHandler, supportedMethodsHandler } from './wire/info-handlers.js';
-import { featuresService, gossipService, streamsService } from './wire/protobuf.js';
+import {
+  featuresPb,
+  featuresService,
+  gossipPb,
+  gossipService,
+  sharedPb,
+  streamsService,
+} from './wire/protobuf.js';
 import { readHandler } from './wire/read-handler.js';
+
+const implemented = ['batchappend', 'read'];
+
+function supportedMethodsHandler() {
+  const methods = implemented.map((name) =>
+    new featuresPb.SupportedMethod()
+      .setServiceName('event_store.client.streams.streams')
+      .setMethodName(name),
+  );
+  const supported = new featuresPb.SupportedMethods()
+    .setEventStoreServerVersion('23.10.6')
+    .setMethodsList(methods);
+  return (_: unknown, answer: sendUnaryData<SupportedMethods>): void => answer(null, supported);
+}
+
+const ticksPerMillisecond = 10_000n;
+
+function gossipHandler(
+  instanceId: string,
+  address: { readonly host: string; readonly port: number },
+) {
+  return (_: unknown, answer: sendUnaryData<ClusterInfo>): void => {
+    const { host, port } = address;
+    const member = new gossipPb.MemberInfo()
+      .setInstanceId(new sharedPb.UUID().setString(instanceId))
+      .setTimeStamp(String(BigInt(Date.now()) * ticksPerMillisecond))
+      .setState(gossipPb.MemberInfo.VNodeState.LEADER)
+      .setIsAlive(true)
+      .setHttpEndPoint(new gossipPb.EndPoint().setAddress(host).setPort(port));
+    answer(null, new gossipPb.ClusterInfo().setMembersList([member]));
+  };
+}
 
 const shutdownMs = 2_000;
 

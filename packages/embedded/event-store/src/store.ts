@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
+import type { Log } from '@exchange/child-process';
 import { isEnded } from './log-end.js';
-import type { Log } from './log-line.js';
 import { EventIndex } from './storage/event-index.js';
 import { logMagic } from './storage/frame.js';
 import { createGroupCommit, StoreUnavailable } from './storage/group-commit.js';

@@ -1,5 +1,5 @@
-import { loadsPostgis } from './engine/loads-postgis.js';
-import type { Log } from './log-line.js';
+import type { Log } from '@exchange/child-process';
+import { loadsPostgis } from './engine/worker-messages.js';
 import type { Multiplexer } from './session/multiplexer.js';
 
 type Database = Pick<Multiplexer, 'own' | 'isIdle' | 'busyMs'>;

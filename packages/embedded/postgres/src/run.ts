@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { whenParentGone } from '@exchange/child-process';
-import type { LogLine } from './log-line.js';
-import type { ChildMessage } from './process/child-messages.js';
+import { type LogLine, type ServerMessage, whenParentGone } from '@exchange/child-process';
+import type { Listening } from './process/spawn.js';
 import { type PostgresOptions, startPostgres } from './server.js';
 
 const usage = `usage: node main.js --dir <folder>|memory [options]
@@ -41,7 +40,7 @@ function readArguments(): PostgresOptions | undefined {
   };
 }
 
-function tell(message: ChildMessage): void {
+function tell(message: ServerMessage<Listening>): void {
   if (process.connected) process.send?.(message);
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }
@@ -66,7 +65,7 @@ async function main(): Promise<void> {
   };
   void postgres.ended.then((failure) => process.exit(failure === undefined ? 0 : 1));
   const { url, port, fresh } = postgres;
-  if (process.connected) tell({ kind: 'listening', url, port, fresh });
+  if (process.connected) tell({ kind: 'listening', ready: { url, port, fresh } });
   else console.log(url);
 }
 

@@ -1,4 +1,4 @@
-import { filterTar } from '../src/data/tar.js';
+import { filterTar } from '../src/data/postgis-bundle.js';
 
 export function namesIn(archive: Buffer): string[] {
   const names: string[] = [];

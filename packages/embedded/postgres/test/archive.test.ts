@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
-import { filterTar } from '../src/data/tar.js';
+import { filterTar } from '../src/data/postgis-bundle.js';
 import { postgisBundle } from '../src/engine/pglite.js';
 import { namesIn } from './archive-names.js';
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createUnsent } from '../src/session/unsent.js';
+import { createUnsent } from '../src/session/socket.js';
 
 // greed.long.test.ts fills the real bounds.
 

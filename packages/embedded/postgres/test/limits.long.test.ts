@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { seededPart } from '../../../../test/services/seeded-part.js';
-import { cstring, message, query, sync } from '../src/wire/messages.js';
-import { readRow } from '../src/wire/rows.js';
+import { cstring, message, query, readRow, sync } from '../src/wire/messages.js';
 import { cut, errorOf, failure, oneServer, value } from './one-server.js';
 import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 

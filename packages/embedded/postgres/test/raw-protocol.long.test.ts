@@ -1,8 +1,7 @@
 // Long: 20 s. Reopens the engine for broken messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { cstring, type Message, message, query, sync } from '../src/wire/messages.js';
-import { readRow } from '../src/wire/rows.js';
+import { cstring, type Message, message, query, readRow, sync } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
 import { rawConnection, startup } from './raw-connection.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inMilliseconds } from '../src/duration.js';
+import { inMilliseconds } from '../src/sql/time-limit.js';
 import { createMessageReader, message, ProtocolViolation } from '../src/wire/messages.js';
 import { readStartup, settingsOf } from '../src/wire/startup.js';
 import { startup } from './raw-connection.js';

@@ -17,9 +17,10 @@ export function defineStreams<Definition extends EventDefinition<string, z.ZodTy
 }: {
   readonly stream: string;
   readonly events: readonly Definition[];
-  /** One for every event, or by type. */
-  readonly lanes: LaneName | Readonly<Record<Definition['type'], readonly LaneName[]>>;
+  /** One lane or none for every event, or lanes by type. */
+  readonly lanes: LaneName | 'none' | Readonly<Record<Definition['type'], readonly LaneName[]>>;
 }): StreamKind {
   if (typeof lanes !== 'string') return { ...kind, lanes };
-  return { ...kind, lanes: Object.fromEntries(kind.events.map(({ type }) => [type, [lanes]])) };
+  const ofEach = lanes === 'none' ? [] : [lanes];
+  return { ...kind, lanes: Object.fromEntries(kind.events.map(({ type }) => [type, ofEach])) };
 }

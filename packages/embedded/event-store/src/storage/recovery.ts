@@ -1,4 +1,4 @@
-import type { Log } from '../log-line.js';
+import type { Log } from '@exchange/child-process';
 import type { EventIndex } from './event-index.js';
 import {
   checksumHolds,

@@ -1,12 +1,19 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type Filter, filterOf, UnsupportedFilter } from '../filter.js';
-import { type From, NoEventAtPosition, ordinalFrom, readAll, readStream } from '../reads.js';
+import {
+  type Filter,
+  type From,
+  filterOf,
+  NoEventAtPosition,
+  ordinalFrom,
+  readAll,
+  readStream,
+  UnsupportedFilter,
+} from '../reads.js';
 import type { EventStore } from '../store.js';
 import { CallError, errors } from './errors.js';
-import { isGone, type ReadCall, send } from './flow.js';
 import { sharedPb, streamsPb } from './protobuf.js';
 import { streamName } from './requests.js';
-import { type Subscribing, Subscription } from './subscription.js';
+import { isGone, type ReadCall, type Subscribing, Subscription, send } from './subscription.js';
 
 export function readHandler(subscribing: Omit<Subscribing, 'call'>) {
   return (call: ReadCall): void => {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { loadsPostgis } from '../engine/loads-postgis.js';
+import type { Log } from '@exchange/child-process';
 import { type BundledFile, engineVersions, startEngine } from '../engine/pglite.js';
-import type { Log } from '../log-line.js';
+import { loadsPostgis } from '../engine/worker-messages.js';
 import { type PreparedFiles, preparedFiles } from './prepared-files.js';
 
 export interface OpenedDatabase {

@@ -1,8 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '@exchange/child-process';
+import { type Log, startChild } from '@exchange/child-process';
 import { type BundledFile, engineVersions, packagesFolder } from '../engine/pglite.js';
-import type { Log } from '../log-line.js';
 import { readPostgisBundle } from './postgis-bundle.js';
 
 /** Prepared once by a separate process, in about ten seconds with 0.8 GB. */

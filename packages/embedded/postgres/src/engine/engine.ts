@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '@exchange/child-process';
-import type { Log } from '../log-line.js';
+import { type Log, startThread } from '@exchange/child-process';
 import { followThreadTime, type ThreadTime } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 

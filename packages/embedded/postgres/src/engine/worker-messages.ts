@@ -1,4 +1,6 @@
-import type { LogLine } from '../log-line.js';
+import type { LogLine } from '@exchange/child-process';
+
+export const loadsPostgis = 'select postgis_lib_version()';
 
 export interface WorkerOptions {
   readonly directory: string;

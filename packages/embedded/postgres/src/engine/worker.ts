@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
+import type { LogLine } from '@exchange/child-process';
 import { openAgain, openDatabase } from '../data/open-database.js';
-import type { LogLine } from '../log-line.js';
 import { ownTimeFile } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 

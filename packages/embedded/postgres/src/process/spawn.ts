@@ -1,61 +1,21 @@
-import { stallMessage, startChild } from '@exchange/child-process';
-import type { PostgresOptions } from '../server.js';
-import type { ChildMessage } from './child-messages.js';
+import { startServer } from '@exchange/child-process';
+import type { PostgresOptions, RunningPostgres } from '../server.js';
 
-export type SpawnOptions = PostgresOptions;
-
-export interface SpawnedPostgres {
-  readonly url: string;
-  readonly port: number;
-  readonly pid: number;
-  readonly fresh: boolean;
-  readonly exited: Promise<void>;
-  close(): Promise<void>;
-}
+export type Listening = Pick<RunningPostgres, 'url' | 'port' | 'fresh'>;
+export type SpawnOptions = Pick<PostgresOptions, 'directory' | 'host' | 'port' | 'log'>;
+export type SpawnedPostgres = Awaited<ReturnType<typeof spawnPostgres>>;
 
 /**
  * The process ends with this one.
  * @throws Error with the child's reason
  */
-export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostgres> {
-  const { ready, ...child } = await startChild<
-    ChildMessage,
-    Pick<SpawnedPostgres, 'url' | 'port' | 'fresh'>
-  >({
+export function spawnPostgres({ directory, host = '127.0.0.1', port = 0, log }: SpawnOptions) {
+  return startServer<Listening>({
     name: 'the embedded PostgreSQL',
     entry: new URL('../main', import.meta.url),
-    args: commandLine(options),
+    args: ['--dir', directory, '--host', host, '--port', String(port)],
     // Threads that compile WebAssembly otherwise retain 64 MiB each.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
-    output: 'ignore',
-    // The watched thread serves connections.
-    watched: {
-      onStall: (stall) => options.log?.({ level: 'error', msg: stallMessage, ...stall }),
-    },
-    hear(message, start) {
-      switch (message.kind) {
-        case 'listening':
-          return start.ready(message);
-        case 'failed':
-          return start.failed(message.reason);
-        case 'log':
-          return options.log?.(message.line);
-        default:
-          return message satisfies never;
-      }
-    },
+    log,
   });
-  return { ...child, url: ready.url, port: ready.port, fresh: ready.fresh };
-}
-
-function commandLine(options: SpawnOptions): string[] {
-  const named: readonly (readonly [string, string | number | undefined])[] = [
-    ['--dir', options.directory],
-    ['--host', options.host],
-    ['--port', options.port ?? 0],
-    ['--template', options.templateDirectory],
-    ['--maintenance-ms', options.maintenanceIntervalMs],
-    ['--idle-in-transaction-ms', options.idleInTransactionMs],
-  ];
-  return named.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }

@@ -8,7 +8,26 @@ import {
   readCstring,
 } from '../wire/messages.js';
 import { closeStatements, ownNames } from '../wire/names.js';
-import { reasonToRefuse, refusal } from './refusal.js';
+
+/** The statement fails an enclosing transaction or batch. */
+export function refusal(reason: string): string {
+  const text = reason.replaceAll("'", "''");
+  return `do $refusal$ begin raise exception using errcode = '0A000', message = '${text}'; end $refusal$`;
+}
+
+export function reasonToRefuse(effects: readonly Effect[]): string | undefined {
+  return effects.find((effect) => effect.kind === 'refused')?.reason;
+}
+
+/** Run without another connection's in between. */
+export interface Unit {
+  readonly bytes: Buffer;
+  readonly effects: readonly Effect[];
+  readonly timed: readonly TimedStatement[];
+  readonly preparation?: Preparation;
+  /** False for a batch that ends in Flush. */
+  readonly endsReady: boolean;
+}
 
 export interface TakenBatch {
   readonly bytes: Buffer;

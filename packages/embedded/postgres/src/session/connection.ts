@@ -8,14 +8,12 @@ import {
   query,
   readCstring,
 } from '../wire/messages.js';
-import { Batch } from './batch.js';
+import { Batch, reasonToRefuse, refusal } from './batch.js';
 import type { Client } from './client.js';
 import type { Multiplexer } from './multiplexer.js';
 import { openConnection } from './opening.js';
-import { reasonToRefuse, refusal } from './refusal.js';
 import { SessionLost } from './session.js';
-import { createWire } from './socket.js';
-import type { Unsent } from './unsent.js';
+import { createWire, type Unsent } from './socket.js';
 
 /** `end` sends the reason. */
 export interface Connection {

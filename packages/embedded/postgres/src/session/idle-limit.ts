@@ -1,5 +1,5 @@
-import { inMilliseconds } from '../duration.js';
-import type { Log } from '../log-line.js';
+import type { Log } from '@exchange/child-process';
+import { inMilliseconds } from '../sql/time-limit.js';
 import type { Client } from './client.js';
 
 export type IdleLimit = ReturnType<typeof createIdleLimit>;

@@ -1,21 +1,24 @@
+import type { Log } from '@exchange/child-process';
 import type { Engine } from '../engine/engine.js';
-import type { Log } from '../log-line.js';
 import { allowedMs } from '../sql/time-limit.js';
 import { errorResponse } from '../wire/errors.js';
 import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
+import type { Unit } from './batch.js';
 import type { Client } from './client.js';
-import { followLimit } from './follow-limit.js';
 import { createIdleLimit, type IdleLimit } from './idle-limit.js';
-import { createLimitWatch, type LimitWatch } from './limit-watch.js';
+import { createLimitWatch, followLimit, type LimitWatch } from './limit-watch.js';
 import { createNotifications, type Notifications } from './notifications.js';
 import { createQueue, type Queue } from './queue.js';
-import { createRecovery, type Recovery } from './recovery.js';
-import { createSession, type Session, SessionLost, StatementFailed } from './session.js';
+import { createRecovery, expectedState, givenUp, type Recovery, refusalOf } from './recovery.js';
+import {
+  createSession,
+  type Session,
+  SessionLost,
+  StatementFailed,
+  sortedAnswer,
+} from './session.js';
 import { createSettings, type Settings } from './settings.js';
 import { createSettlement, type Settlement } from './settlement.js';
-import { sortedAnswer } from './sorted-answer.js';
-import { expectedState, givenUp, refusalOf } from './stopped.js';
-import type { Unit } from './unit.js';
 
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;

@@ -1,7 +1,38 @@
 import { type Engine, EngineEnded } from '../engine/engine.js';
 import { type ErrorFields, readError } from '../wire/errors.js';
-import { type Message, query, splitMessages } from '../wire/messages.js';
-import { readRow } from '../wire/rows.js';
+import { type Message, query, readRow, splitMessages } from '../wire/messages.js';
+
+interface SortedAnswer {
+  readonly answer: Message[];
+  readonly ready: Message | undefined;
+  /** Ahead of the client's messages. */
+  readonly parsed: number;
+}
+
+/**
+ * @param prepared statements prepared ahead of the client's
+ * @param passOn forwards a notification; returns the client's own
+ */
+export function sortedAnswer(
+  messages: readonly Message[],
+  prepared: number,
+  passOn: (notification: Buffer) => Iterable<Buffer>,
+): SortedAnswer {
+  const answer: Message[] = [];
+  let ready: Message | undefined;
+  let parsed = 0;
+  for (const one of messages) {
+    if (one.type === 'A') {
+      for (const passed of passOn(one.bytes)) {
+        answer.push({ type: 'A', bytes: passed });
+      }
+      // After an error the session sends a second ReadyForQuery, and one where none is due.
+    } else if (one.type === 'Z') ready = one;
+    else if (one.type === '1' && parsed < prepared && answer.length === 0) parsed += 1;
+    else answer.push(one);
+  }
+  return { answer, ready, parsed };
+}
 
 export interface Session {
   /**

@@ -1,4 +1,4 @@
-import type { Log } from '../log-line.js';
+import type { Log } from '@exchange/child-process';
 import type { Effect } from '../sql/effects.js';
 import { commandOf, type Message, statusOf } from '../wire/messages.js';
 import type { Client } from './client.js';

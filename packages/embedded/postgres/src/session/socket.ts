@@ -1,6 +1,25 @@
 import type { Socket } from 'node:net';
 import { errorResponse } from '../wire/errors.js';
-import type { Unsent } from './unsent.js';
+
+export type Unsent = ReturnType<typeof createUnsent>;
+
+// Not checked below.
+const worthALook = 2 ** 20;
+
+export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {
+  return {
+    /** Call after a write: above the bound, closes the socket with the most unsent bytes. */
+    wrote(socket: Socket): void {
+      if (socket.writableLength < worthALook) return;
+      let [sum, fullest] = [0, socket];
+      for (const one of sockets) {
+        sum += one.writableLength;
+        if (one.writableLength > fullest.writableLength) fullest = one;
+      }
+      if (sum > bytesMax) fullest.destroy();
+    },
+  };
+}
 
 /** A client waits while its messages are processed. */
 export type Wire = ReturnType<typeof createWire>;

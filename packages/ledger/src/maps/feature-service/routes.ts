@@ -1,7 +1,124 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import { HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { listNumberedLayers } from '../layers/numbers/numbers.js';
+import { type ServiceAnswer, valueAnswer } from './answer/answer.js';
 import * as contract from './contract.js';
-import { addFeatureServiceReads } from './read.js';
+import { answerFeature, answerQuery } from './query/query.js';
+import { refusedParameter } from './refused.js';
+import {
+  describeCatalogue,
+  describeServer,
+  describeService,
+  isDrawn,
+  whetherMore,
+} from './service/description.js';
+import { layerOpener, openAllLayers, type ServiceOptions } from './service/layer.js';
+import { describeLayer } from './service/layer-description.js';
+
+type Texts = Readonly<Record<string, unknown>>;
+
+interface ServiceRequest<Params> {
+  readonly scope: Scope;
+  readonly params: Params;
+  readonly query: Readonly<Record<string, string>>;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): void {
+  const options: ServiceOptions = { ...stores, openLayer: layerOpener(stores) };
+  const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
+
+  implementOpenMapRead(contract.getRestInfo, async ({ query }) =>
+    valueAnswer(jsonFormat(query), describeServer()),
+  );
+  implementOpenMapRead(contract.getServiceCatalogue, async ({ query }) =>
+    valueAnswer(jsonFormat(query), describeCatalogue()),
+  );
+
+  function implementBoth<Params extends z.ZodType>(
+    [byAddress, byForm]: readonly [
+      RouteContract<Params, z.ZodType<Texts>>,
+      RouteContract<Params, z.ZodType<Texts>, z.ZodType<Texts>>,
+    ],
+    answer: (handle: ServiceRequest<z.output<Params>>) => Promise<ServiceAnswer>,
+  ): void {
+    implementMapRead(byAddress, ({ scope, params, query }) =>
+      answer({ scope, params, query: textsOf(query), form: {} }),
+    );
+    implementMapRead(byForm, ({ scope, params, query, body }) =>
+      answer({ scope, params, query: textsOf(query), form: textsOf(body) }),
+    );
+  }
+
+  implementBoth(contract.getFeatureService, async ({ scope, query, form }) =>
+    valueAnswer(
+      jsonFormat(query, form),
+      describeService(await listNumberedLayers(scope, options.database)),
+    ),
+  );
+  implementBoth(contract.getServiceLayers, async ({ scope, query, form }) =>
+    valueAnswer(jsonFormat(query, form), await describeLayers(options, scope)),
+  );
+  implementBoth(contract.getServiceLayer, async ({ scope, params, query, form }) =>
+    valueAnswer(
+      jsonFormat(query, form),
+      describeLayer(await options.openLayer(scope, layerNumber(params.layer))),
+    ),
+  );
+  implementBoth(contract.queryServiceLayer, ({ scope, params, query, form }) =>
+    answerQuery(options, scope, layerNumber(params.layer), query, form),
+  );
+  implementBoth(contract.getServiceFeature, ({ scope, params, query, form }) => {
+    const number = layerNumber(params.layer);
+    if (!/^\d{1,10}$/.test(params.feature)) throw unsupportedOperation(params.feature);
+    return answerFeature(options, scope, number, Number(params.feature), { ...query, ...form });
+  });
+}
+
+async function describeLayers(options: QueryApiOptions, scope: Scope) {
+  const { layers, hasMore } = await openAllLayers(options, scope);
+  return {
+    ...whetherMore(hasMore),
+    layers: layers.filter(({ numbered }) => isDrawn(numbered)).map(describeLayer),
+    tables: layers.filter(({ numbered }) => !isDrawn(numbered)).map(describeLayer),
+  };
+}
+
+function jsonFormat(...sources: readonly Texts[]): 'json' | 'pjson' {
+  for (const texts of sources) {
+    const f = Object.entries(texts).find(([name]) => name.toLowerCase() === 'f')?.[1];
+    if (f === undefined || f === '') continue;
+    if (f === 'json' || f === 'pjson') return f;
+    throw refusedParameter('f', 'Descriptions are available as json or pjson', String(f));
+  }
+  return 'json';
+}
+
+function textsOf(query: Texts): Readonly<Record<string, string>> {
+  const texts = Object.entries(query).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+function layerNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw /^\w+$/.test(text) ? unsupportedOperation(text) : notFound('There is no such layer.');
+}
+
+function unsupportedOperation(operation: string): HttpProblem {
+  return new HttpProblem(
+    400,
+    `The operation ${JSON.stringify(operation)} is not offered: use /{layer}/query and /{layer}/{objectId}; attachments and relationships are not supported.`,
+  );
+}
 
 export const featureServiceRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

@@ -1,6 +1,7 @@
 import { describedAsList } from '@exchange/runtime/contract/described-as';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { readerRoute } from '@exchange/runtime/contract/successes';
 import { boundedText } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../../registry/asset/lane.js';
@@ -12,10 +13,9 @@ import { featureCollection } from '../map/feature-collection.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';
-const queryRoute = { method: 'get', kind: 'query', roles: ['reader'], tag } as const;
+const queryRoute = readerRoute(tag, [assetsLane, utilitiesLane]);
 const layerId = z.string().min(1).max(200).meta({ example: 'assets' });
 const params = z.object({ layer_id: layerId });
-const lanes = [assetsLane, utilitiesLane];
 const headers = ['Ledger-Position'] as const;
 
 export const listLayers = defineRoute({
@@ -27,7 +27,6 @@ export const listLayers = defineRoute({
   description:
     'The fixed layers, and one for every asset type with a feature in the scope of the caller.',
   success: { status: 200, description: 'Layers', schema: layerList, headers },
-  lanes,
 });
 
 export const getLayer = defineRoute({
@@ -39,7 +38,6 @@ export const getLayer = defineRoute({
   params,
   success: { status: 200, description: 'The layer', schema: layer, headers },
   errors: [404],
-  lanes,
 });
 
 const arcgisParameters = {
@@ -92,7 +90,6 @@ export const queryLayer = defineRoute({
     tag: 'tables',
   },
   errors: [404],
-  lanes,
 });
 
 export const getLayerFeature = defineRoute({
@@ -113,7 +110,6 @@ export const getLayerFeature = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes,
 });
 
 export const getLayerStats = defineRoute({
@@ -135,7 +131,6 @@ export const getLayerStats = defineRoute({
   }),
   success: { status: 200, description: 'Groups, largest first', schema: layerStats, headers },
   errors: [404],
-  lanes,
 });
 
 export const getWellPermits = defineRoute({

@@ -1,30 +1,6 @@
-import type { EsriFieldPlan } from '@exchange/geometry';
-import type { AttributeField } from '../../registry/asset/fields/queries.js';
-import { geoJsonType } from '../map/features.js';
+import { type DescribedField, geoJsonType } from '../map/features.js';
 import type { LayerDefinition } from './layer.js';
-import type { FeatureGroup, LayerField } from './queries.js';
-
-export interface DescribedField extends LayerField {
-  readonly type: 'string' | 'number' | 'mixed';
-}
-
-export function layerFields(
-  fixed: readonly string[],
-  attributes: readonly AttributeField[],
-): readonly DescribedField[] {
-  const own = attributes.filter(({ name }) => !fixed.includes(name));
-  return [
-    ...fixed.map((name) => ({ name, column: name, type: 'string' as const })),
-    ...own.map(({ name, kind }) => ({ name, type: kind === 'text' ? ('string' as const) : kind })),
-  ];
-}
-
-export function layerEsriFields(fields: readonly DescribedField[]): readonly EsriFieldPlan[] {
-  return fields.map(({ name, type }) => ({
-    name,
-    type: type === 'number' ? 'esriFieldTypeDouble' : 'esriFieldTypeString',
-  }));
-}
+import type { FeatureGroup } from './queries.js';
 
 /** Answers `GET /layers/{layer_id}`. */
 export function describeLayer(
@@ -44,7 +20,7 @@ export function describeLayer(
     id,
     title,
     geometry_types: [...new Set(types)].sort(),
-    feature_count: groups.reduce((sum, { features }) => sum + features, 0),
+    feature_count: featureCount(groups),
     extent: extentOf(groups),
     fields: fields.map(({ name, type }) => ({ name, type })),
     more_fields: hasMoreFields,
@@ -56,6 +32,11 @@ export function describeLayer(
   };
 }
 
+export function featureCount(groups: readonly FeatureGroup[]): number {
+  return groups.reduce((sum, { features }) => sum + features, 0);
+}
+
+/** Null without geometries. */
 export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
   const boxes = groups.flatMap(({ west, south, east, north }) =>
     west === null || south === null || east === null || north === null

@@ -1,6 +1,19 @@
 import type { FieldName, FilterFault } from '@exchange/filter';
 import type { MapField } from './fields.js';
 
+const listedMax = 30;
+
+/** Truncates a list of names for an error. */
+export function listedNames(names: readonly string[]): string {
+  return names.slice(0, listedMax).join(', ') + (names.length > listedMax ? ', …' : '');
+}
+
+/** The message for an unknown field. */
+export function noSuchField(name: string, names: readonly string[]): string {
+  const quoted = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
+  return `The layer has no field ${quoted}; it has ${listedNames(names)}`;
+}
+
 export class Unanswerable extends Error {
   override readonly name = 'Unanswerable';
   readonly fault: FilterFault;
@@ -10,8 +23,6 @@ export class Unanswerable extends Error {
     this.fault = { at, message: `${message}, at character ${at + 1}` };
   }
 }
-
-const shownMax = 30;
 
 /** By exact name, otherwise ignoring case; the first match wins. */
 export class FieldNames {
@@ -34,9 +45,12 @@ export class FieldNames {
   require({ name, at }: FieldName): MapField {
     const field = this.find(name);
     if (field !== undefined) return field;
-    const names = this.#fields.map((one) => one.name);
-    const shown = names.slice(0, shownMax).join(', ') + (names.length > shownMax ? ', …' : '');
-    const quoted = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
-    throw new Unanswerable(at, `The layer has no field ${quoted}; it has ${shown}`);
+    throw new Unanswerable(
+      at,
+      noSuchField(
+        name,
+        this.#fields.map((one) => one.name),
+      ),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { assetFieldNames } from '../map/features.js';
 import type { LayerContent } from './layer.js';
 import type { LayerView } from './view.js';
 
@@ -19,7 +20,7 @@ export const objectIdField = 'objectid';
 const uuids: ReadonlySet<string> = new Set(['id', 'reseller_id', 'customer_id']);
 
 const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
-  assets: ['id', 'reseller_id', 'customer_id', 'cost_key', 'state', 'asset_type', 'name', 'status'],
+  assets: assetFieldNames,
   utilities: ['id', 'code', 'name', 'state'],
 };
 

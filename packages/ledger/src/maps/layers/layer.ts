@@ -1,3 +1,6 @@
+import { assetsLane } from '../../registry/asset/lane.js';
+import { utilitiesLane } from '../../registry/utility/lane.js';
+
 export type LayerContent =
   | { readonly kind: 'assets'; readonly types?: readonly string[]; readonly typePrefix?: string }
   | { readonly kind: 'utilities' };
@@ -47,3 +50,7 @@ function titleOf(assetType: string): string {
   const words = assetType.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+export const mapTables = {
+  lanes: [assetsLane, utilitiesLane],
+};

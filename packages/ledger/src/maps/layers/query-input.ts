@@ -2,8 +2,8 @@ import { parseBbox, splitBbox } from '@exchange/geometry';
 import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
-import type { DescribedField } from './description.js';
-import { listedNames } from './listed-names.js';
+import type { DescribedField } from '../map/features.js';
+import { listedNames } from './field-names.js';
 import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
 import type { LayerView } from './view.js';
 

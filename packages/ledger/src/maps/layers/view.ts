@@ -1,4 +1,5 @@
 import { notFound } from '@exchange/runtime/http/http-problem';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import {
@@ -7,9 +8,15 @@ import {
   listAttributeFields,
   listFieldsByType,
 } from '../../registry/asset/fields/queries.js';
-import { assetFieldNames } from '../map/features.js';
-import { type DescribedField, layerFields } from './description.js';
-import { holdsType, type LayerDefinition, layerNamed, layersFor } from './layer.js';
+import { assetFieldNames, type DescribedField, layerFields } from '../map/features.js';
+
+import {
+  holdsType,
+  type LayerContent,
+  type LayerDefinition,
+  layerNamed,
+  layersFor,
+} from './layer.js';
 import {
   type FeatureGroup,
   isAttributeUsed,
@@ -32,7 +39,7 @@ export interface LayerViews {
 }
 
 const utilityFieldNames = ['id', 'code', 'name', 'state'] as const;
-const none: AttributeFields = { fields: [], hasMore: false };
+export const noFields: AttributeFields = { fields: [], hasMore: false };
 
 const listedTypesMax = 1_000;
 /** Of all layers together. */
@@ -41,24 +48,49 @@ const fieldsOfOneMax = 1_000;
 /** In a list without fields. */
 const listedGroupsMax = 5_000;
 
-export async function viewLayers({ database }: QueryApiOptions, scope: Scope): Promise<LayerViews> {
+/** Reads the layers in scope, up to a limit. */
+export async function viewLayers(options: QueryApiOptions, scope: Scope): Promise<LayerViews> {
+  const { database } = options;
   const groups = await listAssetGroups(scope, database);
   const utilities = await listUtilityGroups(database);
   const types = [...new Set(groups.map(({ asset_type }) => asset_type))].sort();
   const listed = types.slice(0, listedTypesMax);
   const layers = layersFor(listed);
-  const max = Math.min(fieldsOfOneMax, Math.floor(listedFieldsMax / layers.length));
-  const ofTypes = await listFieldsByType(scope, database, listed, max);
-  const views: LayerView[] = [];
-  for (const layer of layers) {
-    const { content } = layer;
-    const own = layer.isFixed ? undefined : ofTypes.get(layer.id);
-    const fields =
-      own ??
-      (content.kind === 'assets' ? await listAttributeFields(scope, database, content, max) : none);
-    views.push(viewOf(database, scope, layer, { groups, utilities, fields }));
-  }
+  const fieldsOf = await fieldsOfLayers(options, scope, layers);
+  const views = layers.map((layer, index) =>
+    viewOf(database, scope, layer, { groups, utilities, fields: fieldsOf[index] ?? noFields }),
+  );
   return { views, hasMore: types.length > listed.length };
+}
+
+export async function fieldsOfLayer(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  max?: number,
+): Promise<AttributeFields> {
+  return content.kind === 'assets' ? listAttributeFields(scope, database, content, max) : noFields;
+}
+
+/** The attribute keys of each layer; with many layers, each has fewer. */
+export async function fieldsOfLayers(
+  { database }: QueryApiOptions,
+  scope: Scope,
+  layers: readonly LayerDefinition[],
+): Promise<readonly AttributeFields[]> {
+  const max = Math.min(fieldsOfOneMax, Math.floor(listedFieldsMax / Math.max(1, layers.length)));
+  const types = layers.flatMap(({ content }) => onlyTypeOf(content) ?? []);
+  const byType = await listFieldsByType(scope, database, [...new Set(types)], max);
+  const fields: AttributeFields[] = [];
+  for (const { content } of layers) {
+    const known = byType.get(onlyTypeOf(content) ?? '');
+    fields.push(known ?? (await fieldsOfLayer(scope, database, content, max)));
+  }
+  return fields;
+}
+
+function onlyTypeOf(content: LayerContent): string | undefined {
+  return content.kind === 'assets' && content.types?.length === 1 ? content.types[0] : undefined;
 }
 
 /** @throws HttpProblem 404 for a type without features in scope */
@@ -70,8 +102,7 @@ export async function viewLayer(
   const { database } = options;
   const { layer, groups } = await viewLayerGroups(options, scope, id);
   const { content } = layer;
-  const isUtilities = content.kind === 'utilities';
-  const fields = isUtilities ? none : await listAttributeFields(scope, database, content);
+  const fields = await fieldsOfLayer(scope, database, content);
   return viewOf(database, scope, layer, { groups, utilities: groups, fields });
 }
 

@@ -10,7 +10,7 @@ import { utilitiesLane } from '../../registry/utility/lane.js';
 import { utilitiesStatus } from '../../registry/utility/resource.js';
 import { customersInArea, featureCollection } from './feature-collection.js';
 
-const tag = 'Geo';
+const queryRoute = { kind: 'query', roles: ['reader'], tag: 'Geo' } as const;
 const assetTypes = z.array(z.string().max(200)).max(100).optional();
 const text = z.string().max(200).optional();
 const limit = z.int().min(1).max(10_000).default(1_000);
@@ -61,14 +61,12 @@ const area = {
 };
 
 export const queryGeo = defineRoute({
+  ...queryRoute,
   operationId: 'queryGeo',
   method: 'post',
   path: '/geo/query',
-  tag,
   summary: 'Assets that intersect a geometry',
   description: `The geometry is the body itself or its member \`geometry\`, with the other keys beside it; it has at most ${queryPositionsMax} positions. Edges are straight in longitude and latitude (RFC 7946 section 3.1.1). The 180th meridian is the −180th, and a pole has every longitude.`,
-  kind: 'query',
-  roles: ['reader'],
   query: z.strictObject(featureOptions),
   body: z.strictObject({
     geometry: queryGeometryBody.optional(),
@@ -85,15 +83,13 @@ export const queryGeo = defineRoute({
 });
 
 export const queryRadius = defineRoute({
+  ...queryRoute,
   operationId: 'queryRadius',
   method: 'post',
   path: '/geo/query/radius',
-  tag,
   summary: 'Assets within a distance of a point',
   description:
     'Geodesic distance on the WGS84 ellipsoid, also across the antimeridian and the poles. As in other queries, edges are straight in longitude and latitude; a shape that contains the point has distance 0. Exact for points; lines and areas that reach only the outermost 1.5 millionths of the radius (0.3 m of 200 km) may be omitted.',
-  kind: 'query',
-  roles: ['reader'],
   query: z.strictObject(featureOptions),
   body: z.strictObject({
     lon: z.number().min(-180).max(180),
@@ -108,16 +104,14 @@ export const queryRadius = defineRoute({
 });
 
 export const queryBbox = defineRoute({
+  ...queryRoute,
   operationId: 'queryBbox',
   mapKeys: true,
   method: 'get',
   path: '/geo/bbox',
-  tag,
   summary: 'Assets in a viewport',
   description:
     'A min_lon greater than max_lon crosses the antimeridian. A box without width or height finds the features on that line or point. The 180th meridian is the −180th, and a pole has every longitude.',
-  kind: 'query',
-  roles: ['reader'],
   query: z
     .strictObject({
       min_lon: coordinate(180).meta({ example: -170 }),
@@ -142,15 +136,13 @@ export const queryBbox = defineRoute({
 const areaBody = z.strictObject({ geometry: queryGeometryBody }).meta({ id: 'AreaBody' });
 
 export const searchCustomers = defineRoute({
+  ...queryRoute,
   operationId: 'searchCustomers',
   method: 'post',
   path: '/geo/customers/search',
-  tag,
   summary: 'Customers by area',
   description:
     'Customers with properties that intersect the area; a property is an asset with a customer.',
-  kind: 'query',
-  roles: ['reader'],
   query: z.strictObject({ limit: geoLimit, ...featureOptions }),
   body: areaBody,
   success: {
@@ -165,15 +157,13 @@ export const searchCustomers = defineRoute({
 });
 
 export const getUtilitiesStatus = defineRoute({
+  ...queryRoute,
   operationId: 'getUtilitiesStatus',
   method: 'post',
   path: '/geo/utilities/status',
-  tag,
   summary: 'Utility service status by area',
   description:
     'Utilities whose territory intersects the area, with the number of properties in scope that intersect both.',
-  kind: 'query',
-  roles: ['reader'],
   query: z.strictObject({ limit: geoLimit, ...featureOptions }),
   body: areaBody,
   success: {

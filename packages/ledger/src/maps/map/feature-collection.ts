@@ -1,9 +1,6 @@
 import { assetId, customerId, jsonMembers, jsonString, stateCode } from '@exchange/units';
 import { z } from 'zod';
-import type {
-  CustomerInArea,
-  CustomersInArea,
-} from '../../registry/asset/customer-area-queries.js';
+import type { CustomerInArea, CustomersInArea } from '../../registry/asset/area-queries.js';
 import { assetFeature, writePropertySummary } from '../../registry/asset/resource.js';
 
 export const collectionLink = z.object({

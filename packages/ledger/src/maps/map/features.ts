@@ -2,7 +2,6 @@ import {
   type EsriFieldPlan,
   esriFields,
   esriGeometryType,
-  esriValue,
   frameFeatureCollection,
   frameFeatureSet,
   type TextFrame,
@@ -65,17 +64,33 @@ const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
 
-export function assetEsriFields(attributes: readonly AttributeField[]): readonly EsriFieldPlan[] {
+export interface DescribedField {
+  readonly name: string;
+  readonly column?: string | undefined;
+  readonly type: 'string' | 'number' | 'mixed';
+}
+
+/** Lists fixed fields, then the attribute keys in use. */
+export function layerFields(
+  fixed: readonly string[],
+  attributes: readonly AttributeField[],
+): readonly DescribedField[] {
+  const own = attributes.filter(({ name }) => !fixed.includes(name));
   return [
-    ...assetFieldNames.map((name) => ({ name, type: 'esriFieldTypeString' as const })),
-    ...attributes.map(({ name, kind }) => ({
-      name,
-      type: kind === 'number' ? ('esriFieldTypeDouble' as const) : ('esriFieldTypeString' as const),
-    })),
+    ...fixed.map((name) => ({ name, column: name, type: 'string' as const })),
+    ...own.map(({ name, kind }) => ({ name, type: kind === 'text' ? ('string' as const) : kind })),
   ];
 }
 
-/** Turns mixed keys' numbers into text; only this case parses features. */
+/** Returns the fields of an Esri FeatureSet. */
+export function layerEsriFields(fields: readonly DescribedField[]): readonly EsriFieldPlan[] {
+  return fields.map(({ name, type }) => ({
+    name,
+    type: type === 'number' ? 'esriFieldTypeDouble' : 'esriFieldTypeString',
+  }));
+}
+
+/** Turns numbers under a key of mixed type into text; only this case parses features. */
 export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
   const mixedNames = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
   if (mixedNames.size === 0) return page;
@@ -83,7 +98,7 @@ export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeFie
   for (const { attributes } of features) {
     for (const name of mixedNames) {
       const value = attributes[name];
-      if (typeof value === 'number') attributes[name] = esriValue(value, 'esriFieldTypeString');
+      if (typeof value === 'number') attributes[name] = String(value);
     }
   }
   return { ...page, runs: features.map((feature) => JSON.stringify(feature)) };

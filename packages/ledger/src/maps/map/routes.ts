@@ -1,7 +1,111 @@
+import { splitBbox } from '@exchange/geometry';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import { type Reading, readsOn } from '@exchange/runtime/http/implement-read';
+import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { type AreaFilter, customersInArea, findAssets } from '../../registry/asset/area-queries.js';
+import { listAttributeFields } from '../../registry/asset/fields/queries.js';
+import type { Area } from '../../registry/space/area.js';
+import { readArea, readQueryArea, withAreaFaults } from '../../registry/space/geometry-input.js';
+import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
+import { utilitiesInArea } from '../../registry/utility/queries.js';
 import * as contract from './contract.js';
-import { addGeoReads } from './read.js';
+import { writeCustomersInArea } from './feature-collection.js';
+import {
+  assetFieldNames,
+  featureAnswer,
+  layerEsriFields,
+  layerFields,
+  withTextOfMixed,
+} from './features.js';
+
+function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementPreparedRead, implementRead } = readsOn(app, options);
+  const { database } = options;
+
+  implementPreparedRead(
+    contract.queryGeo,
+    ({ body }) => readQueryArea(body),
+    (reading, area) => {
+      const { body, query } = reading;
+      const { asset_types, organization_id, limit } = body;
+      const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
+      const filter = { asset_types, organization_id };
+      return withAreaFaults(at, () =>
+        assetsIn(options, reading, area, filter, { ...query, limit }),
+      );
+    },
+  );
+
+  implementRead(contract.queryRadius, (reading) => {
+    const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = reading.body;
+    const area: Area = { kind: 'circle', lon, lat, radiusMeters };
+    return withAreaFaults(['body'], () =>
+      assetsIn(options, reading, area, { asset_types }, { ...reading.query, limit }),
+    );
+  });
+
+  implementRead(contract.queryBbox, (reading) => {
+    const { query } = reading;
+    const { asset_type, organization_id, state } = query;
+    const area: Area = { kind: 'boxes', boxes: splitBbox(query) };
+    const asset_types = asset_type === undefined ? undefined : [asset_type];
+    const filter = { asset_types, organization_id, state };
+    return withAreaFaults(['query'], () => assetsIn(options, reading, area, filter, query));
+  });
+
+  implementPreparedRead(
+    contract.searchCustomers,
+    ({ body }) => readArea(body.geometry, ['geometry']),
+    async ({ query, scope }, area) => {
+      const page = { limit: query.limit, after: query.cursor };
+      const customers = await withAreaFaults(['body', 'geometry'], () =>
+        customersInArea(scope, database, area, page),
+      );
+      const { next } = customers;
+      return { resource: writeCustomersInArea(customers), next };
+    },
+  );
+
+  implementPreparedRead(
+    contract.getUtilitiesStatus,
+    ({ body }) => readArea(body.geometry, ['geometry']),
+    async ({ scope }, area) => {
+      const utilities = await withAreaFaults(['body', 'geometry'], () =>
+        utilitiesInArea(scope, database, area),
+      );
+      return { resource: JSON.stringify({ utilities }) };
+    },
+  );
+}
+
+async function assetsIn(
+  { database, publicUrl }: QueryApiOptions,
+  { scope, raw }: Reading<RouteContract>,
+  area: Area,
+  filter: AreaFilter,
+  answer: {
+    readonly format: 'geojson' | 'esri';
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly geometry_type?: GeometryKind | undefined;
+  },
+): Promise<ReadAnswer> {
+  const { format, limit, cursor: after, geometry_type } = answer;
+  const typedFilter = { ...filter, geometry_type };
+  const page = await findAssets(scope, database, area, typedFilter, { format, limit, after });
+  if (format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
+  const types = filter.asset_types;
+  const { fields, hasMore } = await listAttributeFields(scope, database, { types });
+  const answerPage = withTextOfMixed(page, fields);
+  return featureAnswer(raw, publicUrl, answerPage, {
+    fields: layerEsriFields(layerFields(assetFieldNames, fields)),
+    hasMore,
+  });
+}
 
 export const mapRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

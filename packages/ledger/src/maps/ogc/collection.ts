@@ -1,4 +1,4 @@
-import { extentOf } from '../layers/description.js';
+import { extentOf, featureCount } from '../layers/description.js';
 import type { LayerDefinition } from '../layers/layer.js';
 import type { FeatureGroup } from '../layers/queries.js';
 import { crsUris } from './crs.js';
@@ -21,8 +21,4 @@ export function describeCollection(
     storageCrs: crsUris.CRS84,
     links: collectionLinks(base, layer.id),
   };
-}
-
-export function featureCount(groups: readonly FeatureGroup[]): number {
-  return groups.reduce((sum, { features }) => sum + features, 0);
 }

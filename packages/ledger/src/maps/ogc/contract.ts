@@ -1,12 +1,13 @@
 import { describedAs, describedAsList } from '@exchange/runtime/contract/described-as';
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { shown } from '@exchange/runtime/contract/successes';
 import { boundedText, positionText } from '@exchange/units';
 import { z } from 'zod';
-import { mapTables } from '../layers/map-rows.js';
+import { mapTables } from '../layers/layer.js';
 import { crsParameter } from './crs.js';
 import { itemsDefault, itemsMax } from './items-limits.js';
-import { openApiType, schemaType } from './media-types.js';
+import { openApiType, schemaType } from './links.js';
 import { datetimeParameter } from './times.js';
 
 const always = {
@@ -23,8 +24,8 @@ const formOnly = z.strictObject({ f });
 const collectionId = z.string().min(1).max(200).meta({ example: 'assets' });
 const ofCollection = z.object({ collectionId });
 const document = z.looseObject({});
-const tagged = { headers: ['ETag'] } as const;
-const ofThen = { headers: ['ETag', 'Ledger-Position'] } as const;
+const tagged = (description: string) =>
+  ({ status: 200, description, schema: document, headers: ['ETag'] }) as const;
 
 export const getOgcLanding = defineRoute({
   ...ofService,
@@ -32,12 +33,7 @@ export const getOgcLanding = defineRoute({
   path: '/ogc',
   summary: 'Landing page',
   query: formOnly,
-  success: {
-    status: 200,
-    description: 'Links to the parts of the interface',
-    schema: document,
-    ...tagged,
-  },
+  success: tagged('Links to the parts of the interface'),
 });
 
 export const getOgcConformance = defineRoute({
@@ -46,7 +42,7 @@ export const getOgcConformance = defineRoute({
   path: '/ogc/conformance',
   summary: 'Conformance classes',
   query: formOnly,
-  success: { status: 200, description: 'Conformance classes', schema: document, ...tagged },
+  success: tagged('Conformance classes'),
 });
 
 export const getOgcApi = defineRoute({
@@ -58,13 +54,7 @@ export const getOgcApi = defineRoute({
     'With the collections and fields in the scope of the caller; without a credential, with the fixed ones.',
   security: 'optional',
   query: formOnly,
-  success: {
-    status: 200,
-    description: 'An OpenAPI 3.0 document',
-    schema: document,
-    mediaType: openApiType,
-    ...ofThen,
-  },
+  success: { ...shown('An OpenAPI 3.0 document', document), mediaType: openApiType },
 });
 
 export const listOgcCollections = defineRoute({
@@ -73,7 +63,7 @@ export const listOgcCollections = defineRoute({
   path: '/ogc/collections',
   summary: 'Collections: the layers in the scope of the caller',
   query: formOnly,
-  success: { status: 200, description: 'Collections', schema: document, ...ofThen },
+  success: shown('Collections', document),
 });
 
 export const getOgcCollection = defineRoute({
@@ -83,7 +73,7 @@ export const getOgcCollection = defineRoute({
   summary: 'One collection',
   params: ofCollection,
   query: formOnly,
-  success: { status: 200, description: 'The collection', schema: document, ...ofThen },
+  success: shown('The collection', document),
   errors: [404],
 });
 
@@ -96,13 +86,7 @@ export const getOgcQueryables = defineRoute({
   security: 'optional',
   params: ofCollection,
   query: formOnly,
-  success: {
-    status: 200,
-    description: 'JSON schema of the fields',
-    schema: document,
-    mediaType: schemaType,
-    ...ofThen,
-  },
+  success: { ...shown('JSON schema of the fields', document), mediaType: schemaType },
   errors: [404],
 });
 
@@ -135,13 +119,7 @@ export const getOgcSchema = defineRoute({
   description: 'All fields in the scope of the caller; a page of features may have fewer.',
   params: ofCollection,
   query: formOnly,
-  success: {
-    status: 200,
-    description: 'JSON schema of a feature',
-    schema: document,
-    mediaType: schemaType,
-    ...ofThen,
-  },
+  success: { ...shown('JSON schema of a feature', document), mediaType: schemaType },
   errors: [404],
 });
 
@@ -177,9 +155,7 @@ export const listOgcItems = defineRoute({
     })
     .catchall(z.string().max(1000)),
   success: {
-    status: 200,
-    description: 'A GeoJSON FeatureCollection',
-    schema: document,
+    ...shown('A GeoJSON FeatureCollection', document),
     mediaType: 'application/geo+json',
     headers: ['Link', 'ETag', 'Ledger-Position', 'Content-Crs'],
   },
@@ -194,9 +170,7 @@ export const getOgcItem = defineRoute({
   params: ofCollection.extend({ featureId: z.string().max(200) }),
   query: z.strictObject({ f, crs: crsParameter }),
   success: {
-    status: 200,
-    description: 'A GeoJSON feature',
-    schema: document,
+    ...shown('A GeoJSON feature', document),
     mediaType: 'application/geo+json',
     headers: ['ETag', 'Ledger-Position', 'Content-Crs'],
   },

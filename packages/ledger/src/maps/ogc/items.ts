@@ -11,10 +11,10 @@ import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
 import type { Scope } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
-import { withAreaFaults } from '../../registry/space/area-input.js';
+import { withAreaFaults } from '../../registry/space/geometry-input.js';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';
-import { type LayerDefinition, layerNamed } from '../layers/layer.js';
-import { mapTables } from '../layers/map-rows.js';
+import { featureCount } from '../layers/description.js';
+import { type LayerDefinition, layerNamed, mapTables } from '../layers/layer.js';
 import {
   countFeatures,
   type FeatureGroup,
@@ -23,7 +23,6 @@ import {
 } from '../layers/queries.js';
 import { viewLayer, viewLayerGroups } from '../layers/view.js';
 import { framed } from '../map/features.js';
-import { featureCount } from './collection.js';
 import { crsUris } from './crs.js';
 import { fieldParameters, type ItemsQuery, onFields, placeAndTime } from './item-conditions.js';
 import { itemText } from './item-text.js';

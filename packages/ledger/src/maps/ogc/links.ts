@@ -1,6 +1,9 @@
 import type { Link } from '@exchange/geometry';
 import { tileCollectionLinks, tileLandingLinks } from '../tiles/links.js';
-import { openApiType, schemaType } from './media-types.js';
+
+/** Clients compare this text. */
+export const openApiType = 'application/vnd.oai.openapi+json;version=3.0';
+export const schemaType = 'application/schema+json';
 
 const json = 'application/json';
 export const geoJson = 'application/geo+json';

@@ -1,7 +1,134 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import { selfUrl } from '@exchange/runtime/http/self-url';
+import { assetId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { layerNamed } from '../layers/layer.js';
+import { getLayerFeature } from '../layers/queries.js';
+import { viewAllLayerGroups, viewLayer, viewLayerGroups, viewLayers } from '../layers/view.js';
+import { tileConformance } from '../tiles/links.js';
+import { describeCollection } from './collection.js';
 import * as contract from './contract.js';
-import { addOgcReads } from './read.js';
+import { crsUris } from './crs.js';
+import { itemText } from './item-text.js';
+import { createItemCaches, itemsAnswer } from './items.js';
+import { collectionUrl, geoJson, landingLinks } from './links.js';
+import { describeInterface, openCollections } from './open-api-document.js';
+import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
+
+function landingPage(base: string) {
+  return {
+    title: 'Energy exchange ledger',
+    description:
+      'Map features of an energy marketplace ledger: assets, premises, wells and utility territories. Collections require a key.',
+    links: landingLinks(base),
+  };
+}
+
+const ogc = 'http://www.opengis.net/spec';
+
+const conformance = {
+  conformsTo: [
+    `${ogc}/ogcapi-features-1/1.0/conf/core`,
+    `${ogc}/ogcapi-features-1/1.0/conf/oas30`,
+    `${ogc}/ogcapi-features-1/1.0/conf/geojson`,
+    `${ogc}/ogcapi-features-2/1.0/conf/crs`,
+    `${ogc}/ogcapi-features-3/1.0/conf/queryables`,
+    `${ogc}/ogcapi-features-3/1.0/conf/queryables-query-parameters`,
+    `${ogc}/ogcapi-features-3/1.0/conf/filter`,
+    `${ogc}/ogcapi-features-3/1.0/conf/features-filter`,
+    `${ogc}/cql2/1.0/conf/cql2-text`,
+    `${ogc}/cql2/1.0/conf/basic-cql2`,
+    `${ogc}/cql2/1.0/conf/advanced-comparison-operators`,
+    `${ogc}/cql2/1.0/conf/case-insensitive-comparison`,
+    `${ogc}/cql2/1.0/conf/property-property`,
+    `${ogc}/cql2/1.0/conf/basic-spatial-functions`,
+    `${ogc}/cql2/1.0/conf/basic-spatial-functions-plus`,
+    // The class's name in drafts, which clients check.
+    `${ogc}/cql2/1.0/conf/basic-spatial-operators`,
+    ...tileConformance,
+  ],
+};
+
+/** Adds OGC API - Features over the layers. */
+function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
+  const { database, publicUrl } = options;
+  const itemOptions = { ...options, caches: createItemCaches(options) };
+
+  implementOpenMapRead(contract.getOgcLanding, async ({ raw }) => ({
+    resource: JSON.stringify(landingPage(baseUrl(raw, publicUrl))),
+  }));
+
+  implementOpenMapRead(contract.getOgcConformance, async () => ({
+    resource: JSON.stringify(conformance),
+  }));
+
+  implementOpenMapRead(contract.getOgcApi, async ({ raw, scope }) => {
+    const collectionViews =
+      scope === undefined ? openCollections : (await viewLayers(options, scope)).views;
+    return {
+      resource: JSON.stringify(describeInterface(collectionViews, baseUrl(raw, publicUrl))),
+    };
+  });
+
+  implementMapRead(contract.listOgcCollections, async ({ raw, scope }) => {
+    const base = baseUrl(raw, publicUrl);
+    const { views, all } = await viewAllLayerGroups(options, scope);
+    const collections = views.map((view) => describeCollection(view, base));
+    const links = [{ rel: 'self', href: `${base}/ogc/collections`, type: 'application/json' }];
+    const counts = { numberMatched: all, numberReturned: collections.length };
+    const crs = Object.values(crsUris);
+    return { resource: JSON.stringify({ links, ...counts, crs, collections }) };
+  });
+
+  implementMapRead(contract.getOgcCollection, async ({ raw, scope, params }) => {
+    const view = await viewLayerGroups(options, scope, params.collectionId);
+    return { resource: JSON.stringify(describeCollection(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementOpenMapRead(contract.getOgcQueryables, async ({ raw, scope, params }) => {
+    const base = baseUrl(raw, publicUrl);
+    const { collectionId } = params;
+    const schema =
+      scope === undefined
+        ? openQueryables(collectionId, base)
+        : queryablesOf(await viewLayer(options, scope, collectionId), base);
+    return { resource: JSON.stringify(schema) };
+  });
+
+  implementMapRead(contract.getOgcSchema, async ({ raw, scope, params }) => {
+    const view = await viewLayer(options, scope, params.collectionId);
+    return { resource: JSON.stringify(featureSchema(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementMapRead(contract.listOgcItems, ({ raw, scope, params, query }) =>
+    itemsAnswer(itemOptions, scope, params.collectionId, query, raw),
+  );
+
+  implementMapRead(contract.getOgcItem, async ({ raw, scope, params, query }) => {
+    const id = assetId.safeParse(params.featureId);
+    if (!id.success) throw notFound('There is no such feature.');
+    const layer = layerNamed(params.collectionId);
+    const itemExpression = itemText(layer.content.kind, query.crs);
+    const item = await getLayerFeature(scope, database, layer.content, id.data, itemExpression);
+    const { feature } = required(item, 'feature');
+    const collection = collectionUrl(baseUrl(raw, publicUrl), layer.id);
+    const links = [
+      { rel: 'self', href: selfUrl(raw, publicUrl), type: geoJson },
+      { rel: 'collection', href: collection, type: 'application/json' },
+    ];
+    return {
+      resource: `${feature.slice(0, -1)},"links":${JSON.stringify(links)}}`,
+      headers: { 'content-crs': `<${crsUris[query.crs]}>` },
+    };
+  });
+}
 
 export const ogcRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

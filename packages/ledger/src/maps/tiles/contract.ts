@@ -2,7 +2,7 @@ import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { shown } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
-import { mapTables } from '../layers/map-rows.js';
+import { mapTables } from '../layers/layer.js';
 import { matrixSetId, tileType } from './links.js';
 import { zoomMax } from './tile-place.js';
 import { namesMax } from './tile-properties.js';

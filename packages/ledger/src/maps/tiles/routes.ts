@@ -1,7 +1,133 @@
+// Raw SQL: the condition of a layer.
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { notFound, validationFailed } from '@exchange/runtime/http/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { assetGroupsTable } from '../../registry/asset/fields/tables.js';
+import { fixedFields } from '../layers/fields.js';
+import { type LayerContent, layerNamed } from '../layers/layer.js';
+import { fieldEquals, type LayerCondition, layerCondition } from '../layers/queries.js';
+import { viewLayer } from '../layers/view.js';
 import * as contract from './contract.js';
-import { addTileReads } from './read.js';
+import { encodesTiles } from './feature-queries.js';
+import { matrixSetId } from './links.js';
+import { makeTile } from './make-tile.js';
+import { matrixSets, tileJson, tileset, tilesets, webMercatorQuad } from './tile-json.js';
+import { defaultProperties, requestedProperties } from './tile-properties.js';
+
+/** Fixed fields only: attributes have no index. @throws HttpProblem for an unknown field */
+export function tileConditions(
+  { kind }: LayerContent,
+  query: Readonly<Record<string, unknown>>,
+): readonly LayerCondition[] {
+  const fields = fixedFields(kind).filter(({ type }) => type === 'text');
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (name === 'properties' || typeof value !== 'string') return [];
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined) {
+      const names = fields.map((one) => one.name).join(', ');
+      throw validationFailed([
+        {
+          type: 'extra_forbidden',
+          loc: ['query', name],
+          msg: `Tiles are filtered by fixed fields: ${names}; to add properties, use properties=`,
+          input: value,
+        },
+      ]);
+    }
+    return [fieldEquals({ name, column: field.column?.name }, value)];
+  });
+}
+
+async function isLayerSeen(
+  database: ReadDatabase,
+  scope: Scope,
+  content: LayerContent,
+): Promise<boolean> {
+  const tables = database.visibleTo(scope);
+  const rows = await tables.ask(sql`
+    select from ${tables.rows(assetGroupsTable)} as asset_groups where ${layerCondition(content)} limit 1`);
+  return rows.length > 0;
+}
+
+function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
+  const { database, publicUrl } = options;
+
+  /** Again after an error. */
+  let encoding: Promise<boolean> | undefined;
+  const isEncodedThere = () => {
+    encoding ??= encodesTiles(database).catch((error: unknown) => {
+      encoding = undefined;
+      throw error;
+    });
+    return encoding;
+  };
+
+  /** Most tiles do not need the fields. */
+  async function openLayer(scope: Scope, id: string, names: readonly string[]) {
+    if (names.length > 0) {
+      const view = await viewLayer(options, scope, id);
+      return { layer: view.layer, properties: await requestedProperties(view, names) };
+    }
+    const layer = layerNamed(id);
+    if (!layer.isFixed && !(await isLayerSeen(database, scope, layer.content))) {
+      throw notFound('There is no such layer.');
+    }
+    return { layer, properties: defaultProperties(layer.content) };
+  }
+
+  implementMapRead(contract.getTile, async ({ params, query, scope }) => {
+    const { layer: id, ...place } = params;
+    const { layer, properties } = await openLayer(scope, id, query.properties ?? []);
+    const conditions = tileConditions(layer.content, query);
+    const question = { scope, layer, place, properties, conditions };
+    const { bytes, ...rest } = await makeTile(database, question, await isEncodedThere());
+    return { resource: bytes, ...rest };
+  });
+
+  implementMapRead(contract.getTileJson, async ({ params, query, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.layer);
+    tileConditions(view.layer.content, query);
+    const properties = await requestedProperties(view, query.properties ?? []);
+    const [, search] = raw.url.split('?');
+    const at = { base: baseUrl(raw, publicUrl), search: search === undefined ? '' : `?${search}` };
+    return { resource: JSON.stringify(tileJson(view, properties, at)) };
+  });
+
+  implementMapRead(contract.listTilesets, async ({ params, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.collectionId);
+    return { resource: JSON.stringify(tilesets(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementMapRead(contract.getTileset, async ({ params, scope, raw }) => {
+    requireMatrixSet(params.tileMatrixSetId);
+    const view = await viewLayer(options, scope, params.collectionId);
+    const properties = defaultProperties(view.layer.content);
+    return { resource: JSON.stringify(tileset(view, properties, baseUrl(raw, publicUrl))) };
+  });
+
+  implementOpenMapRead(contract.listTileMatrixSets, async ({ raw }) => ({
+    resource: JSON.stringify(matrixSets(baseUrl(raw, publicUrl))),
+  }));
+
+  implementOpenMapRead(contract.getTileMatrixSet, async ({ params }) => {
+    requireMatrixSet(params.tileMatrixSetId);
+    return { resource: JSON.stringify(webMercatorQuad) };
+  });
+}
+
+function requireMatrixSet(id: string): void {
+  if (id !== matrixSetId) {
+    throw notFound(`There is no such tile matrix set; there is ${matrixSetId}.`);
+  }
+}
 
 export const tilesRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

@@ -2,9 +2,49 @@ import { extentOf } from '../layers/description.js';
 import type { FeatureGroup } from '../layers/queries.js';
 import type { LayerView } from '../layers/view.js';
 import { matrixSetId, tilesetLinks, tilesetsUrl, tileTemplate, tileType } from './links.js';
-import { matrixSetUri, mercatorCrs } from './matrix-set.js';
 import { rimLatitude, zoomMax } from './tile-place.js';
 import type { TileProperties } from './tile-properties.js';
+
+const mercatorCrs = 'http://www.opengis.net/def/crs/EPSG/0/3857';
+const matrixSetUri = `http://www.opengis.net/def/tilematrixset/OGC/1.0/${matrixSetId}`;
+const title = 'Google Maps Compatible for the World';
+
+/** In meters of Web Mercator. */
+const half = Math.PI * 6_378_137;
+const pixels = 256;
+const pixelMetres = 0.000_28;
+
+export function matrixSets(base: string) {
+  const href = `${base}/ogc/tileMatrixSets/${matrixSetId}`;
+  const links = [{ rel: 'self', href, type: 'application/json' }];
+  return {
+    tileMatrixSets: [{ id: matrixSetId, title, uri: matrixSetUri, crs: mercatorCrs, links }],
+  };
+}
+
+/** In the format of OGC's standard. */
+export const webMercatorQuad = {
+  id: matrixSetId,
+  title,
+  uri: matrixSetUri,
+  crs: mercatorCrs,
+  orderedAxes: ['X', 'Y'],
+  wellKnownScaleSet: 'http://www.opengis.net/def/wkss/OGC/1.0/GoogleMapsCompatible',
+  tileMatrices: Array.from({ length: zoomMax + 1 }, (_, z) => {
+    const cellSize = (2 * half) / pixels / 2 ** z;
+    return {
+      id: String(z),
+      scaleDenominator: cellSize / pixelMetres,
+      cellSize,
+      cornerOfOrigin: 'topLeft',
+      pointOfOrigin: [-half, half],
+      tileWidth: pixels,
+      tileHeight: pixels,
+      matrixWidth: 2 ** z,
+      matrixHeight: 2 ** z,
+    };
+  }),
+};
 
 const countField = { count: 'Number' } as const;
 

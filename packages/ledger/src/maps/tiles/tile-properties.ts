@@ -1,8 +1,8 @@
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { type RawBuilder, sql } from 'kysely';
+import { listedNames } from '../layers/field-names.js';
 import { changedAtField, fieldsWithNamed, fixedFields, type MapField } from '../layers/fields.js';
 import type { LayerContent } from '../layers/layer.js';
-import { listedNames } from '../layers/listed-names.js';
 import type { LayerView } from '../layers/view.js';
 
 const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {

@@ -10,7 +10,7 @@ export const mapKeyModel: FeatureModel = {
     defineStreams({
       stream: 'map_key-<id>',
       events: mapKeyEvents,
-      lanes: { MapKeyMade: [mapKeysLane], MapKeyRevoked: [mapKeysLane] },
+      lanes: mapKeysLane,
     }),
   ],
   projections: [mapKeysProjection],

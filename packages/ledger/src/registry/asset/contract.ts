@@ -5,7 +5,13 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  created,
+  listed,
+  readerRoute,
+  registrarRoute,
+  shown,
+} from '@exchange/runtime/contract/successes';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
@@ -15,14 +21,8 @@ import { assetsLane } from './lane.js';
 import { assetFeature, assetResource } from './resource.js';
 
 const tag = 'Assets';
-const commandRoute = { kind: 'command', roles: ['registrar'], tag } as const;
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [assetsLane],
-} as const;
+const commandRoute = registrarRoute(tag);
+const queryRoute = readerRoute(tag, [assetsLane]);
 const searched = 'the name or the organization';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);
@@ -143,17 +143,13 @@ export const deleteAsset = defineRoute({
 });
 
 export const listResellerProperties = defineRoute({
+  ...readerRoute('Resellers and customers', [directoryLane.lane, assetsLane]),
   operationId: 'listResellerProperties',
-  method: 'get',
   path: '/resellers/{id}/properties',
-  tag: 'Resellers and customers',
   summary: 'Properties that a reseller services, across states',
   description: 'A property is an asset with a customer.',
-  kind: 'query',
-  roles: ['reader'],
   params: z.object({ id: resellerId }),
   query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
   success: listed('Assets, oldest first', assetResource),
   errors: [403, 404],
-  lanes: [directoryLane.lane, assetsLane],
 });

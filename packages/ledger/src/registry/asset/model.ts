@@ -11,12 +11,7 @@ export const assetModel: FeatureModel = {
     defineStreams({
       stream: 'asset-<id>',
       events: assetEvents,
-      lanes: {
-        AssetRegistered: [assetsLane],
-        AssetUpdated: [assetsLane],
-        AssetCostKeyDerived: [assetsLane],
-        AssetRemoved: [assetsLane],
-      },
+      lanes: assetsLane,
     }),
     defineStreams({
       stream: objectIdKeyStream,

@@ -1,9 +1,91 @@
+import {
+  geometryText,
+  standaloneEsriFeature,
+  writeEsriFeature,
+  writeFeature,
+} from '@exchange/geometry';
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import type { AssetId, Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { noneThen } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { resourceReadsOn } from '../../platform/resource/reads.js';
+import { getReseller } from '../reseller/queries.js';
 import * as contract from './contract.js';
 import { assetHistory } from './history.js';
-import { addAssetReads } from './read.js';
+import { getAsset, getAssetNumber, listAssets } from './queries.js';
+import { featureProperties } from './resource.js';
 import { addAssetWrites } from './write.js';
+
+interface FeatureRequest {
+  readonly id: AssetId;
+  readonly scope: Scope;
+  readonly moment: Moment;
+  readonly format: 'geojson' | 'esri';
+}
+
+/** Object ids are not in the log: Esri's form has the present one. @throws HttpProblem 404, 403 */
+async function featureThen(
+  options: QueryApiOptions,
+  request: FeatureRequest,
+): Promise<{ readonly text: string; readonly revision: string }> {
+  const { id, scope, format } = request;
+  const { state, revision } = await assetHistory.stateThen(options, request);
+  if (state.status !== 'registered') throw noneThen('asset');
+  const { geometry } = state.asset;
+  const properties = featureProperties(state.asset);
+  if (format === 'geojson') {
+    return {
+      text: writeFeature({ id, geometryText: geometryText(geometry), properties }),
+      revision,
+    };
+  }
+  const current = await getAssetNumber(scope, options.database, id);
+  if (current.kind === 'missing') {
+    throw notFound('That asset was removed with its objectid; use format=geojson.');
+  }
+  const { objectid } = required(current, 'asset');
+  return { text: writeEsriFeature({ objectid, attributes: properties, geometry }), revision };
+}
+
+function addAssetReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
+  const { database } = options;
+
+  implementList(contract.listAssets, ({ query, scope }) =>
+    listAssets(scope, database, query, query),
+  );
+
+  implementResource(contract.getAsset, assetHistory, getAsset);
+
+  async function featureNow(id: AssetId, scope: Scope, format: 'geojson' | 'esri') {
+    const { feature, esri_feature, revision } = required(
+      await getAsset(scope, database, id),
+      'asset',
+    );
+    return { text: format === 'geojson' ? feature : esri_feature, revision };
+  }
+
+  implementRead(contract.getAssetGeometry, async ({ params: { id }, query, scope, moment }) => {
+    const { format } = query;
+    const { text, revision } =
+      moment === undefined
+        ? await featureNow(id, scope, format)
+        : await featureThen(options, { id, scope, moment, format });
+    if (format === 'geojson') return { resource: text, revision };
+    return { resource: standaloneEsriFeature(text), revision, mediaType: 'application/json' };
+  });
+
+  implementList(contract.listResellerProperties, async ({ params: { id }, query, scope }) => {
+    required(await getReseller(scope, database, id), 'reseller');
+    const filter = { reseller_id: id, state: query.state, q: query.q };
+    return listAssets(scope, database, filter, query, true);
+  });
+}
 
 export const assetRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

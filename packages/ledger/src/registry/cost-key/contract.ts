@@ -1,6 +1,6 @@
 import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { listed } from '@exchange/runtime/contract/successes';
+import { listed, readerRoute } from '@exchange/runtime/contract/successes';
 import { resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
@@ -31,15 +31,11 @@ const costKeyItem = z
   });
 
 export const listCostKeys = defineRoute({
+  ...readerRoute('Cost keys', [directoryLane.lane, assetsLane]),
   operationId: 'listCostKeys',
-  method: 'get',
   path: '/cost-keys',
-  tag: 'Cost keys',
   summary: 'Roll up cost keys',
   description: 'Cost keys of attachments and properties; a reseller sees only its own.',
-  kind: 'query',
-  roles: ['reader'],
   query: z.strictObject(paging),
   success: listed('Cost keys in alphabetical order', costKeyItem),
-  lanes: [directoryLane.lane, assetsLane],
 });

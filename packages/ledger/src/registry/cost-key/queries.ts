@@ -4,7 +4,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import { costKeyPropertiesTable } from '../asset/fields/tables.js';
-import { costKeyCountsTable, costKeyStatesTable } from '../customer/cost-key-tables.js';
+import { costKeyCountsTable, costKeyStatesTable } from '../customer/table.js';
 import { resellersTable } from '../reseller/table.js';
 
 export interface CostKeyItem {

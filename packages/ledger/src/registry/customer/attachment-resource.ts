@@ -1,6 +1,7 @@
-import { customerId, linkId, resellerId, stateCode } from '@exchange/units';
+import { customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
+import { attachmentAdded } from './events.js';
 
 const example = {
   id: '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31',
@@ -11,21 +12,13 @@ const example = {
   is_primary: true,
 };
 
-export const attachmentResource = z
-  .object({
-    id: linkId,
-    customer_id: customerId,
-    reseller_id: resellerId,
-    state: stateCode.nullable(),
-    cost_key: z.string(),
-    is_primary: z.boolean(),
-  })
-  .meta({
-    id: 'Attachment',
-    description:
-      'A customer attached to a reseller; without a state it is the stateless catch-all.',
-    example,
-  });
+const { link_id: id, demoted_link_id: _, ...link } = attachmentAdded.data.shape;
+
+export const attachmentResource = z.object({ id, ...link }).meta({
+  id: 'Attachment',
+  description: 'A customer attached to a reseller; without a state it is the stateless catch-all.',
+  example,
+});
 
 export const writeAttachment = resourceWriter(attachmentResource);
 

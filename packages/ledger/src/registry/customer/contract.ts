@@ -7,7 +7,13 @@ import {
   truth,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  created,
+  listed,
+  readerRoute,
+  registrarRoute,
+  shown,
+} from '@exchange/runtime/contract/successes';
 import {
   attributesInput,
   customerId,
@@ -23,14 +29,8 @@ import { customerStatus } from './events.js';
 import { customerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
-const commandRoute = { kind: 'command', roles: ['registrar'], tag } as const;
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [directoryLane.lane],
-} as const;
+const commandRoute = registrarRoute(tag);
+const queryRoute = readerRoute(tag, [directoryLane.lane]);
 const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });

@@ -1,7 +1,7 @@
 // Raw SQL: one statement compares a customer's links before and after, and counts each customer once.
 import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
-import { costKeyStatesTable } from './cost-key-tables.js';
+import { costKeyStatesTable } from './table.js';
 
 export interface AttachmentStep {
   readonly reseller_id: string;

@@ -51,16 +51,20 @@ export const enrollmentReserved = defineEvent({
   data: z.object({ customer_id: customerId, enrollment_id: enrollmentId }),
 });
 
+const link = {
+  customer_id: customerId,
+  link_id: linkId,
+  reseller_id: resellerId,
+  state: stateCode.nullable(),
+};
+
 export const attachmentAdded = defineEvent({
   type: 'AttachmentAdded',
   version: 1,
   description:
     'The customer was attached to a reseller, for one state or (state null) as the stateless catch-all. When is_primary is true, `demoted_link_id` names the incumbent that lost it in the same step.',
   data: z.object({
-    customer_id: customerId,
-    link_id: linkId,
-    reseller_id: resellerId,
-    state: stateCode.nullable(),
+    ...link,
     cost_key: z.string(),
     is_primary: z.boolean(),
     demoted_link_id: linkId.nullable(),
@@ -84,10 +88,7 @@ export const attachmentCostKeyChanged = defineEvent({
   version: 1,
   description: 'The cost key of an attachment changed; assets keep theirs.',
   data: z.object({
-    customer_id: customerId,
-    link_id: linkId,
-    reseller_id: resellerId,
-    state: stateCode.nullable(),
+    ...link,
     cost_key: z.string(),
     previous_cost_key: z.string(),
   }),
@@ -99,10 +100,7 @@ export const costKeyRederivationRequested = defineEvent({
   description:
     'The assets whose cost key comes from an attachment get it derived again, each in its own stream.',
   data: z.object({
-    customer_id: customerId,
-    link_id: linkId,
-    reseller_id: resellerId,
-    state: stateCode.nullable(),
+    ...link,
     rederivation_id: z.guid(),
   }),
 });
@@ -112,10 +110,7 @@ export const attachmentRemoved = defineEvent({
   version: 1,
   description: 'An attachment was removed; a removed primary leaves the customer with none.',
   data: z.object({
-    customer_id: customerId,
-    link_id: linkId,
-    reseller_id: resellerId,
-    state: stateCode.nullable(),
+    ...link,
     was_primary: z.boolean(),
   }),
 });

@@ -10,16 +10,7 @@ export const customerModel: FeatureModel = {
     defineStreams({
       stream: 'customer-<id>',
       events: customerEvents,
-      lanes: {
-        CustomerRegistered: [directoryLane.lane],
-        CustomerUpdated: [directoryLane.lane],
-        EnrollmentReserved: [directoryLane.lane],
-        AttachmentAdded: [directoryLane.lane],
-        PrimaryPromoted: [directoryLane.lane],
-        AttachmentCostKeyChanged: [directoryLane.lane],
-        CostKeyRederivationRequested: [directoryLane.lane],
-        AttachmentRemoved: [directoryLane.lane],
-      },
+      lanes: directoryLane.lane,
     }),
   ],
   projections: [customersProjection],

@@ -8,15 +8,13 @@ import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
 import { streams } from '../../streams.js';
 import { getReseller } from '../reseller/queries.js';
-import { listAttachments } from './attachment-queries.js';
 import { writeCustomerWithAttachments } from './attachment-resource.js';
 import * as contract from './contract.js';
 import { customer } from './decide.js';
 import { customerEvents } from './events.js';
-import type { CustomerPortsOf } from './ports.js';
-import { getCustomer, listCustomers } from './queries.js';
+import { getCustomer, listAttachments, listCustomers } from './queries.js';
 import type { AttachmentFields } from './state.js';
-import { addCustomerWrites } from './write.js';
+import { addCustomerWrites, type CustomerPortsOf } from './write.js';
 
 /** A reseller sees only its own attachments. */
 const customerHistory = defineResourceHistory({

@@ -24,11 +24,17 @@ import {
   updateAttachment,
   updateCustomer,
 } from './contract.js';
-import { withEnrollments } from './deactivation.js';
+import { type CustomerEnrollments, withEnrollments } from './deactivation.js';
 import type { CustomerRefusal } from './decide.js';
-import type { CustomerPorts } from './ports.js';
 import { writeCustomer } from './resource.js';
 import type { AttachmentFields, CustomerState, RegisteredCustomer } from './state.js';
+
+interface CustomerPorts {
+  readonly enrollments: CustomerEnrollments;
+  readonly startRederivation: (id: string) => void;
+}
+
+export type CustomerPortsOf = (dependencies: CommandDependencies) => CustomerPorts;
 
 export function addCustomerWrites(
   app: FastifyInstance,

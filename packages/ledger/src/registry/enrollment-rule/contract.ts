@@ -1,7 +1,7 @@
 import { readTimeZone } from '@exchange/calendar';
 import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { shown } from '@exchange/runtime/contract/successes';
+import { registrarRoute, shown } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { authorizationRules, calendars, ruleState } from './events.js';
 import { ruleExample, ruleResource } from './resource.js';
@@ -29,12 +29,10 @@ const timeZone = z
   .meta({ format: 'time-zone', description: 'An IANA time zone', example: 'America/Chicago' });
 
 export const setEnrollmentRule = defineRoute({
+  ...registrarRoute(tag),
   operationId: 'setEnrollmentRule',
   method: 'put',
   path: '/enrollment-rules/{id}',
-  tag,
-  kind: 'command',
-  roles: ['registrar'],
   summary: 'Set the enrollment rule of a state',
   description:
     'Platform callers only. The rule applies to later steps of all enrollments in the state; last days that a submission has set stay. Dates of the steps are in time_zone. With lapse_days 0 a submitted enrollment lapses within 20 s.',

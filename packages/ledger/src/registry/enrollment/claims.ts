@@ -2,13 +2,79 @@ import { randomUUID } from 'node:crypto';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { type Attempt, withFacts } from '@exchange/runtime/commands/with-facts';
 import type { EnrollmentId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
 import { type FenceResult, textDigest, uniqueValues } from '../../platform/unique/unique-values.js';
 import { streams } from '../../streams.js';
+import type { EnrollmentCommand } from './commands.js';
+import { enrollment } from './decide.js';
 import { type EnrollmentClaimEvent, enrollmentClaimEvents } from './events.js';
-import { plainEnrollments, stateOf, systemContext } from './plain.js';
-import { type Claimed, type EnrollmentState, type PresentEnrollment, usesClaim } from './state.js';
+import { type Enrollments, plainEnrollments, stateOf, systemContext } from './plain.js';
+import {
+  type Claimed,
+  claimOf,
+  type EnrollmentState,
+  type PresentEnrollment,
+  trackingClaim,
+  usesClaim,
+} from './state.js';
+
+/** Adds the obstacles by claims of other enrollments, between the read of the stream and the append at that revision. */
+export function withClaims(store: AggregateStore, plain: Enrollments): Enrollments {
+  return withFacts(plain, async (command, { state }, attempt) => {
+    if (state.status === 'absent') return command;
+    // A refused command claims nothing.
+    if (enrollment.decide(state, command).outcome === 'refused') return command;
+    return withObstacle(store, state, command, attempt);
+  });
+}
+
+async function withObstacle(
+  store: AggregateStore,
+  state: PresentEnrollment,
+  command: EnrollmentCommand,
+  { context, isTrial }: Attempt,
+): Promise<EnrollmentCommand> {
+  const { id, kind } = state.enrollment;
+  const take = (claimed: Claimed) =>
+    isTrial === true ? isFree(store, id, claimed) : claim(store, id, claimed, context);
+  const renews = kind === 'renewal';
+  if (renews && needsSupply(command) && !(await hasSupply(store, state))) {
+    return { ...command, obstacle: 'no_active_enrollment' };
+  }
+  switch (command.type) {
+    case 'Submit': {
+      const isOpen = renews || (await take(claimOf('switch', state)));
+      if (!isOpen) return { ...command, obstacle: 'already_in_progress' };
+      const isUnused = await take(trackingClaim(state, command.tracking_number));
+      return isUnused ? command : { ...command, obstacle: 'tracking_number_in_use' };
+    }
+    case 'StartActivation': {
+      const supply = await userOf(store, claimOf('supplier', state));
+      return { ...command, incumbent: supply === undefined ? null : supply.enrollment };
+    }
+    case 'Reinstate': {
+      const isTaken =
+        (await userOf(store, claimOf('switch', state))) !== undefined ||
+        !(await take(claimOf('supplier', state)));
+      return isTaken ? { ...command, obstacle: 'service_point_taken' } : command;
+    }
+    default:
+      return command;
+  }
+}
+
+type NeedingSupply = Extract<EnrollmentCommand, { type: 'Submit' | 'Accept' | 'StartActivation' }>;
+
+const needsSupply = (command: EnrollmentCommand): command is NeedingSupply =>
+  command.type === 'Submit' || command.type === 'Accept' || command.type === 'StartActivation';
+
+/** Whether the active enrollment of the service point belongs to the same reseller, for a renewal. */
+async function hasSupply(store: AggregateStore, state: PresentEnrollment): Promise<boolean> {
+  const supply = await userOf(store, claimOf('supplier', state));
+  return supply !== undefined && supply.enrollment.reseller_id === state.enrollment.reseller_id;
+}
 
 /** One attempt of an enrollment: only a claim of the same attempt can be taken over after its fence. */
 interface Holder {

@@ -6,7 +6,13 @@ import {
   wholeNumber,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  created,
+  listed,
+  readerRoute,
+  registrarRoute,
+  shown,
+} from '@exchange/runtime/contract/successes';
 import {
   assetId,
   boundedText,
@@ -27,13 +33,8 @@ import { enrollmentResource } from './resource.js';
 import { enrollmentStatuses } from './state.js';
 
 const tag = 'Enrollments';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [enrollmentsLane],
-} as const;
+const commandRoute = registrarRoute(tag);
+const queryRoute = readerRoute(tag, [enrollmentsLane]);
 const params = z.object({ id: enrollmentId });
 const text = (charsMax: number) => z.string().trim().min(1).max(charsMax);
 
@@ -72,15 +73,13 @@ const draft = {
 };
 
 export const createEnrollment = defineRoute({
+  ...commandRoute,
   operationId: 'createEnrollment',
   method: 'post',
   path: '/enrollments',
-  tag,
   summary: 'Enroll a premise in a plan',
   description:
     'Reseller, customer and cost key are copied from the premise. 409 in a withdrawn plan. 422 with invalid_service_point for a service point that its scheme does not permit.',
-  kind: 'command',
-  roles: ['registrar'],
   query: z.strictObject(dryRun),
   body: z.strictObject({
     plan_id: planId,
@@ -153,15 +152,13 @@ export const getEnrollment = defineRoute({
 });
 
 export const updateEnrollment = defineRoute({
+  ...commandRoute,
   operationId: 'updateEnrollment',
   method: 'put',
   path: '/enrollments/{id}',
-  tag,
   summary: 'Change a pending enrollment',
   description:
     'Changes only the keys in the body. After the submission: 409 with wrong_state. 422 with invalid_service_point.',
-  kind: 'command',
-  roles: ['registrar'],
   params,
   query: z.strictObject(dryRun),
   body: z.strictObject(draft),
@@ -187,14 +184,12 @@ function defineStep<Body extends z.ZodObject>(step: {
   const { operationId, name, summary, who, codes, more, body, example } = step;
   const refusals = codes === undefined ? always : `${always}, ${codes}`;
   return defineRoute({
+    ...commandRoute,
     operationId,
     method: 'post',
     path: `/enrollments/{id}/${name}`,
-    tag,
     summary,
     description: `${who} 409 with a code: ${refusals}.${more === undefined ? '' : ` ${more}`}`,
-    kind: 'command',
-    roles: ['registrar'],
     params,
     query: z.strictObject(dryRun),
     body,

@@ -66,14 +66,6 @@ export const enrollmentRequested = defineEvent({
   }),
 });
 
-export const enrollmentFenced = defineEvent({
-  type: 'EnrollmentFenced',
-  version: 1,
-  description:
-    'The customer is about to become inactive; a concurrent request of this enrollment is decided again.',
-  data: z.object({ enrollment_id: enrollmentId, customer_id: customerId }),
-});
-
 const about = { enrollment_id: enrollmentId, reseller_id: resellerId.nullable() };
 const reason = z.string();
 const meterRead = decimalText.nullable();
@@ -86,122 +78,101 @@ function defineStep<const Type extends string, Shape extends z.ZodRawShape>(
   return defineEvent({ type, version: 1, description, data: z.object({ ...about, ...shape }) });
 }
 
-export const enrollmentUpdated = defineStep(
-  'EnrollmentUpdated',
-  'Members of a pending enrollment changed; only the changes are listed.',
-  { changes: changesData(draft) },
-);
-const enrollmentSubmitted = defineStep(
-  'EnrollmentSubmitted',
-  'An enrollment was submitted to the market, with the terms that the customer signed. It lapses at lapses_at without an answer. rescission_ends_on null: the customer cannot rescind.',
-  {
-    kind: z.enum(enrollmentKinds),
-    tracking_number: z.string(),
-    /** Of the premise; selects the rule of later steps. */
-    state: stateCode.nullable(),
-    exclusive_by: z.enum(['service_point', 'asset']),
-    plan_terms: planTerms,
-    rescission_ends_on: isoDate.nullable(),
-    lapses_at: instant,
-  },
-);
-const enrollmentCancelled = defineStep('EnrollmentCancelled', 'An enrollment was cancelled.', {
-  reason,
-});
-const enrollmentLapsed = defineStep(
-  'EnrollmentLapsed',
-  'A submitted enrollment got no answer in time.',
-  {},
-);
-const enrollmentAccepted = defineStep(
-  'EnrollmentAccepted',
-  'The market accepted an enrollment from effective_date on.',
-  { effective_date: isoDate },
-);
-const enrollmentRejected = defineStep('EnrollmentRejected', 'The market rejected an enrollment.', {
-  reason_code: z.string(),
-  reason: reason.nullable(),
-});
-const enrollmentObjected = defineStep('EnrollmentObjected', 'An objection stops an enrollment.', {
-  reason,
-});
-const enrollmentObjectionResolved = defineStep(
-  'EnrollmentObjectionResolved',
-  'An objection was resolved: overruled returns to the status before it, upheld rejects the enrollment.',
-  { outcome: z.enum(['upheld', 'overruled']) },
-);
-const enrollmentRescinded = defineStep(
-  'EnrollmentRescinded',
-  'The customer rescinded an enrollment. requested_at is the time of the customer’s request.',
-  { requested_at: instant },
-);
-const enrollmentActivationStarted = defineStep(
-  'EnrollmentActivationStarted',
-  'An accepted enrollment is about to become the supply of its service point; another event completes or abandons that.',
-  { started_on: isoDate, meter_read_kwh: meterRead },
-);
-const enrollmentActivationAbandoned = defineStep(
-  'EnrollmentActivationAbandoned',
-  'A started activation was not possible any more.',
-  { code: z.enum(['before_incumbent_start', 'no_active_enrollment']) },
-);
-const enrollmentActivated = defineStep(
-  'EnrollmentActivated',
-  'An enrollment is the supply of its service point from started_on on.',
-  { started_on: isoDate, meter_read_kwh: meterRead },
-);
-const enrollmentEnding = defineStep(
-  'EnrollmentEnding',
-  'A switch of the service point is accepted for ending_on; null: it no longer is.',
-  { ending_on: isoDate.nullable() },
-);
-const enrollmentSwitchObjected = defineStep(
-  'EnrollmentSwitchObjected',
-  'The supplier objected to the switch that ends its enrollment.',
-  { reason },
-);
-const enrollmentDropped = defineStep(
-  'EnrollmentDropped',
-  'The supply ended; initiated_by and reason_code are null after a switch or renewal.',
-  {
-    initiated_by: z.enum(dropInitiators).nullable(),
-    reason_code: z.string().nullable(),
-    ended_on: isoDate,
-  },
-);
-const enrollmentReinstated = defineStep('EnrollmentReinstated', 'A dropped enrollment continues.', {
-  reason,
-});
-
-/** Belongs to the platform: its cause may be another reseller's. */
-const enrollmentClaimFenced = defineEvent({
-  type: 'EnrollmentClaimFenced',
-  version: 1,
-  description:
-    'An unused claim of this enrollment was taken over; a concurrent step is decided again.',
-  data: z.object({ enrollment_id: enrollmentId, slot: z.enum(slots) }),
-});
-
 export const enrollmentEvents = [
   enrollmentRequested,
-  enrollmentFenced,
-  enrollmentUpdated,
-  enrollmentSubmitted,
-  enrollmentCancelled,
-  enrollmentLapsed,
-  enrollmentAccepted,
-  enrollmentRejected,
-  enrollmentObjected,
-  enrollmentObjectionResolved,
-  enrollmentRescinded,
-  enrollmentActivationStarted,
-  enrollmentActivationAbandoned,
-  enrollmentActivated,
-  enrollmentEnding,
-  enrollmentSwitchObjected,
-  enrollmentDropped,
-  enrollmentReinstated,
-  enrollmentClaimFenced,
+  defineEvent({
+    type: 'EnrollmentFenced',
+    version: 1,
+    description:
+      'The customer is about to become inactive; a concurrent request of this enrollment is decided again.',
+    data: z.object({ enrollment_id: enrollmentId, customer_id: customerId }),
+  }),
+  defineStep(
+    'EnrollmentUpdated',
+    'Members of a pending enrollment changed; only the changes are listed.',
+    { changes: changesData(draft) },
+  ),
+  defineStep(
+    'EnrollmentSubmitted',
+    'An enrollment was submitted to the market, with the terms that the customer signed. It lapses at lapses_at without an answer. rescission_ends_on null: the customer cannot rescind.',
+    {
+      kind: z.enum(enrollmentKinds),
+      tracking_number: z.string(),
+      /** Of the premise; selects the rule of later steps. */
+      state: stateCode.nullable(),
+      exclusive_by: z.enum(['service_point', 'asset']),
+      plan_terms: planTerms,
+      rescission_ends_on: isoDate.nullable(),
+      lapses_at: instant,
+    },
+  ),
+  defineStep('EnrollmentCancelled', 'An enrollment was cancelled.', {
+    reason,
+  }),
+  defineStep('EnrollmentLapsed', 'A submitted enrollment got no answer in time.', {}),
+  defineStep('EnrollmentAccepted', 'The market accepted an enrollment from effective_date on.', {
+    effective_date: isoDate,
+  }),
+  defineStep('EnrollmentRejected', 'The market rejected an enrollment.', {
+    reason_code: z.string(),
+    reason: reason.nullable(),
+  }),
+  defineStep('EnrollmentObjected', 'An objection stops an enrollment.', {
+    reason,
+  }),
+  defineStep(
+    'EnrollmentObjectionResolved',
+    'An objection was resolved: overruled returns to the status before it, upheld rejects the enrollment.',
+    { outcome: z.enum(['upheld', 'overruled']) },
+  ),
+  defineStep(
+    'EnrollmentRescinded',
+    'The customer rescinded an enrollment. requested_at is the time of the customer’s request.',
+    { requested_at: instant },
+  ),
+  defineStep(
+    'EnrollmentActivationStarted',
+    'An accepted enrollment is about to become the supply of its service point; another event completes or abandons that.',
+    { started_on: isoDate, meter_read_kwh: meterRead },
+  ),
+  defineStep('EnrollmentActivationAbandoned', 'A started activation was not possible any more.', {
+    code: z.enum(['before_incumbent_start', 'no_active_enrollment']),
+  }),
+  defineStep(
+    'EnrollmentActivated',
+    'An enrollment is the supply of its service point from started_on on.',
+    { started_on: isoDate, meter_read_kwh: meterRead },
+  ),
+  defineStep(
+    'EnrollmentEnding',
+    'A switch of the service point is accepted for ending_on; null: it no longer is.',
+    { ending_on: isoDate.nullable() },
+  ),
+  defineStep(
+    'EnrollmentSwitchObjected',
+    'The supplier objected to the switch that ends its enrollment.',
+    { reason },
+  ),
+  defineStep(
+    'EnrollmentDropped',
+    'The supply ended; initiated_by and reason_code are null after a switch or renewal.',
+    {
+      initiated_by: z.enum(dropInitiators).nullable(),
+      reason_code: z.string().nullable(),
+      ended_on: isoDate,
+    },
+  ),
+  defineStep('EnrollmentReinstated', 'A dropped enrollment continues.', {
+    reason,
+  }),
+  /** Belongs to the platform: its cause may be another reseller's. */
+  defineEvent({
+    type: 'EnrollmentClaimFenced',
+    version: 1,
+    description:
+      'An unused claim of this enrollment was taken over; a concurrent step is decided again.',
+    data: z.object({ enrollment_id: enrollmentId, slot: z.enum(slots) }),
+  }),
 ] as const;
 export type EnrollmentEvent = EventOf<(typeof enrollmentEvents)[number]>;
 

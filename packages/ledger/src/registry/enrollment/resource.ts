@@ -1,7 +1,13 @@
-import { assetId, customerId, enrollmentId, isoDate, planId, resellerId } from '@exchange/units';
+import { isoDate } from '@exchange/units';
 import { z } from 'zod';
 import { resourceWriter } from '../../platform/resource/write-resource.js';
-import { authorization, enrollmentKinds, planTerms, servicePoint } from './events.js';
+import {
+  authorization,
+  enrollmentKinds,
+  enrollmentRequested,
+  planTerms,
+  servicePoint,
+} from './events.js';
 import { enrollmentStatuses, type PresentEnrollment } from './state.js';
 
 const example = {
@@ -37,18 +43,13 @@ const example = {
 };
 
 const date = isoDate.nullable();
+const { enrollment_id: id, ...requested } = enrollmentRequested.data.shape;
 
 export const enrollmentResource = z
   .object({
-    id: enrollmentId,
-    plan_id: planId,
-    premise_asset_id: assetId,
-    customer_name: z.string(),
-    customer_email: z.string(),
+    id,
+    ...requested,
     status: z.enum(enrollmentStatuses),
-    reseller_id: resellerId.nullable(),
-    customer_id: customerId.nullable(),
-    cost_key: z.string().nullable(),
     kind: z.enum(enrollmentKinds).nullable().meta({ description: 'null: requested without' }),
     requested_start: date,
     service_point: servicePoint.nullable(),

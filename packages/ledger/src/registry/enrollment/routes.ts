@@ -1,9 +1,63 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { enrollmentId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { defineResourceHistory } from '../../audit/history/history.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import { addCsvList } from '../../platform/queries/csv-list.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { resourceReadsOn } from '../../platform/resource/reads.js';
+import { streams } from '../../streams.js';
 import * as contract from './contract.js';
-import { enrollmentHistory } from './history.js';
-import { addEnrollmentReads } from './read.js';
+import { enrollment } from './decide.js';
+import { enrollmentEvents } from './events.js';
+import { getEnrollment, listEnrollments } from './queries.js';
+import { enrollmentCsvColumns, writeEnrollment } from './resource.js';
+import type { EnrollmentState } from './state.js';
 import { addEnrollmentWrites } from './write.js';
+
+const cells = z.array(z.string().nullable());
+
+function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { database } = options;
+  const { implementResource } = resourceReadsOn(app, options);
+  addCsvList(app, options, contract.listEnrollments, {
+    columns: enrollmentCsvColumns,
+    partSize: 2_000,
+    list: (scope, filter, page, format) =>
+      listEnrollments(scope, database, filter, page, format === 'csv' ? 'cells' : 'resources'),
+    cellsOf: (item) => cells.parse(JSON.parse(item)),
+  });
+  implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);
+}
+
+export const enrollmentHistory = defineResourceHistory({
+  operationId: 'getEnrollmentHistory',
+  path: '/enrollments/{id}/history',
+  what: 'enrollment',
+  summary: 'History of an enrollment',
+  id: enrollmentId,
+  stream: streams.enrollment,
+  events: enrollmentEvents,
+  decider: enrollment,
+  owners: (state) => (state.status === 'absent' ? [] : [state.enrollment.reseller_id]),
+  view,
+  resource: (state) => (state.status === 'absent' ? undefined : writeEnrollment(state)),
+  tag: (state, revision) =>
+    state.status === 'absent' ? revision : state.shown_revision.toString(),
+});
+
+/** Shows a started activation, and the supplier's objection to a switch, which have no status of their own. */
+function view(state: EnrollmentState) {
+  if (state.status === 'absent') return null;
+  const { status, enrollment: fields, activation, objection } = state;
+  return {
+    ...fields,
+    status,
+    ...(activation === null ? {} : { activating_on: activation.started_on }),
+    ...(objection === null ? {} : { is_switch_objected: true }),
+  };
+}
 
 export const enrollmentRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

@@ -10,11 +10,10 @@ import { at, uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
 import { streams } from '../../streams.js';
 import { enrollmentRules, ruleFor } from '../enrollment-rule/decide.js';
-import { completeActivation } from './activation.js';
+import { completeActivation, settleServicePoint } from './activation.js';
 import { enrollments } from './aggregate.js';
 import type { EnrollmentCommand, Step } from './commands.js';
 import { systemMetadata } from './plain.js';
-import { settleServicePoint } from './settle.js';
 import type { PresentEnrollment } from './state.js';
 
 const service_point = { scheme: 'us-esiid', id: '10032789412345678' };

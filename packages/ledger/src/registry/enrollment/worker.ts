@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
 import { enrollmentId, type Instant, instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../../streams.js';
-import { completeActivation } from './activation.js';
+import { completeActivation, settleServicePoint } from './activation.js';
 import { enrollments } from './aggregate.js';
 import { stateOf, systemContext, systemMetadata } from './plain.js';
 import { activatingIds, lapsedIds, unsettledKeys } from './queries.js';
 import { exclusivityKey } from './service-point.js';
-import { settleServicePoint } from './settle.js';
 
 const lookMs = 20_000;
 
@@ -17,18 +17,9 @@ const lookMs = 20_000;
  * only name targets; decisions read streams.
  */
 export function runFollowUps(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const stop = new AbortController();
-  let run = Promise.resolve();
   const warn = (error: unknown) =>
     app.log.warn({ reason: String(error) }, 'enrollment follow-up failed; retrying in 20 s');
-  app.addHook('onListen', (done) => {
-    run = repeat(dependencies, stop.signal, warn);
-    done();
-  });
-  app.addHook('onClose', async () => {
-    stop.abort();
-    await run;
-  });
+  runWhileOpen(app, (signal) => repeat(dependencies, signal, warn));
 }
 
 async function repeat(

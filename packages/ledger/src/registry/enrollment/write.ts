@@ -13,10 +13,8 @@ import type { ServicePoint } from './events.js';
 import { enrollmentProblem } from './problem.js';
 import { writeEnrollment } from './resource.js';
 import { readServicePoint } from './service-point.js';
-import { requireOwn } from './step-facts.js';
 import { runFollowUps } from './worker.js';
-import { addMarketSteps } from './write-market-steps.js';
-import { addOwnSteps } from './write-own-steps.js';
+import { addSteps, requireOwn } from './write-steps.js';
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
@@ -65,8 +63,7 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
     resource: ({ state }) => writeEnrollment(state),
   });
 
-  addOwnSteps(implementCommand, dependencies);
-  addMarketSteps(implementCommand, dependencies);
+  addSteps(implementCommand, dependencies);
   runFollowUps(app, dependencies);
 }
 

@@ -6,20 +6,21 @@ import {
   truth,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  created,
+  listed,
+  readerRoute,
+  registrarRoute,
+  shown,
+} from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { retailLane } from '../../lanes.js';
 import { planResource } from './resource.js';
 
 const tag = 'Plans';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [retailLane.lane],
-} as const;
+const commandRoute = registrarRoute(tag);
+const queryRoute = readerRoute(tag, [retailLane.lane]);
 const text = z.string().trim().min(1).max(200);
 
 const params = z.object({ id: planId });
@@ -32,15 +33,13 @@ const terms = {
 };
 
 export const createPlan = defineRoute({
+  ...commandRoute,
   operationId: 'createPlan',
   method: 'post',
   path: '/plans',
-  tag,
   summary: 'Publish a plan',
   description:
     "With reseller_id null it is platform-wide, which only platform callers may publish; a reseller's own catalog otherwise, which is the default for a reseller.",
-  kind: 'command',
-  roles: ['registrar'],
   exactNumbers: true,
   query: z.strictObject(dryRun),
   body: z.strictObject({
@@ -64,15 +63,13 @@ export const createPlan = defineRoute({
 });
 
 export const updatePlan = defineRoute({
+  ...commandRoute,
   operationId: 'updatePlan',
   method: 'put',
   path: '/plans/{id}',
-  tag,
   summary: 'Change a plan from a day on',
   description:
     'Adds a version that is in force from effective_date, by default today in UTC, until the next version; it replaces a version of the same date. Members that are not sent come from the version of that date.',
-  kind: 'command',
-  roles: ['registrar'],
   exactNumbers: true,
   params,
   query: z.strictObject(dryRun),
@@ -86,14 +83,12 @@ export const updatePlan = defineRoute({
 });
 
 export const withdrawPlan = defineRoute({
+  ...commandRoute,
   operationId: 'withdrawPlan',
   method: 'post',
   path: '/plans/{id}/withdraw',
-  tag,
   summary: 'Withdraw a plan',
   description: 'No premise can be enrolled in it any more. Enrollments stay. A second time: 409.',
-  kind: 'command',
-  roles: ['registrar'],
   params,
   query: z.strictObject(dryRun),
   success: { status: 200, description: 'The plan', schema: planResource },

@@ -10,11 +10,7 @@ export const planModel: FeatureModel = {
     defineStreams({
       stream: 'plan-<id>',
       events: planEvents,
-      lanes: {
-        PlanPublished: [retailLane.lane],
-        PlanUpdated: [retailLane.lane],
-        PlanWithdrawn: [retailLane.lane],
-      },
+      lanes: retailLane.lane,
     }),
   ],
   projections: [plansProjection],

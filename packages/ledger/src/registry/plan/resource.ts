@@ -2,7 +2,7 @@ import { type IsoDate, isoDate, planId, resellerId, utilityId } from '@exchange/
 import { z } from 'zod';
 import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
 import type { PresentPlan } from './decide.js';
-import { versionIndexOn, versionsOn } from './version.js';
+import { planVersion, versionIndexOn, versionsOn } from './version.js';
 
 const example = {
   id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
@@ -17,12 +17,8 @@ const example = {
 };
 
 const version = {
-  name: z.string(),
-  rate_type: z.string(),
+  ...planVersion.shape,
   rate_cents_per_kwh: z.number().meta({ description: 'cents per kWh, an exact decimal' }),
-  term_months: z.int(),
-  is_business: z.boolean(),
-  effective_date: isoDate,
 };
 
 export const planResource = z

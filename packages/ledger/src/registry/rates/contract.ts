@@ -1,6 +1,6 @@
 import { asOf, dryRun, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { listed } from '@exchange/runtime/contract/successes';
+import { listed, readerRoute, registrarRoute } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, untilManyFaults, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { retailLane } from '../../lanes.js';
@@ -21,9 +21,7 @@ const ratesBody = () =>
 
 const commandRoute = {
   path: '/rates/{utility_id}/history',
-  tag,
-  kind: 'command',
-  roles: ['registrar'],
+  ...registrarRoute(tag),
   exactNumbers: true,
   params,
   query: z.strictObject(dryRun),
@@ -55,13 +53,10 @@ export const correctRates = defineRoute({
 });
 
 export const listRates = defineRoute({
+  ...readerRoute(tag, [retailLane.lane, utilitiesLane]),
   operationId: 'listRates',
-  method: 'get',
   path: '/rates/{utility_id}/history',
-  tag,
   summary: 'Rate history of a utility',
-  kind: 'query',
-  roles: ['reader'],
   params,
   query: z.strictObject({
     area_code: z.string().max(64).optional(),
@@ -73,5 +68,4 @@ export const listRates = defineRoute({
   }),
   success: listed('Records, oldest first', rateHistoryRecord),
   errors: [404],
-  lanes: [retailLane.lane, utilitiesLane],
 });

@@ -58,10 +58,7 @@ export const ratesModel: FeatureModel = {
     defineStreams({
       stream: 'utility_rates-<utility id>',
       events: ratesEvents,
-      lanes: {
-        RatesRecorded: [retailLane.lane],
-        RatesCorrected: [retailLane.lane],
-      },
+      lanes: retailLane.lane,
     }),
   ],
   projections: [ratesProjection],

@@ -1,9 +1,44 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import { isKeysetOf, keysetParts } from '@exchange/runtime/tables/page-keyset';
+import type { FastifyInstance } from 'fastify';
+import { eventsThen } from '../../audit/history/events-then.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { streams } from '../../streams.js';
+import { utilityHistory } from '../utility/history.js';
+import { getUtility } from '../utility/queries.js';
 import * as contract from './contract.js';
+import { ratesEvents } from './events.js';
 import { ratesHistory } from './history.js';
-import { addRateReads } from './read.js';
+import { listRates } from './queries.js';
+import { foldRates } from './rows.js';
 import { addRateWrites } from './write.js';
+
+const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];
+
+function addRateReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementList } = readsOn(app, options);
+  const { database } = options;
+
+  implementList(
+    contract.listRates,
+    async ({ params: { utility_id: id }, query, scope, moment }) => {
+      if (moment === undefined) {
+        required(await getUtility(database, id), 'utility');
+        return listRates(database, id, query, query);
+      }
+      await utilityHistory.stateThen(options, { id, scope, moment });
+      const events = await eventsThen(options, streams.utilityRates(id), moment, ratesEvents);
+      const past = foldRates(
+        events.map(({ event, stored }) => ({ event, position: stored.position })),
+      );
+      return listRates(database, id, { ...query, past }, query);
+    },
+    (cursor) => isKeysetOf(cursor, cursorParts),
+  );
+}
 
 export const ratesRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

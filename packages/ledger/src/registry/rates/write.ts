@@ -6,13 +6,19 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import type { Decimal } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';
 import { streams } from '../../streams.js';
 import { requireUtility } from '../utility/aggregate.js';
 import { correctRates, recordRates } from './contract.js';
-import { currentRates } from './current.js';
-import { type RatesCommand, type RatesRefusal, rates as ratesDecider } from './decide.js';
+import { type RatesCommand, type RatesRefusal, rateKey, rates as ratesDecider } from './decide.js';
 import { type RatesEvent, ratesEvents } from './events.js';
+
+/** Reads the rates by area and day at the end of the stream. */
+const currentRates: RecordedMapReader<Decimal> = defineRecordedMap(ratesEvents, ({ data }) =>
+  data.records.map((one) => [rateKey(one), one.rate_cents_per_kwh] as const),
+);
 
 const rates: AggregateDefinition<null, RatesCommand, RatesEvent, RatesRefusal> = defineJournal(
   ratesEvents,

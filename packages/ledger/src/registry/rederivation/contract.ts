@@ -1,17 +1,14 @@
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { readerRoute } from '@exchange/runtime/contract/successes';
 import { customerId, linkId, rederivationId } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
 import { rederivationResource } from './resource.js';
 
 export const getRederivation = defineRoute({
+  ...readerRoute('Resellers and customers', [directoryLane.lane]),
   operationId: 'getRederivation',
-  method: 'get',
   path: '/customers/{id}/resellers/{link_id}/rederivations/{rederivation_id}',
-  tag: 'Resellers and customers',
-  kind: 'query',
-  roles: ['reader'],
-  lanes: [directoryLane.lane],
   summary: 'Progress of deriving cost keys again',
   description:
     'A change of an attachment with `rederive=true` starts the job. `done` counts changed assets, `refused` those without an attachment that covers them.',

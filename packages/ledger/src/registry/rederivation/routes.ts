@@ -3,6 +3,7 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
+import { runWhileOpen } from '@exchange/runtime/http/run-while-open';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
@@ -23,18 +24,9 @@ function addRederivationReads(app: FastifyInstance, options: QueryApiOptions): v
 }
 
 function runJobs(app: FastifyInstance, dependencies: CommandDependencies): void {
-  const stop = new AbortController();
-  let run = Promise.resolve();
-  app.addHook('onListen', (done) => {
-    run = rederivationWorkerOf(dependencies).run(stop.signal, (error) =>
-      app.log.warn({ reason: String(error) }, 'cost keys not derived again; retrying'),
-    );
-    done();
-  });
-  app.addHook('onClose', async () => {
-    stop.abort();
-    await run;
-  });
+  const warn = (error: unknown) =>
+    app.log.warn({ reason: String(error) }, 'cost keys not derived again; retrying');
+  runWhileOpen(app, (signal) => rederivationWorkerOf(dependencies).run(signal, warn));
 }
 
 export const rederivationRoutes: FeatureRoutes = {

@@ -1,10 +1,110 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
-import { platformScope } from '@exchange/units';
-import { readRequest } from './aggregate.js';
-import { performRederivation } from './perform.js';
-import { listRunning, type RunningJob } from './queries.js';
+import { type AssetId, assetId, instantOf, platformScope } from '@exchange/units';
+import { streams } from '../../streams.js';
+import { assets } from '../asset/aggregate.js';
+import { assetsLane } from '../asset/lane.js';
+import { requireCustomer } from '../customer/aggregate.js';
+import { type RequestedJob, readRequest, rederivations } from './aggregate.js';
+import { noCounts, type RederivationCommand } from './decide.js';
+import type { RederivationCounts } from './events.js';
+import { listCovered, listRunning, type RunningJob } from './queries.js';
+
+/** An interrupted job repeats at most these. */
+const assetsAtOnce = 100;
+const concurrentAssets = 8;
+const waitMs = 60_000;
+
+type Outcome = keyof RederivationCounts | 'of another attachment';
+
+/**
+ * Continues at the end of the job's stream. Command ids follow from job and asset, so that a repetition finds their
+ * events.
+ */
+async function performRederivation(
+  dependencies: CommandDependencies,
+  requested: RequestedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { positions, notifier, database, eventLog } = dependencies;
+  const { job, state: linkState } = requested;
+  const jobs = rederivations.on(dependencies);
+  const stream = streams.costKeyRederivation(job.rederivation_id);
+  const scope = { kind: 'reseller', reseller_id: job.reseller_id } as const;
+  const record = async (command: RederivationCommand, part: string) => {
+    const context = contextOf(dependencies, requested, [command.type, part]);
+    const recorded = await jobs.execute({ stream, context, command: () => command });
+    if (recorded.outcome !== 'accepted') throw new CommandFailed({ code: 'contended' });
+    notifier.notify(recorded.position);
+    return recorded.state;
+  };
+
+  const end = (await eventLog.headPosition({ fromLeader: true })) ?? 0n;
+  notifier.notify(end);
+  if (!(await positions.waitFor([assetsLane], end, waitMs, signal))) return;
+  let { state } = await jobs.load(stream);
+  while (state.status === 'running') {
+    const after = state.last;
+    const covered = { ...job, state: linkState };
+    const page = await listCovered(scope, database, covered, { after, limit: assetsAtOnce });
+    const last = page.at(-1)?.created_position;
+    if (last === undefined) {
+      state = await record({ type: 'Complete', job, after }, after);
+      return;
+    }
+    const counts = { ...noCounts };
+    await fewAtATime(page, concurrentAssets, async ({ id }) => {
+      signal.throwIfAborted();
+      const outcome = await deriveAgain(dependencies, requested, assetId.parse(id));
+      if (outcome !== 'of another attachment') counts[outcome] += 1;
+    });
+    state = await record({ type: 'RecordProgress', job, after, last, counts }, after);
+  }
+}
+
+async function deriveAgain(
+  dependencies: CommandDependencies,
+  requested: RequestedJob,
+  id: AssetId,
+): Promise<Outcome> {
+  const { customer_id, link_id, rederivation_id } = requested.job;
+  const outcome = await assets.on(dependencies).execute({
+    stream: streams.asset(id),
+    appliedSince: requested.position,
+    context: contextOf(dependencies, requested, ['asset', id]),
+    async command() {
+      const { attachments } = await requireCustomer(dependencies, customer_id);
+      return { type: 'DeriveCostKey', link_id, rederivation_id, attachments };
+    },
+  });
+  switch (outcome.outcome) {
+    case 'accepted':
+      return outcome.events.length > 0 ? 'done' : 'unchanged';
+    case 'refused':
+      return outcome.refusal.code === 'covered_by_another' ? 'of another attachment' : 'refused';
+    case 'contended':
+      throw new CommandFailed({ code: 'contended' });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The caller of the request, with an id that follows from the job. */
+function contextOf(
+  { now = () => new Date() }: CommandDependencies,
+  { job, requestId, metadata: { schema_version: _, ...metadata } }: RequestedJob,
+  part: readonly string[],
+): CommandContext {
+  return {
+    commandId: derivedId(['rederivation', job.rederivation_id, ...part]),
+    metadata: { ...metadata, recorded_at: instantOf(now()), $causationId: requestId },
+  };
+}
 
 /** Interval of searches for running jobs. */
 const lookMs = 5_000;

@@ -5,20 +5,21 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  created,
+  listed,
+  readerRoute,
+  registrarRoute,
+  shown,
+} from '@exchange/runtime/contract/successes';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../../lanes.js';
 import { resellerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [directoryLane.lane],
-} as const;
+const commandRoute = registrarRoute(tag);
+const queryRoute = readerRoute(tag, [directoryLane.lane]);
 const params = z.object({ id: resellerId });
 const code = z.string().trim().min(1).max(100);
 const name = z.string().trim().min(1).max(200);
@@ -29,14 +30,12 @@ const operatingStates = z
 const example = { code: 'SUNBELT', name: 'Sunbelt Energy', operating_states: ['TX', 'OK'] };
 
 export const createReseller = defineRoute({
+  ...commandRoute,
   operationId: 'createReseller',
   method: 'post',
   path: '/resellers',
-  tag,
   summary: 'Register a reseller',
   description: 'Codes are unique: a code in use is 409. Platform callers only.',
-  kind: 'command',
-  roles: ['registrar'],
   body: z.strictObject({ code, name, operating_states: operatingStates.default([]) }),
   success: created('The reseller', resellerResource),
   errors: [403, 409],
@@ -44,15 +43,13 @@ export const createReseller = defineRoute({
 });
 
 export const updateReseller = defineRoute({
+  ...commandRoute,
   operationId: 'updateReseller',
   method: 'put',
   path: '/resellers/{id}',
-  tag,
   summary: 'Change a reseller',
   description:
     'Changes only the keys in the body. Existing attachments remain if operating_states becomes narrower.',
-  kind: 'command',
-  roles: ['registrar'],
   params,
   body: z.strictObject({
     code: code.optional(),

@@ -59,10 +59,7 @@ export const resellerModel: FeatureModel = {
     defineStreams({
       stream: 'reseller_code-<digest>',
       events: resellerCodeEvents,
-      lanes: {
-        ResellerCodeClaimed: [],
-        ResellerCodeReleased: [],
-      },
+      lanes: 'none',
     }),
   ],
   projections: [resellersProjection],

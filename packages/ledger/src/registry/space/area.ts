@@ -21,7 +21,7 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   const within = boxWithin(circle);
   const inside = within === undefined ? [] : [sql`${column} @ ${boxShape(within)}`];
   const parts = discAround(circle).map(
-    ({ ring }) =>
+    (ring) =>
       sql`st_intersects(${comparable(column)}, st_geomfromwkb(${polygonWkb(ring)}::bytea, 4326))`,
   );
   const near = (point: RawBuilder<unknown>) =>

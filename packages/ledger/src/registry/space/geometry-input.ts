@@ -1,6 +1,59 @@
-import { checkGeometry } from '@exchange/geometry';
+import { boundingBox, checkGeometry } from '@exchange/geometry';
 import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { AreaGeometry, Geometry } from '@exchange/units';
+import type { Area } from './area.js';
+import { queryPositionsMax } from './geometry-body.js';
+
+/** At most `queryPositionsMax` positions. @throws HttpProblem 422 whose `loc` points into the geometry */
+export function readArea(input: unknown, at: readonly string[]): Area {
+  const checked = checkGeometry(input, { maxVertices: queryPositionsMax });
+  if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);
+  const { geometry } = checked;
+  return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
+}
+
+/** The body itself or its member `geometry`, not both. */
+export function readQueryArea(body: {
+  readonly geometry?: unknown;
+  readonly type?: unknown;
+  readonly coordinates?: unknown;
+}): Area {
+  const { geometry, type, coordinates } = body;
+  const isDirect = type !== undefined || coordinates !== undefined;
+  if (geometry !== undefined && !isDirect) return readArea(geometry, ['geometry']);
+  if (geometry === undefined && isDirect) return readArea({ type, coordinates }, []);
+  throw validationFailed([
+    geometry === undefined
+      ? { type: 'missing', loc: ['body', 'geometry'], msg: 'Field required', input: null }
+      : {
+          type: 'extra_forbidden',
+          loc: ['body', 'type'],
+          msg: 'Send the geometry as the body itself or under geometry, not both',
+          input: null,
+        },
+  ]);
+}
+
+/** Messages of PostGIS and GEOS for unsupported shapes. */
+const shapeWords =
+  /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
+
+/** @throws HttpProblem 422 if PostGIS rejects the request's shape */
+export async function withAreaFaults<Result>(
+  at: readonly string[],
+  query: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await query();
+  } catch (error) {
+    // internal_error: PostGIS reports it for every failure of its libraries.
+    const isInternal = error instanceof Error && Reflect.get(error, 'code') === 'XX000';
+    if (!isInternal || !shapeWords.test(error.message)) throw error;
+    const msg = `The database cannot compare this shape with the stored shapes (${error.message}); send a simpler shape`;
+    throw validationFailed([{ type: 'value_error', loc: [...at], msg, input: null }]);
+  }
+}
 
 /** Makes rings right-handed. @throws HttpProblem 422 whose `loc` points into the geometry */
 export function readGeometry(input: unknown, at: readonly string[]): Geometry {

@@ -5,8 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../../test/services/inject.js';
-import { findAssets } from '../asset/area-queries.js';
-import { customersInArea } from '../asset/customer-area-queries.js';
+import { customersInArea, findAssets } from '../asset/area-queries.js';
 import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
 import type { Area } from './area.js';
 

@@ -1,7 +1,7 @@
 import { windowMsMax } from '@exchange/calendar';
 import { asOf, dryRun, paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { listed } from '@exchange/runtime/contract/successes';
+import { listed, readerRoute, registrarRoute } from '@exchange/runtime/contract/successes';
 import { assetId, decimalInput, instant, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
 import { retailLane } from '../../lanes.js';
@@ -12,13 +12,7 @@ import { usageChannels, usageQualities } from './record.js';
 import { forecastItem, recordedUsage, usageResource, usageTotals } from './resource.js';
 
 const tag = 'Usage';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [retailLane.lane, assetsLane],
-} as const;
+const queryRoute = readerRoute(tag, [retailLane.lane, assetsLane]);
 const params = z.object({ premise_asset_id: assetId });
 
 export const usageRecordInput = z
@@ -36,15 +30,13 @@ export const usageRecordInput = z
   });
 
 export const recordUsage = defineRoute({
+  ...registrarRoute(tag),
   operationId: 'recordUsage',
   method: 'post',
   path: '/usage/{premise_asset_id}',
-  tag,
   summary: 'Record usage of a premise',
   description:
     'Up to 1000 records, all of them or none; a period of a channel sent again replaces the earlier record, but an estimate never replaces an actual value.',
-  kind: 'command',
-  roles: ['registrar'],
   exactNumbers: true,
   params,
   query: z.strictObject(dryRun),

@@ -2,8 +2,30 @@ import { assetId } from '@exchange/units';
 import { defineHistory } from '../../audit/history/history.js';
 import { streams } from '../../streams.js';
 import { getAsset } from '../asset/queries.js';
-import { usageEvents } from './events.js';
-import { usageFold } from './fold.js';
+import { type UsageEvent, usageEvents } from './events.js';
+import { type UsageRecord, usageKey } from './record.js';
+
+interface RecordedUsage {
+  readonly events: number;
+  readonly latest: readonly UsageRecord[];
+  readonly replaced: readonly UsageRecord[];
+  /** All states share one mutable map, so that years of readings are not copied per event. */
+  readonly known: Map<string, UsageRecord> | undefined;
+}
+
+export const usageFold = {
+  initialState: { events: 0, latest: [], replaced: [], known: undefined } as RecordedUsage,
+  evolve({ events, known = new Map() }: RecordedUsage, { data }: UsageEvent): RecordedUsage {
+    const replaced: UsageRecord[] = [];
+    for (const record of data.records) {
+      const key = usageKey(record);
+      const earlier = known.get(key);
+      if (earlier !== undefined) replaced.push(earlier);
+      known.set(key, record);
+    }
+    return { events: events + 1, latest: data.records, replaced, known };
+  },
+};
 
 export const usageHistory = defineHistory({
   operationId: 'getUsageHistory',

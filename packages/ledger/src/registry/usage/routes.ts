@@ -1,9 +1,111 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { foreignCursor } from '@exchange/runtime/http/next-page';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
+import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
+import { type AssetId, instantOf, type Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { eventsThen } from '../../audit/history/events-then.js';
+import { noneThen } from '../../audit/history/state-at.js';
 import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { streams } from '../../streams.js';
+import { assetHistory } from '../asset/history.js';
+import { notAPremise } from '../asset/premise.js';
+import { getAsset } from '../asset/queries.js';
 import * as contract from './contract.js';
-import { usageHistory } from './history.js';
-import { addUsageReads } from './read.js';
+import { usageEvents } from './events.js';
+import { forecast, forecastWindow } from './forecast.js';
+import { usageFold, usageHistory } from './history.js';
+import { usageProblem } from './problem.js';
+import {
+  lastDelivered,
+  listUsage,
+  pastUsage,
+  presentUsage,
+  type UsageRelation,
+  usageCursors,
+} from './queries.js';
+import { writeForecastItem } from './resource.js';
+import { readUsageTotals } from './totals-query.js';
 import { addUsageWrites } from './write.js';
+
+function addUsageReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementRead, implementPreparedRead } = readsOn(app, options);
+  const { database } = options;
+  const pageSize = 100;
+
+  implementPreparedRead(
+    contract.listUsage,
+    ({ query: { cursor } }) => {
+      if (cursor === undefined || usageCursors.some((parts) => isKeysetOf(cursor, parts))) return;
+      throw foreignCursor(cursor);
+    },
+    async ({ params: { premise_asset_id: id }, query, scope, moment }) => {
+      const tables = database.visibleTo(scope);
+      const relations = await usageOf(options, { id, scope, moment, tables });
+      const { period, time_zone: timeZone = 'UTC' } = query;
+      if (period !== undefined) {
+        const resource = await readUsageTotals(tables, relations, { ...query, period, timeZone });
+        return { resource };
+      }
+      const { limit = pageSize, offset = 0, cursor } = query;
+      const page = { limit, offset, cursor };
+      const { items, next } = await listUsage(tables, relations, query, page);
+      return { resource: `[${items.join(',')}]`, next };
+    },
+  );
+
+  implementRead(
+    contract.forecastUsage,
+    async ({ params: { premise_asset_id: id }, query, scope }) => {
+      requirePremise(required(await getAsset(scope, database, id), 'asset'));
+      const latest = await lastDelivered(scope, database, id, forecastWindow);
+      const items = forecast(latest, query.periods_ahead).map(({ start, end, kwh }) =>
+        writeForecastItem({
+          period_start: instantOf(start),
+          period_end: instantOf(end),
+          projected_kwh: kwh,
+        }),
+      );
+      return { resource: `[${items.join(',')}]` };
+    },
+  );
+}
+
+interface UsageAsked {
+  readonly id: AssetId;
+  readonly scope: Scope;
+  readonly moment: Moment | undefined;
+  readonly tables: VisibleTables;
+}
+
+/** @throws HttpProblem 404 if the premise does not or did not exist, 403 out of scope, 422 for another asset */
+async function usageOf(
+  options: QueryApiOptions,
+  { id, scope, moment, tables }: UsageAsked,
+): Promise<readonly UsageRelation[]> {
+  if (moment === undefined) {
+    requirePremise(required(await getAsset(scope, options.database, id), 'asset'));
+    return presentUsage(tables, id);
+  }
+  const { state } = await assetHistory.stateThen(options, { id, scope, moment });
+  if (state.status !== 'registered') throw noneThen('asset');
+  requirePremise(state.asset);
+  const events = await eventsThen(options, streams.premiseUsage(id), moment, usageEvents);
+  const { known } = events.reduce(
+    (recorded, { event }) => usageFold.evolve(recorded, event),
+    usageFold.initialState,
+  );
+  return pastUsage(known?.values() ?? []);
+}
+
+function requirePremise(asset: { readonly asset_type: string }): void {
+  const refusal = notAPremise(asset);
+  if (refusal !== undefined) throw usageProblem(refusal);
+}
 
 export const usageRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

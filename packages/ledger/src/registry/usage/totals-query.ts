@@ -1,7 +1,7 @@
 // Raw SQL: records are split at the bounds of periods, and summed.
 import { type Period, windowMsMax } from '@exchange/calendar';
 import type { VisibleTables } from '@exchange/runtime/tables/tenancy';
-import { decimal } from '@exchange/units';
+import { type Decimal, decimal, instantOf, subtractDecimals, sumQuotients } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import {
   millisecondsOf,
@@ -14,11 +14,49 @@ import {
   periodsFrom,
   type WindowedPeriod,
 } from '../../platform/queries/windowed-periods.js';
-import { conditionsOf, type UsageFilter } from './queries.js';
+import type { ResourceFields } from '../../platform/resource/write-resource.js';
+import { conditionsOf, type UsageFilter, type UsageRelation } from './queries.js';
 import type { UsageChannel, UsageQuality } from './record.js';
-import type { UsageRelation } from './relations.js';
-import { writeUsageTotals } from './resource.js';
-import { type UsageShare, usageTotalOf } from './totals.js';
+import { type usageTotal, writeUsageTotals } from './resource.js';
+
+/** kWh, each times its ms in the period. */
+interface UsageShare {
+  readonly channel: UsageChannel;
+  readonly quality: UsageQuality;
+  /** In ms. */
+  readonly length: bigint;
+  readonly dividend: Decimal;
+}
+
+const totalScale = 6;
+const zero = decimal('0');
+
+/** Sums exact shares, each rounded once to 6 decimals, ties to even. */
+function usageTotalOf(
+  { start, end }: WindowedPeriod,
+  shares: readonly UsageShare[],
+  coveredMs: number,
+): ResourceFields<typeof usageTotal> {
+  const sumOf = (own: readonly UsageShare[]) =>
+    sumQuotients(
+      own.map(({ dividend, length }) => ({ dividend, divisor: length })),
+      totalScale,
+    );
+  const net = shares.map((share) =>
+    share.channel === 'delivered'
+      ? share
+      : { ...share, dividend: subtractDecimals(zero, share.dividend) },
+  );
+  return {
+    start: instantOf(start),
+    end: instantOf(end),
+    kwh: sumOf(net),
+    delivered: sumOf(shares.filter(({ channel }) => channel === 'delivered')),
+    received: sumOf(shares.filter(({ channel }) => channel === 'received')),
+    estimated: sumOf(net.filter(({ quality }) => quality === 'estimated')),
+    missing: (end.getTime() - start.getTime() - coveredMs) / 1000,
+  };
+}
 
 interface TotalsRequest extends UsageFilter {
   readonly period: Period;

@@ -5,14 +5,19 @@ import {
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
+import { defineRecordedMap, type RecordedMapReader } from '../../platform/resource/recorded-map.js';
 import { streams } from '../../streams.js';
 import { requireAsset } from '../asset/aggregate.js';
-import { recordedActuals } from './actuals.js';
 import { recordUsage } from './contract.js';
 import { type RecordUsage, type UsageRefusal, usage as usageDecider } from './decide.js';
 import { type UsageEvent, usageEvents } from './events.js';
 import { usageProblem } from './problem.js';
-import { isEstimated } from './record.js';
+import { isEstimated, usageKey } from './record.js';
+
+/** Reads the keys of actual values at the end of the stream. */
+const recordedActuals: RecordedMapReader<true> = defineRecordedMap(usageEvents, ({ data }) =>
+  data.records.flatMap((one) => (isEstimated(one) ? [] : [[usageKey(one), true] as const])),
+);
 
 const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = defineJournal(
   usageEvents,

@@ -6,7 +6,13 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
-import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  created,
+  listed,
+  readerRoute,
+  registrarRoute,
+  shown,
+} from '@exchange/runtime/contract/successes';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { geometryBody } from '../space/geometry-body.js';
@@ -14,13 +20,8 @@ import { utilitiesLane } from './lane.js';
 import { utilityLookup, utilityResource } from './resource.js';
 
 const tag = 'Utilities';
-const queryRoute = {
-  method: 'get',
-  kind: 'query',
-  roles: ['reader'],
-  tag,
-  lanes: [utilitiesLane],
-} as const;
+const commandRoute = registrarRoute(tag);
+const queryRoute = readerRoute(tag, [utilitiesLane]);
 const params = z.object({ id: utilityId });
 const text = z.string().trim().min(1).max(200);
 const territory = geometryBody.meta({
@@ -40,14 +41,12 @@ const territory = geometryBody.meta({
 });
 
 export const createUtility = defineRoute({
+  ...commandRoute,
   operationId: 'createUtility',
   method: 'post',
   path: '/utilities',
-  tag,
   summary: 'Register a utility and its territory',
   description: 'Platform callers only.',
-  kind: 'command',
-  roles: ['registrar'],
   body: z.strictObject({
     code: text,
     name: text,
@@ -78,15 +77,13 @@ export const createUtility = defineRoute({
 });
 
 export const updateUtility = defineRoute({
+  ...commandRoute,
   operationId: 'updateUtility',
   method: 'put',
   path: '/utilities/{id}',
-  tag,
   summary: 'Change a utility',
   description:
     'Platform callers only. Changes only the keys in the body; attributes are replaced as a whole.',
-  kind: 'command',
-  roles: ['registrar'],
   params,
   body: z.strictObject({
     code: text.optional(),

@@ -6,8 +6,8 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, StateCode, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import { assetsTable } from '../asset/table.js';
-import { atAllPlaces } from '../space/all-places.js';
 import { type Area, intersects } from '../space/area.js';
+import { atAllPlaces } from '../space/shapes.js';
 import { utilitiesTable, utilityPartsTable } from './table.js';
 
 export const utilityFeatures: FeatureSource = {

@@ -1,6 +1,7 @@
-import { type JsonObject, jsonObject, stateCode, utilityId } from '@exchange/units';
+import { type JsonObject, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
+import { utilityRegistered } from './events.js';
 
 const example = {
   id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
@@ -10,14 +11,10 @@ const example = {
   attributes: { deregulated: false, regulatory_body: 'RCA', service_status: 'operational' },
 };
 
+const { utility_id: id, territory: _, ...fields } = utilityRegistered.data.shape;
+
 export const utilityResource = z
-  .object({
-    id: utilityId,
-    code: z.string(),
-    name: z.string(),
-    state: stateCode,
-    attributes: jsonObject,
-  })
+  .object({ id, ...fields })
   .meta({ id: 'Utility', description: 'A utility, without its territory.', example });
 
 export const utilityLookup = z

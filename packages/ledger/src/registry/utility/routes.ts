@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../../feature-routes.js';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { resourceReadsOn } from '../../platform/resource/reads.js';
-import { withAreaFaults } from '../space/area-input.js';
+import { withAreaFaults } from '../space/geometry-input.js';
 import * as contract from './contract.js';
 import { utilityHistory } from './history.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';

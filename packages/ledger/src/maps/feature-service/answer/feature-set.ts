@@ -2,6 +2,7 @@ import {
   type EsriField,
   type EsriGeometry,
   type EsriGeometryType,
+  movedEsri,
   type TextFrame,
   toEsriGeometry,
 } from '@exchange/geometry';
@@ -14,9 +15,8 @@ import {
   type RowAttributes,
 } from '../service/field.js';
 import { comesAsGeoJson } from '../source.js';
-import { onGrid, writeGridShape } from './grid.js';
-import type { Quantization } from './quantization.js';
-import { movedEsri, placeMover } from './shape-plan.js';
+import { onGrid, type Quantization, writeGridShape } from './grid.js';
+import { placeMover } from './shape-plan.js';
 import { spatialReferenceOf } from './spatial-reference.js';
 
 export interface SetDescription {

@@ -1,12 +1,11 @@
-import type { EsriField, EsriFieldPlan } from '@exchange/geometry';
+import { type EsriField, type EsriFieldPlan, esriField } from '@exchange/geometry';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
 import type { LayerCondition } from '../../layers/queries.js';
-import type { Order } from '../query/fields.js';
 import { countOfAll, figureOf } from '../query/figures.js';
-import { countGroups, type Grouping, readGroups } from '../query/group-queries.js';
+import { countGroups, type Grouping, readGroups, tableValue } from '../query/group-queries.js';
+import type { Order } from '../query/parameter-texts.js';
 import type { QueryRequest } from '../query/request.js';
-import { tableValue } from '../query/table-value.js';
 import { refusedParameter } from '../refused.js';
 import type { FieldValue } from '../service/field.js';
 import { fieldFinder, type NamedField, type ServiceLayer } from '../service/layer.js';
@@ -135,14 +134,10 @@ function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): R
   };
 }
 
-const textLengthMax = 65_536;
-
 function fieldsOf(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
-  return plans.map(({ name, type: stored }) => {
-    const type = stored === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : stored;
-    const field = { name, type, alias: name, nullable: true };
-    return type === 'esriFieldTypeString' ? { ...field, length: textLengthMax } : field;
-  });
+  return plans.map(({ name, type }) =>
+    esriField({ name, type: type === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : type }),
+  );
 }
 
 function orderOf(orderBy: readonly Order[], names: readonly string[]): Grouping['order'] {

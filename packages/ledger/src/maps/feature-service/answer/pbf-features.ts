@@ -1,4 +1,9 @@
-import type { EsriField, EsriFieldType, EsriGeometry } from '@exchange/geometry';
+import {
+  type EsriField,
+  type EsriFieldType,
+  type EsriGeometry,
+  movedEsri,
+} from '@exchange/geometry';
 import type { PbfWriter } from 'pbf';
 import type { ShapeRequest } from '../query/request.js';
 import {
@@ -11,7 +16,7 @@ import { comesAsGeoJson } from '../source.js';
 import { readShape } from './feature-set.js';
 import { type GridShape, onGrid } from './grid.js';
 import { bytesOf, gridOf } from './pbf-message.js';
-import { movedEsri, placeMover } from './shape-plan.js';
+import { placeMover } from './shape-plan.js';
 
 export function pbfFeatureWriter(
   fields: readonly EsriField[],

@@ -4,7 +4,7 @@ import { PbfWriter } from 'pbf';
 import type { ShapeRequest } from '../query/request.js';
 import { objectIdField } from '../service/field.js';
 import type { SetDescription } from './feature-set.js';
-import { fullGrid, type Quantization } from './quantization.js';
+import { fullGrid, type Quantization } from './grid.js';
 import { spatialReferenceOf } from './spatial-reference.js';
 
 const fieldTypes: Readonly<Record<EsriFieldType, number>> = {

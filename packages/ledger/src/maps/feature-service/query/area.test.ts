@@ -54,11 +54,13 @@ describe('the geometry of a query', () => {
   });
 
   test('is in Web Mercator by its reference or by inSR', () => {
+    const webMercatorText = 'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS[';
     const [xmin, ymin] = toMercator(-98, 30);
     const [xmax, ymax] = toMercator(-97, 31);
     const stated = JSON.stringify({ xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } });
     for (const query of [
       { geometry: stated, inSR: '4326' },
+      { geometry: stated.replace('"wkid":102100', `"wkt":${JSON.stringify(webMercatorText)}`) },
       { geometry: `${xmin},${ymin},${xmax},${ymax}`, inSR: '3857' },
       { geometry: `${xmin},${ymin},${xmax},${ymax}`, inSR: '{"wkid":102100,"latestWkid":3857}' },
     ]) {

@@ -2,11 +2,13 @@ import {
   boundingBox,
   checkGeometry,
   type Envelope,
+  type EsriEnvelope,
+  type EsriGeometry,
   type EsriShape,
+  esriKindOf,
   fromMercator,
   geoJsonOfShape,
-  movedShape,
-  type PlacedShape,
+  movedEsri,
   placesIn,
   readEsriShape,
   splitBbox,
@@ -14,8 +16,11 @@ import {
 import type { Area } from '../../../registry/space/area.js';
 import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
 import { type Relation, relations } from '../../../registry/space/relation.js';
-import { type SpatialReference, spatialReferenceIn } from '../answer/spatial-reference.js';
-import { toDegrees } from '../answer/to-degrees.js';
+import {
+  type SpatialReference,
+  spatialReferenceIn,
+  toDegrees,
+} from '../answer/spatial-reference.js';
 import { refusedParameter } from '../refused.js';
 import type { Parameters } from './parameters.js';
 
@@ -43,7 +48,7 @@ function circleAround(
     const supported = Object.keys(metersOf).join(', ');
     throw refusedParameter('units', `Input should be one of ${supported}`, units ?? null);
   }
-  if (shape.kind !== 'point' || relation !== 'intersects') {
+  if (!('x' in shape) || relation !== 'intersects') {
     throw refusedParameter(
       'distance',
       'A distance requires a point and esriSpatialRelIntersects',
@@ -58,14 +63,12 @@ function circleAround(
       distance,
     );
   }
-  const [lon, lat] = toDegrees(shape.position, reference);
+  const [lon, lat] = toDegrees([shape.x, shape.y], reference);
   if (Math.abs(lon) > 180 || Math.abs(lat) > 90) {
     throw refusedParameter('geometry', 'The point is outside the world', null);
   }
   return { kind: 'circle', lon, lat, radiusMeters };
 }
-
-type EsriEnvelope = Extract<EsriShape, { readonly kind: 'envelope' }>;
 
 /**
  * One box, or two across the antimeridian. A panned map sends longitudes beyond ±180, a zoomed-out one more than 360
@@ -96,13 +99,15 @@ export interface QueryArea {
   readonly relation: Relation;
 }
 
+type EsriKind = ReturnType<typeof esriKindOf>;
+
 const geometryTypes = {
   esriGeometryEnvelope: 'envelope',
   esriGeometryPoint: 'point',
   esriGeometryMultipoint: 'multipoint',
   esriGeometryPolyline: 'polyline',
   esriGeometryPolygon: 'polygon',
-} as const satisfies Readonly<Record<string, EsriShape['kind']>>;
+} as const satisfies Readonly<Record<string, EsriKind>>;
 
 /** The query's shape is the subject. */
 const spatialRels: Readonly<Record<string, Relation>> = {
@@ -137,7 +142,7 @@ export function readQueryArea(
       relation: 'intersects',
     };
   }
-  if (shape.kind === 'envelope') {
+  if ('xmin' in shape) {
     return { area: { kind: 'boxes', boxes: envelopeBoxes(shape, reference) }, relation };
   }
   return { area: checkedArea(shape, reference, text), relation };
@@ -178,8 +183,9 @@ function readShape(
   }
   const read = readEsriShape(esriGeometry);
   if (!read.ok) throw refuse(`The geometry cannot be read: ${read.message}`);
-  if (type !== undefined && type !== read.shape.kind) {
-    throw refuse(`The geometry is a ${read.shape.kind}, but geometryType is ${typeText}`);
+  const kind = esriKindOf(read.shape);
+  if (type !== undefined && type !== kind) {
+    throw refuse(`The geometry is a ${kind}, but geometryType is ${typeText}`);
   }
   const count = placesIn(read.shape);
   if (count > queryPositionsMax) {
@@ -190,7 +196,7 @@ function readShape(
 
 function simpleShape(
   text: string,
-  type: EsriShape['kind'] | undefined,
+  type: EsriKind | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (numbers.some((one) => !Number.isFinite(one))) return undefined;
@@ -208,8 +214,8 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-function checkedArea(shape: PlacedShape, reference: SpatialReference, text: string): Area {
-  const inDegrees = movedShape(shape, (place) => toDegrees(place, reference));
+function checkedArea(shape: EsriGeometry, reference: SpatialReference, text: string): Area {
+  const inDegrees = movedEsri(shape, (x, y) => toDegrees([x, y], reference));
   const checked = checkGeometry(geoJsonOfShape(inDegrees), { maxVertices: queryPositionsMax });
   if (!checked.ok) {
     const [fault] = checked.faults;

@@ -1,8 +1,7 @@
 import { describedAs } from '@exchange/runtime/contract/described-as';
 import { z } from 'zod';
-import type { QueryParameterName } from './parameters.js';
 
-const parameters: Readonly<Record<QueryParameterName, readonly [what: string, example: string]>> = {
+const parameters = {
   where: ['A condition in SQL on the fields of the layer', "state = 'TX' AND name LIKE 'Well%'"],
   objectIds: ['Object ids, separated by commas', '1,2,3'],
   geometry: ['A geometry in Esri JSON, `xmin,ymin,xmax,ymax` or `x,y`', '-98,30,-97,31'],
@@ -38,7 +37,10 @@ const parameters: Readonly<Record<QueryParameterName, readonly [what: string, ex
   ],
   groupByFieldsForStatistics: ['Fields to group statistics by', 'state'],
   f: ['`json`, `pjson`, `geojson` or `pbf`', 'geojson'],
-};
+} as const satisfies Readonly<Record<string, readonly [what: string, example: string]>>;
+
+export type QueryParameterName = keyof typeof parameters;
+export const queryParameterNames = Object.keys(parameters) as QueryParameterName[];
 
 const types: Readonly<Record<string, readonly QueryParameterName[]>> = {
   integer: ['geometryPrecision', 'resultOffset', 'resultRecordCount'],

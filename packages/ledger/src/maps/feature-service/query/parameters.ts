@@ -1,40 +1,7 @@
 import { refusedParameter } from '../refused.js';
+import { queryParameterNames } from './documentation.js';
 
 export type Parameters = ReadonlyMap<string, string>;
-
-export const queryParameterNames = [
-  'where',
-  'objectIds',
-  'geometry',
-  'geometryType',
-  'inSR',
-  'spatialRel',
-  'distance',
-  'units',
-  'time',
-  'outFields',
-  'returnGeometry',
-  'outSR',
-  'defaultSR',
-  'maxAllowableOffset',
-  'geometryPrecision',
-  'quantizationParameters',
-  'orderByFields',
-  'resultOffset',
-  'resultRecordCount',
-  'maxRecordCountFactor',
-  'resultType',
-  'returnExceededLimitFeatures',
-  'returnCountOnly',
-  'returnIdsOnly',
-  'returnExtentOnly',
-  'returnDistinctValues',
-  'outStatistics',
-  'groupByFieldsForStatistics',
-  'f',
-] as const;
-
-export type QueryParameterName = (typeof queryParameterNames)[number];
 
 /** Features have no altitudes, measures, curves or versions; times are in UTC. */
 const withoutEffect = [

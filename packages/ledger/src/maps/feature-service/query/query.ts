@@ -1,6 +1,6 @@
 import { notFound } from '@exchange/runtime/http/http-problem';
 import type { Scope } from '@exchange/units';
-import { withAreaFaults } from '../../../registry/space/area-input.js';
+import { withAreaFaults } from '../../../registry/space/geometry-input.js';
 import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';
 import { esriFeatureWriter } from '../answer/feature-set.js';
 import { answerFeatures } from '../answer/features.js';

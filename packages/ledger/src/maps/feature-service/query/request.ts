@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Quantization, readQuantization } from '../answer/quantization.js';
+import { type Quantization, readQuantization } from '../answer/grid.js';
 import {
   degrees,
   readSpatialReference,
@@ -7,9 +7,19 @@ import {
 } from '../answer/spatial-reference.js';
 import { refusedParameter } from '../refused.js';
 import { type QueryArea, readQueryArea } from './area.js';
-import { type Order, readGroups, readOrder, readOutFields } from './fields.js';
-import { flag, objectIds, size, timeSpan, whole } from './parameter-texts.js';
-import type { Parameters, QueryParameterName } from './parameters.js';
+import type { QueryParameterName } from './documentation.js';
+import {
+  flag,
+  type Order,
+  objectIds,
+  readGroups,
+  readOrder,
+  readOutFields,
+  size,
+  timeSpan,
+  whole,
+} from './parameter-texts.js';
+import type { Parameters } from './parameters.js';
 import { readStatistics, type Statistic } from './statistics.js';
 
 export const formats = ['json', 'pjson', 'geojson', 'pbf'] as const;

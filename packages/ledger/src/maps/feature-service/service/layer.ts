@@ -3,11 +3,8 @@ import { notFound } from '@exchange/runtime/http/http-problem';
 import { createStandingCache } from '@exchange/runtime/positions/standing-cache';
 import type { Scope } from '@exchange/units';
 import type { QueryApiOptions } from '../../../platform/queries/dependencies.js';
-import {
-  type AttributeFields,
-  listAttributeFields,
-} from '../../../registry/asset/fields/queries.js';
-import { FieldNames } from '../../layers/field-names.js';
+import type { AttributeFields } from '../../../registry/asset/fields/queries.js';
+import { FieldNames, noSuchField } from '../../layers/field-names.js';
 import {
   changedAtField,
   fieldsWithNamed,
@@ -15,10 +12,34 @@ import {
   type MapField,
   mapFields,
 } from '../../layers/fields.js';
-import { mapTables } from '../../layers/map-rows.js';
-import { type NumberedLayer, numberedLayer } from '../../layers/numbers/numbers.js';
+import { mapTables } from '../../layers/layer.js';
+import {
+  listNumberedLayers,
+  type NumberedLayer,
+  numberedLayer,
+} from '../../layers/numbers/numbers.js';
 import { isAttributeUsed } from '../../layers/queries.js';
+import { fieldsOfLayer, fieldsOfLayers, noFields } from '../../layers/view.js';
 import { refusedParameter } from '../refused.js';
+
+/** With many layers, each has fewer fields. */
+export async function openAllLayers(
+  options: QueryApiOptions,
+  scope: Scope,
+): Promise<{ readonly layers: readonly ServiceLayer[]; readonly hasMore: boolean }> {
+  const { layers, hasMore } = await listNumberedLayers(scope, options.database);
+  const fieldsOf = await fieldsOfLayers(
+    options,
+    scope,
+    layers.map(({ layer }) => layer),
+  );
+  const opened = layers.map((numbered, index) => {
+    const attributes = fieldsOf[index] ?? noFields;
+    const fields = mapFields({ layer: numbered.layer, attributes: attributes.fields });
+    return serviceLayer(numbered, fields, attributes);
+  });
+  return { layers: opened, hasMore };
+}
 
 export interface ServiceLayer {
   readonly numbered: NumberedLayer;
@@ -54,10 +75,7 @@ export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer
     const numbered = await numberedLayer(scope, database, number);
     if (numbered === undefined) throw notFound(`There is no layer ${number}.`);
     const { layer } = numbered;
-    const columns =
-      layer.content.kind === 'assets'
-        ? await listAttributeFields(scope, database, layer.content)
-        : { fields: [], hasMore: false };
+    const columns = await fieldsOfLayer(scope, database, layer.content);
     const listedFields = mapFields({ layer, attributes: columns.fields });
     return { found: columns, opened: serviceLayer(numbered, listedFields, columns) };
   }
@@ -141,7 +159,10 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   const byName = new Map(described.map((field) => [field.name, field]));
   return (parameter: string, name: string): NamedField => {
     const map = names.find(name);
-    if (map === undefined) throw refusedParameter(parameter, unknownField(name, described), name);
+    if (map === undefined) {
+      const message = noSuchField(name, [...byName.keys()]);
+      throw refusedParameter(parameter, message, name);
+    }
     return { map, esri: byName.get(map.name) ?? esriOf(map) };
   };
 }
@@ -150,13 +171,4 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
 function esriOf(map: MapField): EsriField {
   const { name } = map;
   return { name, type: esriTypeOf(map.type), alias: name, nullable: true };
-}
-
-const listedMax = 30;
-
-function unknownField(name: string, fields: readonly EsriField[]): string {
-  const names = fields.map((field) => field.name);
-  const list = names.slice(0, listedMax).join(', ') + (names.length > listedMax ? ', …' : '');
-  const quotedName = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
-  return `The layer has no field ${quotedName}; it has ${list}`;
 }

@@ -4,6 +4,7 @@ import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
 import { type GeometryKind, geometryKinds } from '../../../registry/space/geometry-kinds.js';
+import { extentOf, featureCount } from '../description.js';
 import { fixedLayers, type LayerDefinition, layerNamed } from '../layer.js';
 import {
   hasGeometryType,
@@ -141,17 +142,9 @@ async function utilitiesNumber(tables: VisibleTables): Promise<LayerNumberRow | 
 
 async function countUtilities(database: ReadDatabase): Promise<Counted> {
   const groups = await listUtilityGroups(database);
-  if (groups.length === 0) return nothing;
-  const all = (side: 'west' | 'south' | 'east' | 'north') =>
-    groups.flatMap((one) => one[side] ?? []);
-  return {
-    features: groups.reduce((sum, { features }) => sum + features, 0),
-    has_geometry: true,
-    west: Math.min(...all('west')),
-    south: Math.min(...all('south')),
-    east: Math.max(...all('east')),
-    north: Math.max(...all('north')),
-  };
+  const [west = null, south = null, east = null, north = null] = extentOf(groups) ?? [];
+  const features = featureCount(groups);
+  return { features, has_geometry: features > 0, west, south, east, north };
 }
 
 const kindWords: Readonly<Record<GeometryKind, string>> = {

@@ -4,8 +4,14 @@ import { writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { Json } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import type { AssetChange } from '../rows.js';
-import { type FieldKind, type FieldList, withNames } from './field-list.js';
-import { assetFieldsCutTable, assetFieldsTable, type FieldRow } from './tables.js';
+import {
+  assetFieldsCutTable,
+  assetFieldsTable,
+  type FieldKind,
+  type FieldList,
+  type FieldRow,
+  withNames,
+} from './tables.js';
 
 interface Group {
   readonly owner: string;

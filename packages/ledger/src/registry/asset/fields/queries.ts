@@ -3,8 +3,7 @@ import { allOf } from '@exchange/runtime/tables/conditions';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { type FieldKind, fieldsMax } from './field-list.js';
-import { assetFieldsCutTable, assetFieldsTable } from './tables.js';
+import { assetFieldsCutTable, assetFieldsTable, type FieldKind, fieldsMax } from './tables.js';
 
 export interface AttributeField {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { withAreaFaults } from './area-input.js';
+import { withAreaFaults } from './geometry-input.js';
 
 function databaseError(code: string, message: string): pg.DatabaseError {
   const error = new pg.DatabaseError(message, message.length, 'error');

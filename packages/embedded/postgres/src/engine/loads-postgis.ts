@@ -1,1 +1,0 @@
-export const loadsPostgis = 'select postgis_lib_version()';
