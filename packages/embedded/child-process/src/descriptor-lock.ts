@@ -36,7 +36,7 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
       continue;
     }
     const before = readHolder(file);
-    // Version 0.1.0, or a container without flock(1).
+    // In a container without flock(1).
     if (before !== undefined && !before.onDescriptor && holderRuns(before)) {
       closeSync(fd);
       return { kind: 'held', by: before };

@@ -10,13 +10,10 @@ export interface Holder {
   readonly onDescriptor: boolean;
 }
 
-/**
- * Also reads version 0.1.0: `{pid, identity, token}`, two lines with id and identity, or one with
- * id and start time.
- */
+/** Undefined for a missing or unreadable file. */
 export function readHolder(file: string | number): Holder | undefined {
   const content = readText(file);
-  return content === undefined ? undefined : (readJson(content) ?? readWords(content));
+  return content === undefined ? undefined : holderOf(content);
 }
 
 export function readText(file: string | number): string | undefined {
@@ -31,7 +28,7 @@ export function holderRuns({ pid, identity }: Holder): boolean {
   return isSameProcess(pid, identity);
 }
 
-function readJson(content: string): Holder | undefined {
+function holderOf(content: string): Holder | undefined {
   try {
     const parsed: unknown = JSON.parse(content);
     if (typeof parsed !== 'object' || parsed === null) return undefined;
@@ -49,17 +46,6 @@ function readJson(content: string): Holder | undefined {
   } catch {
     return undefined;
   }
-}
-
-function readWords(content: string): Holder | undefined {
-  const [, pid = '', identity] = /^(\d+)(?:[ \n]([^\n]*))?\n?$/.exec(content) ?? [];
-  if (!isProcessId(Number(pid))) return undefined;
-  return {
-    pid: Number(pid),
-    identity: identity?.trim() || undefined,
-    token: content,
-    onDescriptor: false,
-  };
 }
 
 function isProcessId(pid: unknown): pid is number {

@@ -37,11 +37,14 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
 
   it.each([
     ['a dead process', () => JSON.stringify({ pid: gonePid(), token: 'x' })],
-    ['a dead process in the format of 0.1.0', () => `${gonePid()}\n\n`],
-    ['a dead process in a data folder of 0.1.0', () => '4194303 12'],
-    ['a process whose id has been reused', () => `${process.ppid}\nan earlier boot 1\n`],
-    ['a process whose id has been reused, in the data folder', () => `${process.ppid} 1`],
-    ["an earlier process with this process's id", () => `${process.pid}\nan earlier boot 1\n`],
+    [
+      'a process whose id has been reused',
+      () => JSON.stringify({ pid: process.ppid, identity: 'an earlier boot 1', token: 'x' }),
+    ],
+    [
+      "an earlier process with this process's id",
+      () => JSON.stringify({ pid: process.pid, identity: 'an earlier boot 1', token: 'x' }),
+    ],
     ['an unreadable process', () => 'half a li'],
     ['an empty file', () => ''],
   ])('replaces the lock of %s', (_, content) => {
@@ -54,14 +57,11 @@ describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', 
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it.each([
-    ['JSON', (pid: number) => JSON.stringify({ pid, identity: processIdentity(pid), token: 'x' })],
-    ['two lines', (pid: number) => `${pid}\n${processIdentity(pid)?.replace(':', ' ')}\n`],
-    ['one line', (pid: number) => `${pid} ${processIdentity(pid)?.split(':')[1]}`],
-  ])('respects a lock of version 0.1.0 (%s) while its process runs', (_, content) => {
-    const directory = lockedBy(content(process.ppid));
+  it('respects a lock of another kind while its process runs', () => {
+    const pid = process.ppid;
+    const directory = lockedBy(JSON.stringify({ pid, identity: processIdentity(pid), token: 'x' }));
     expect(() => lockFolder(directory)).toThrow(
-      `${directory} is in use by process ${process.ppid}. Stop that process first.`,
+      `${directory} is in use by process ${pid}. Stop that process first.`,
     );
   });
 

@@ -29,7 +29,6 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
     const frame = frameAt(offset);
     if (frame === undefined) break;
     const append = decodeFrame(frame);
-    // Deletions of version 0.1.0.
     if (append.end !== frame.length) {
       throw damaged(`the record at byte ${offset} continues after its events.`);
     }
