@@ -4,26 +4,26 @@ import { spawnSync } from 'node:child_process';
 
 const { stdout } = spawnSync(
   'git',
-  ['grep', '-lE', 'shortOrWhole|seededPart|longTest', '--', '*.test.ts', ':!*.long.test.ts'],
+  ['grep', '-lE', 'shortOrWhole|seededPart|longTest', '--', '*.integration.test.ts'],
   { encoding: 'utf8' },
 );
-const seeded = stdout.split('\n').filter((file) => file !== '' && !file.endsWith('.alone.test.ts'));
+const seeded = stdout.split('\n').filter((file) => file !== '');
 const hasDocker = spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
+const whole = { TEST_LENGTH: 'whole' };
 const parts = [
   [
     'long and alone files',
     'npx',
     ['vitest', 'run', '--project', 'long', '--project', 'alone'],
-    { TEST_LENGTH: 'whole' },
+    whole,
   ],
+  // Helpers choose the cases of some unit tests, so all of them run.
+  ['all cases of unit tests', 'npx', ['vitest', 'run', '--project', 'unit'], whole],
   [
-    'all cases of seeded tests',
+    'all cases of other tests',
     'npx',
-    [
-      ...['vitest', 'run', '--project', 'unit', '--project', 'integration', '--project', 'console'],
-      ...seeded,
-    ],
-    { TEST_LENGTH: 'whole' },
+    ['vitest', 'run', '--project', 'integration', '--project', 'console', ...seeded],
+    whole,
   ],
   ["the image's Node", process.execPath, ['scripts/on-image-node.mjs']],
   ...(hasDocker ? [['Docker', process.execPath, ['scripts/docker-test.mjs']]] : []),
