@@ -59,25 +59,16 @@ export function createAuthenticator(options: AuthenticatorOptions) {
 
   return {
     keys,
-    /**
-     * Returns a valid key's id.
-     * @throws CredentialRefused
-     */
+    /** Returns a valid key's id. @throws CredentialRefused */
     checkApiKey: (key: string) => idOfKey(apiKeys, key),
     /**
      * Reads no store: the header's reseller is not looked up.
      * @throws CredentialRefused
      */
     identify,
-    /**
-     * The headers restrict the scope.
-     * @throws CredentialRefused
-     */
+    /** The headers restrict the scope. @throws CredentialRefused */
     identifyBearer,
-    /**
-     * In the key's own scope.
-     * @throws CredentialRefused
-     */
+    /** In the key's own scope. @throws CredentialRefused */
     identifyKey: (text: string) => callerOfKey(text, () => platformScope),
     /** Whether the caller's reseller is known to exist. */
     isScopeKnown: scopes.isKnown,
