@@ -26,7 +26,6 @@ const active: NamedKey = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** On controlled tables. */
 async function onTables() {
   const tables = {
     changes: {

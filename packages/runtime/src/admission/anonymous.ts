@@ -9,7 +9,6 @@ export const anonymousBodyBytesMax = 8 * 1024;
 
 export const anonymousFormBytesMax = 256 * 1024;
 
-/** Bounds requests without credentials, by address and in total. */
 export type AnonymousRequests = ReturnType<typeof createAnonymousRequests>;
 
 interface Waiting {

@@ -9,7 +9,6 @@ export interface ConnectionLimits {
   readonly bound: Bound;
   /** Addresses then have no share. */
   readonly isBehindProxy: boolean;
-  /** Maximum time without progress. */
   readonly stallMs: number;
 }
 

@@ -16,7 +16,6 @@ export interface RequestWork extends Work {
   busyUntil(visible: () => Promise<unknown>): void;
 }
 
-/** Weight of a body without a length. */
 const unknownBodyBytes = 64 * 1024;
 
 /**

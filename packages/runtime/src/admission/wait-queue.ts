@@ -2,7 +2,6 @@ export interface Waiting<Slot> {
   readonly caller: string;
   readonly isFree: () => boolean;
   readonly enter: () => Slot;
-  /** Returns an unsubscribe function. */
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
   readonly timeoutError?: () => Error;

@@ -15,10 +15,7 @@ const rateDecrease = 0.75;
 const rateIncrease = 1.1;
 const rateMin = 16 * 1_024;
 
-/**
- * Undefined: unlimited. Beyond the limit the rate shrinks by a quarter per second while the lag
- * grows.
- */
+/** Undefined: unlimited. Shrinks by a quarter per second while the lag grows. */
 function nextRate(rate: number | undefined, second: LagSecond): number | undefined {
   const { used, seconds, before, secondsMax } = second;
   if (seconds <= secondsMax / 2) return undefined;

@@ -9,7 +9,6 @@ export interface ProcessGroup {
   /** From 0, which runs singleton work. */
   readonly index: number;
   hit(key: string): Promise<WindowCount>;
-  /** Without late responses. */
   metrics(): Promise<readonly unknown[]>;
   onMetricsAsked(read: () => Promise<unknown>): void;
 }

@@ -19,7 +19,6 @@ interface SeveralTimes {
   readonly name: string;
   readonly setting: ProcessCount;
   readonly most: number;
-  /** Below the supervisor's own. */
   readonly supervisedStopMs: number;
   readonly config: Config;
   readonly log: Logger;
@@ -127,7 +126,6 @@ async function startSeveral({
   const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
-  /** Not among the supervised parts. */
   const starting = new Set<Starting>();
   const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {

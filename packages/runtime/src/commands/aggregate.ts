@@ -14,7 +14,6 @@ export interface InitialEvent<Event> {
   readonly event: Event;
   readonly id: string;
   readonly metadata: Omit<EventMetadata, 'schema_version'>;
-  /** Of the other stream's event. */
   readonly position: Position;
 }
 

@@ -26,7 +26,6 @@ export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
   /** A refusal requires it. */
   readonly isCurrent: boolean;
-  /** Of the same command, earlier. */
   readonly applied?: Accepted<State, Event> | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface Execution<State, Command> {
   readonly isNested?: boolean;
   readonly isTrial?: boolean;
   readonly context: CommandContext;
-  /** May throw. */
   check?(revision: ExpectedRevision): void;
   /** May throw. A journal's revision may be older than the append's. */
   command(folded: FoldedStream<State>): Command | Promise<Command>;

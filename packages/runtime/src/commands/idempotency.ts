@@ -115,7 +115,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
       command: () => command,
     });
   const newId = randomUUID();
-  // Keys rarely repeat: skip the read, the append detects a conflict.
+  // The append detects a conflict.
   const claim = await execute(
     {
       type: 'ClaimKey',
@@ -164,7 +164,7 @@ export function derivedId(parts: readonly string[]): string {
   return uuidOf(digest(parts));
 }
 
-/** The first 122 bits as UUID version 4 (RFC 9562 section 5.4). */
+/** UUID version 4 (RFC 9562 section 5.4). */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return [

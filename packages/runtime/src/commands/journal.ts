@@ -115,7 +115,6 @@ class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
 const streamsMax = 1_000;
 const eventsMax = 64;
 
-/** Latest consecutive appends of this process. */
 interface Run {
   readonly since: Position;
   readonly last: AppendResult;

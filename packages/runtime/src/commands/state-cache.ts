@@ -7,7 +7,6 @@ import { boundedCache } from '../process/bounded-cache.js';
 export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: ExpectedRevision;
-  /** 0 for an absent stream. */
   readonly position: bigint;
   /** For a still empty stream; state, revision and position include it. */
   readonly initialEvent?: EventToAppend;
@@ -16,10 +15,7 @@ export interface FoldedStream<State> {
 /** May be stale: an append checks the revision, a refusal reads to the stream's end. */
 export type StateCache<State> = ReturnType<typeof createStateCache<State>>;
 
-/**
- * @param entriesMax for states of weight 1
- * @param weight relative to a usual state
- */
+/** @param weight relative to a usual state */
 export function createStateCache<State>(
   entriesMax: number,
   memory: LogMemory,

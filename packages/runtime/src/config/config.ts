@@ -5,7 +5,6 @@ import type { Settings } from './settings.js';
 import { storeUrlOf } from './store-urls.js';
 import { webhookConfigOf } from './webhook-settings.js';
 
-/** One line per invalid or missing variable. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
@@ -51,11 +50,9 @@ export function configOf(values: Settings) {
     /** One session; canceling a query requires a restart. */
     databaseIsEmbedded: values.DATABASE_EMBEDDED,
     statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
-    /** Metrics and health; none by default. */
     operationsPort: values.OPERATIONS_PORT,
     /** Per caller (key and scope); 0: unlimited. */
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
-    /** Wrong credentials of one address; 0: unlimited. */
     refusalsPerMinute: values.REFUSALS_PER_MINUTE,
     limits: limitsOf(values),
     webhooks: webhookConfigOf(values),
@@ -71,7 +68,6 @@ export function configOf(values: Settings) {
     parkedStreamsMax: values.PARKED_STREAMS_MAX,
     /** Slows writers. */
     laneLagSecondsMax: values.LANE_LAG_SECONDS_MAX,
-    /** Per transaction of a lane. */
     projectionBatchEvents:
       values.PROJECTION_BATCH_EVENTS ??
       (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),

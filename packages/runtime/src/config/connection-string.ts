@@ -1,13 +1,11 @@
 export interface ConnectionString {
   /** Without options that the client rejects or warns about. */
   readonly url: string;
-  /** `host:port` of every node. */
   readonly hosts: readonly string[];
   /** Requires discovery: several hosts, or `+discover`. */
   readonly isCluster: boolean;
-  /** False for `tls=false`: such a server requires no login. */
+  /** `tls=false`: such a server requires no login. */
   readonly isSecure: boolean;
-  /** Undefined for anonymous access. */
   readonly login: Login | undefined;
   /** Undefined if turned off (`keepAliveInterval=-1`). */
   readonly pulse: PulseTimes | undefined;
@@ -15,7 +13,6 @@ export interface ConnectionString {
   readonly keepAliveMs: number | undefined;
   /** False to prefer a node other than the leader. */
   readonly wantsLeader: boolean;
-  /** About ignored options. */
   readonly warnings: readonly string[];
 }
 
@@ -27,7 +24,6 @@ export interface Login {
 export interface PulseTimes {
   /** Idle time before a ping. */
   readonly everyMs: number;
-  /** For the response. */
   readonly timeoutMs: number;
 }
 

@@ -1,6 +1,5 @@
 import type { Config } from './config.js';
 
-/** Without passwords. */
 export function describeStores(
   config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
   urls: { readonly eventStore: string; readonly database: string },

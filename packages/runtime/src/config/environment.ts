@@ -28,7 +28,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return configOf(parsed.data);
 }
 
-/** One line per conflict between valid settings. */
 function contradictions(values: Settings): readonly string[] {
   const retired = values.TOKEN_SIGNING_SECRETS_RETIRED ?? [];
   if (retired.some(({ secret }) => secret === values.TOKEN_SIGNING_SECRET)) {

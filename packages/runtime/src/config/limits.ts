@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { number, setting } from './setting-forms.js';
 
-/** The share of one caller or address. */
 export interface Bound {
   readonly total: number;
   readonly share: number;
@@ -48,7 +47,6 @@ export const limitSettings = {
 const limitValues = z.object(limitSettings);
 export type LimitValues = z.output<typeof limitValues>;
 
-/** Default `…_SHARE` as a fraction of `…_MAX`. */
 const parts = {
   REQUESTS_IN_FLIGHT: 1 / 4,
   BODY_BYTES_IN_FLIGHT: 1 / 4,
@@ -69,7 +67,6 @@ export function boundOf(values: LimitValues, name: BoundName): Bound {
   return { total, share: values[`${name}_SHARE`] ?? Math.max(1, Math.floor(total * parts[name])) };
 }
 
-/** One line per share above its total. */
 export function limitFaults(values: LimitValues): readonly string[] {
   return (Object.keys(parts) as BoundName[]).flatMap((name) => {
     const { share: one, total } = boundOf(values, name);
@@ -86,17 +83,13 @@ export function limitsOf(values: LimitValues) {
     bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
     /** Per caller, while others are active. */
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
-    /** For their position. */
     readsWaiting: boundOf(values, 'READS_WAITING'),
-    /** For their read models. */
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),
     exports: boundOf(values, 'EXPORTS'),
     /** Of unsent responses. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
-    /** For queries. */
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
-    /** For a connection. */
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
     /** Of all callers; 0: unlimited. */
@@ -109,7 +102,6 @@ export function limitsOf(values: LimitValues) {
     bodyMs: values.BODY_TIMEOUT_MS,
     /** On routes without credentials. */
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
-    /** Without progress. */
     answerStallMs: values.ANSWER_STALL_MS,
   };
 }

@@ -3,9 +3,7 @@ import { isOrigin } from './cors-origins.js';
 import { wordsOf } from './setting-forms.js';
 
 export interface MapStyle {
-  /** A MapLibre style. */
   readonly url: string;
-  /** Of the style, tiles, fonts and images. */
   readonly origins: readonly string[];
 }
 

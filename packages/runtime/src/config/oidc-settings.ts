@@ -61,7 +61,6 @@ type OidcValues = z.output<typeof oidcValues>;
 
 const names = oidcValues.keyof().options;
 
-/** One line per conflict. */
 export function oidcFaults(values: OidcValues): readonly string[] {
   if (values.OIDC_ISSUER === undefined) {
     return names
@@ -98,7 +97,6 @@ export interface OidcConfig {
   readonly console: { readonly clientId: string; readonly parameters: string } | undefined;
 }
 
-/** Undefined without an issuer. */
 export function oidcConfigOf(values: OidcValues): OidcConfig | undefined {
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_ROLE_MAP: map } = values;
   if (issuer === undefined || audience === undefined || map === undefined) return undefined;

@@ -4,14 +4,12 @@ import { supervisedVariable } from '../process/supervised.js';
 const offlineMove =
   'a log is moved while the service is stopped (docs/moving-a-log.md); set EVENTSTORE_URL to the target afterwards';
 
-/** Replacements by name. */
 export const removedSettings: Readonly<Record<string, string>> = {
   EVENTSTORE_NEXT_URL: offlineMove,
   EVENTSTORE_NEXT_PASSWORD: offlineMove,
   PROJECTOR_PROCESSES: 'a projector is one process; start more projectors, which share the lanes',
 };
 
-/** A supervised process leaves the warning to its supervisor. */
 export function warnOfRemovedSettings(
   env: Readonly<Record<string, string | undefined>>,
   log: Pick<Logger, 'warn'>,

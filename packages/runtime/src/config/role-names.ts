@@ -1,4 +1,3 @@
-/** See `credentials/role.ts`. */
 export const roleNames = [
   'reader',
   'auditor',

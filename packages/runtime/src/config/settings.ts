@@ -21,7 +21,6 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^@?#\s]+$/.test(text) && urlFault(text) === undefined;
 }
 
-/** Every environment variable. */
 export const settings = z.object({
   NODE_ENV: optional(z.string()),
   HOST: setting(z.string().default('127.0.0.1')),

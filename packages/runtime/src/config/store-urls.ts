@@ -33,7 +33,6 @@ const passwordNames = {
 } as const satisfies Readonly<Record<UrlName, keyof StoreValues>>;
 const urlNames = Object.keys(passwordNames) as UrlName[];
 
-/** With its password. */
 export function storeUrlOf(values: StoreValues, name: UrlName): string | undefined {
   const url = values[name];
   const secret = values[passwordNames[name]];

@@ -29,7 +29,6 @@ export function ensureWebhookKey({ webhooks, dataDirectory }: Config): string {
   );
 }
 
-/** Generated once, in the data folder, mode 600. */
 export function ensureSecret(directory: string, name: string, make: () => string): string {
   const file = join(directory, name);
   mkdirSync(directory, { recursive: true });

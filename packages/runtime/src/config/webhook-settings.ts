@@ -45,11 +45,9 @@ export function webhookConfigOf(values: WebhookValues) {
   return {
     /** 32 bytes in base64. */
     secretKey: values.WEBHOOK_SECRET_KEY,
-    /** For stored secrets. */
     retiredKeys: values.WEBHOOK_SECRET_KEYS_RETIRED,
     exceptions: values.WEBHOOKS_ALLOW,
     perScopeMax: values.WEBHOOKS_PER_SCOPE_MAX,
-    /** Concurrent. */
     callsMax: values.WEBHOOK_CALLS_MAX,
     timeoutMs: values.WEBHOOK_TIMEOUT_MS,
     retryFirstMs: values.WEBHOOK_RETRY_FIRST_MS,

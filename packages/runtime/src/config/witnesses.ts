@@ -34,7 +34,6 @@ export const witnesses = z.string().transform((text, context): readonly Configur
   return all;
 });
 
-/** Returns a fault as text. */
 function readEntry(entry: string): ConfiguredWitness | string {
   const [vkey = '', address = '', ...rest] = entry.split(/ +/);
   if (address === '' || rest.length > 0) {

@@ -1,6 +1,5 @@
 import type { RouteContract } from './route.js';
 
-/** Lists a module's routes, exported singly or in lists. */
 export function contractsOf(module: Readonly<Record<string, unknown>>): readonly RouteContract[] {
   return Object.values(module).flatMap(contractsIn);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** In the OpenAPI document, before output. */
 export interface Described {
   readonly jsonSchema: Record<string, unknown>;
 }
@@ -9,8 +8,8 @@ export interface Described {
 const ofText = ['type', 'format', 'pattern', 'minLength', 'maxLength', 'anyOf'];
 
 /**
- * Overrides the description of a schema that parses text or has incomplete keywords:
- * `schema.meta(describedAs({ type: 'integer' }))`.
+ * For a schema that parses text or has incomplete keywords: `schema.meta(describedAs({ type:
+ * 'integer' }))`.
  */
 export function describedAs(keywords: Readonly<Record<string, unknown>>) {
   return {
@@ -35,7 +34,6 @@ export function describedAsList(item: z.ZodType, limits: Readonly<Record<string,
   };
 }
 
-/** For a body that requires one of two members. */
 export const eitherKeyword = 'x-either';
 
 /** At least one of two non-null members; each alternative is a full object. */

@@ -3,5 +3,4 @@ import { z } from 'zod';
 
 export const anyJson = jsonValue.meta({ id: 'JsonValue', description: 'Any JSON value' });
 
-/** An id of one of several kinds. */
 export const uuidText = z.string().meta({ format: 'uuid' });

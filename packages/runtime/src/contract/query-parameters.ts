@@ -15,7 +15,7 @@ export function wholeNumber(min: number, max: number) {
     .meta(describedAs({ type: 'integer', minimum: min, maximum: max }));
 }
 
-/** `limit` from 1 to 1000, `offset` or the `cursor` of a `Link` header. */
+/** `limit` from 1 to 1000, `offset` or a `cursor`. */
 export const paging = {
   limit: wholeNumber(1, 1000)
     .default(100)
@@ -70,7 +70,7 @@ export const truth = z
   .transform((text) => text === 'true' || text === '1')
   .meta(describedAs({ type: 'boolean' }));
 
-/** Validates only: no event is appended, and the key stays unused. */
+/** No event is appended, and the key stays unused. */
 export const dryRun = {
   dry_run: truth
     .optional()
@@ -114,7 +114,6 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
     .meta(describedAsList(word));
 }
 
-/** Per parameter. */
 const valuesMax = 50;
 
 /** A backslash escapes a comma or a backslash. */

@@ -4,7 +4,7 @@ import type { LaneName } from '../event-log/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Map clients below `/ogc`, `/tiles` and `/rest`; each has its own error format. */
+/** Map clients; each has its own error format. */
 export type MapProtocol = 'ogc' | 'tiles' | 'feature_service';
 
 /**
@@ -45,7 +45,6 @@ export type AnswerHeader =
   | 'Idempotency-Replayed'
   | 'Preference-Applied';
 
-/** Source of a route's validation, types and documentation. */
 export interface RouteContract<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -76,13 +75,11 @@ export interface RouteContract<
   readonly body?: Body;
   /** Numbers beyond a double's precision stay text. */
   readonly exactNumbers?: boolean;
-  /** Besides JSON. */
   readonly alsoAccepts?: readonly string[];
   /** Minimum among the requests at work; 1 by default. */
   readonly weight?: number;
   /** In a body of lines; one more is read, for the schema to refuse. */
   readonly itemsMax?: number;
-  /** In a CSV body. */
   readonly columnsMax?: number;
   readonly success: Success;
   /** 202 with the job's path, and the body of `success`. */
@@ -90,7 +87,7 @@ export interface RouteContract<
   readonly errors: readonly ErrorStatus[];
   /** Without the problem format. */
   readonly errorSchemas?: Partial<Record<ErrorStatus, z.ZodType>>;
-  /** Lasts as long as its reader: a feed, an export. */
+  /** A feed, an export. */
   readonly isLongLived?: boolean;
   /**
    * May query tables or wait for a position before the decision (default). A decision on the log
@@ -143,7 +140,6 @@ export function defineRoute<
   };
 }
 
-/** Position, receipt, result, and the revision if a resource remains. */
 function withCommandHeaders(success: Success): Success {
   const common: readonly AnswerHeader[] = [
     ...(success.schema === undefined ? [] : (['ETag'] as const)),

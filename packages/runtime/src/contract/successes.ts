@@ -11,7 +11,6 @@ export const listed = <Item extends z.ZodType>(description: string, item: Item) 
     tag: 'tables',
   }) as const;
 
-/** One resource with its revision. */
 export const shown = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 200, description, schema, headers: ['ETag', 'Ledger-Position'] }) as const;
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Name in events and logs, and digest. */
 export interface ApiKeyEntry {
   readonly id: string;
   readonly digest: Buffer;
@@ -31,7 +30,7 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** For events and logs; does not reveal the key. */
+/** Does not reveal the key. */
 function keyIdOf(key: string): string {
   return `key-${sha256(`id:${key}`).toString('hex', 0, 6)}`;
 }

@@ -70,9 +70,8 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     identifyBearer,
     /** In the key's own scope. @throws CredentialRefused */
     identifyKey: (text: string) => callerOfKey(text, () => platformScope),
-    /** Whether the caller's reseller is known to exist. */
     isScopeKnown: scopes.isKnown,
-    /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
+    /** @throws CredentialRefused for an unknown reseller */
     requireScope: scopes.require,
     /**
      * Specification section 5.
@@ -101,7 +100,6 @@ export function createAuthenticator(options: AuthenticatorOptions) {
   };
 }
 
-/** Looks up each reseller once. */
 function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists']) {
   const known = boundedCache<ResellerId, true>(knownResellersMax);
   const know = (id: ResellerId) => void known.set(id, true);
@@ -125,7 +123,6 @@ function scopeCheck(resellerExists: AuthenticatorOptions['resellerExists']) {
   };
 }
 
-/** Keys of API_KEYS and named keys, in the request's scope. */
 function keyCallers(
   entries: readonly ApiKeyEntry[],
   keys: KeyDirectory,
@@ -187,7 +184,6 @@ function holderOf(identity: Identity, keyIds: ReadonlySet<string>): string {
 const scopeName = (scope: Scope | null) =>
   scope?.kind === 'reseller' ? scope.reseller_id : (scope?.kind ?? 'no scope');
 
-/** The identity provider's tokens, and the service's own. */
 function bearerCallers(tokens: BearerTokens, users: OidcTokens | undefined) {
   return (token: string, headers: IncomingHttpHeaders): Identity | Promise<Identity> => {
     const user = users?.userOf(token);

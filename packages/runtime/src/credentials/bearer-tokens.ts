@@ -19,19 +19,17 @@ const claims = z.object({
   iat: z.number().optional(),
   exp: z.number(),
   jti: z.string().optional(),
-  /** The named key behind the token. */
   key_id: z.string().optional(),
   roles: rights.optional(),
 });
 const verifiedTokensMax = 10_000;
 
-/** Valid signature, not expired. */
 export interface VerifiedToken {
   readonly caller: Caller & { readonly tokenId: string; readonly expiresAt: number };
   readonly claims: z.output<typeof claims>;
 }
 
-/** JWTs (HS256) with a key's id, a scope and the roles of a named key. */
+/** JWTs (HS256). */
 export class BearerTokens {
   readonly #signing: SigningKeys;
   readonly #keys: KeyDirectory;

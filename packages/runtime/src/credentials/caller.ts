@@ -10,15 +10,13 @@ export interface Caller {
   readonly roles: Rights;
   /** Owner of its deals, from a named key; absent: the caller itself. */
   readonly owner?: string;
-  /** Id of the named key behind the credential. */
   readonly key?: string;
-  /** Digest of the bearer token. */
   readonly tokenId?: string;
   /** Milliseconds since 1970; absent: never. */
   readonly expiresAt?: number;
 }
 
-/** Names neither a reseller nor the platform; for `GET /auth/me` only. */
+/** For `GET /auth/me` only. */
 export interface UserWithoutScope extends Omit<Caller, 'scope'> {
   readonly scope: null;
 }

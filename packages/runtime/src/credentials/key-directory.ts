@@ -18,9 +18,7 @@ export interface NamedKey {
   readonly secrets: readonly { readonly digest: string; readonly until: number | undefined }[];
 }
 
-/** Rows after a position. */
 export interface AccessChanges {
-  /** Of the last row. */
   readonly position: bigint;
   /** Changes with rows before the position: a released stream or other tables. */
   readonly generation: string;
@@ -46,7 +44,6 @@ const everyMs = 1_000;
 /** Without news for this time, a revocation may be unknown: no named key is accepted. */
 const silentMsMax = 30_000;
 
-/** Named keys and revoked tokens known to this process. */
 export class KeyDirectory {
   readonly #options: KeyDirectoryOptions;
   readonly #now: () => number;
@@ -146,7 +143,6 @@ export class KeyDirectory {
     return this.#revokedTokens.has(id);
   }
 
-  /** Whether an open response may continue. */
   isInForce({ kind, key, tokenId, expiresAt }: Identity): boolean {
     if (tokenId !== undefined && this.isTokenRevoked(tokenId)) return false;
     const isOver = expiresAt !== undefined && expiresAt <= Date.now();

@@ -15,7 +15,7 @@ export interface OfferedKey {
 const prefixes: Readonly<Record<KeyKind, string>> = { map_key: 'mk', key: 'lk' };
 const form = /^(mk|lk)_([0-9a-f]{32})_([\w-]{43})([\w-]{6})$/;
 
-/** By its prefix; only its stream or table shows whether it is valid. */
+/** Only its stream or table shows whether it is valid. */
 export function looksLikeKey(text: string): boolean {
   return /^(mk|lk)_/.test(text);
 }

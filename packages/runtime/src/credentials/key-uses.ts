@@ -22,7 +22,6 @@ export function createKeyUses(pool: Pool, onError: (error: unknown) => void) {
         )
         .catch(onError);
     },
-    /** By id, without unused keys. */
     async of(ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
       const { rows } = await pool.query<{ id: string; used_at: Date }>(
         'select id, used_at from key_uses where id = any($1::uuid[])',

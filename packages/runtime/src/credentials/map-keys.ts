@@ -14,18 +14,14 @@ export interface MapKeyState {
 export type MapKeys = ReturnType<typeof createMapKeys>;
 
 export interface MapKeyOptions {
-  /** Undefined for an unknown id. */
   readonly lookUp: (id: string) => Promise<MapKeyState | undefined>;
-  /** Called for each valid key. */
   readonly onUse: (id: string) => void;
   readonly memory: LogMemory;
-  /** Monotonic milliseconds. */
   readonly now?: () => number;
 }
 
 interface Entry {
   readonly key: MapKeyState | undefined;
-  /** Start of the look-up. */
   readonly at: number;
 }
 

@@ -5,7 +5,6 @@ import { CredentialRefused } from './credential-refused.js';
 
 /** Between fetches for unknown `kid`s. */
 export const cooldownMs = 30_000;
-/** While the issuer is unreachable. */
 const retryMs = 5_000;
 /** Age of a background fetch. */
 const refreshMs = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleNames } from '../config/role-names.js';
 
-/** Each is a set of operations, which the contracts state; all include `reader`. */
+/** All include `reader`. */
 export const role = z.enum(roleNames);
 export type Role = z.output<typeof role>;
 

@@ -15,7 +15,6 @@ export const engineRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('key_under_way') }),
   z.object({ code: z.literal('key_used_for_another_request') }),
   z.object({ code: z.literal('not_found'), what: z.string(), id: z.string() }),
-  /** Exists outside the caller's scope. */
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
   /** The caller may change only its owner's transactions. */

@@ -44,7 +44,6 @@ const texts = {
   not_valid: 'Input is not valid',
 } as const satisfies Readonly<Record<string, string | ((facts: Facts) => string)>>;
 
-/** `not_valid` covers the rest. */
 export type FaultCode = keyof typeof texts;
 
 export function isFaultCode(code: string): code is FaultCode {

@@ -110,7 +110,6 @@ function json(value: unknown): Json {
   return text.length > 5 * textMax ? `${text.slice(0, textMax)}…` : JSON.parse(text);
 }
 
-/** `code` is for logs. */
 type Described = Pick<ValidationItem, 'type' | 'msg' | 'ctx'> & { readonly code: string };
 
 function faultOf(code: FaultCode, ctx?: FaultFacts): Described {

@@ -10,15 +10,9 @@ export interface RecordedEvent<Event> extends StoredEvent {
 
 export interface EventCodec<Event> {
   readonly types: readonly string[];
-  /**
-   * To the current version.
-   * @throws UndecodableEvent
-   */
+  /** @throws UndecodableEvent */
   decode(stored: StoredEvent): RecordedEvent<Event>;
-  /**
-   * At the current version.
-   * @throws UnknownEventType
-   */
+  /** @throws UnknownEventType */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
 }
 

@@ -16,7 +16,6 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** Accepts neither reads nor appends. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
   readonly stream: string;
@@ -30,7 +29,6 @@ export class StreamDeleted extends Error {
 /** Nothing was written. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
-  /** Undefined if not reported. */
   readonly bytes: number | undefined;
   readonly bytesMax: number;
 
@@ -60,7 +58,6 @@ export type AccessRefusal = 'wrong_login' | 'no_login' | 'not_permitted';
 export class EventLogAccessRefused extends EventLogUnavailable {
   override readonly name: string = 'EventLogAccessRefused';
   readonly kind: AccessRefusal;
-  /** A stream, or `$all`. */
   readonly what: string;
 
   constructor(kind: AccessRefusal, what: string) {
@@ -85,7 +82,7 @@ function refusalText(kind: AccessRefusal, what: string): string {
   }
 }
 
-/** The log was moved, or is the target of a running move. Nothing was written. */
+/** Moved, or the target of a running move. Nothing was written. */
 export class LogMoves extends EventLogUnavailable {
   override readonly name = 'LogMoves';
 }
@@ -95,7 +92,7 @@ export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }
 
-/** A log, an export or tables of an unreadable format. Nothing was written. */
+/** An unreadable format. Nothing was written. */
 export class FormatRefused extends LogRefused {
   override readonly name = 'FormatRefused';
 

@@ -70,7 +70,7 @@ function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** As the client returns them: data as text, metadata as bytes. */
+/** Data as text, metadata as bytes. */
 function jsonOf(bytes: Buffer, otherwise: (bytes: Buffer) => unknown): unknown {
   try {
     return JSON.parse(bytes.toString());

@@ -1,6 +1,5 @@
 const lengthMax = 500;
 
-/** A caller's programming error. */
 export class InvalidStreamName extends TypeError {
   override readonly name = 'InvalidStreamName';
 }

@@ -114,10 +114,6 @@ export interface EventLogOptions {
   readonly onSubscriptionDropped?: (why: 'too_slow' | 'broken') => void;
 }
 
-/**
- * Deliberately without `any` revisions, persistent subscriptions, server-side projections and
- * deletes.
- */
 export interface EventLog {
   /**
    * All events or none; safe to repeat with the same ids. The first append to an empty log also

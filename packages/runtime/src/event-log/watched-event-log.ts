@@ -3,7 +3,6 @@ import type { Logger } from '../process/logger.js';
 import { connectEventLog } from './connect.js';
 import type { EventLog, EventLogOptions } from './types.js';
 
-/** With logging and metrics. */
 export function connectWatchedEventLog(
   options: Pick<EventLogOptions, 'url' | 'admit' | 'isAlive'>,
   log: Logger,

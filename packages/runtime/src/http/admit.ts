@@ -47,7 +47,6 @@ function isHealth(contract: RouteContract | undefined): boolean {
   return contract.kind === 'service' && contract.body === undefined;
 }
 
-/** For a credential in the body. */
 export type BodyAdmission = Pick<RequestAdmission, 'admitCaller' | 'admitKey'>;
 
 /**
@@ -67,7 +66,6 @@ export function admitRequests(app: FastifyInstance, admission: Admission): BodyA
 
 class RequestAdmission {
   readonly #admission: Admission;
-  /** Of requests without a credential. */
   readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
 
   constructor(admission: Admission) {

@@ -23,7 +23,6 @@ interface ErrorOptions {
 /** Drained from a refused body, to keep the connection usable. */
 const unreadBytesMax = 64 * 1024;
 
-/** In the protocol of the route. */
 export function answerErrors(app: FastifyInstance, options: ErrorOptions): void {
   const { authenticator, limiter, slowly } = options;
   app.setErrorHandler(async (error: FastifyError, request, reply) => {

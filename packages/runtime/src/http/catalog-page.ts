@@ -9,7 +9,6 @@ export interface Catalog {
 
 export interface CatalogSection {
   readonly heading: string;
-  /** Belongs to the section before it. */
   readonly isSubsection?: boolean;
   readonly paragraphs?: readonly string[];
   readonly table?: {

@@ -7,7 +7,6 @@ const shortBytes = 1_024;
 /** Higher levels save a tenth of the bytes at many times the CPU time. */
 const [gzipLevel, brotliQuality] = [2, 2];
 
-/** With zstd (where Node has it), brotli or gzip. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,

@@ -1,4 +1,4 @@
-/** Start of a formula, with full-width forms and blanks that spreadsheets strip. */
+/** With full-width forms and blanks that spreadsheets strip. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 

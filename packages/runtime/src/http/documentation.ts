@@ -44,7 +44,6 @@ Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage
 
 export interface Description {
   readonly describe: (serverUrl: string) => object;
-  /** With the service's address. */
   readonly addressed: (serverUrl: string) => object;
 }
 
@@ -53,7 +52,6 @@ export interface Descriptions {
   readonly document: Description;
   /** AsyncAPI, for the event feed and webhooks. */
   readonly events: Description;
-  /** Below `/docs/`, by name. */
   readonly catalogs: Readonly<Record<string, () => Promise<Catalog>>>;
 }
 

@@ -5,7 +5,6 @@ type Loc = readonly (string | number)[];
 
 const nul = '\0';
 const lone = /\p{Surrogate}/u;
-/** Reported items. */
 const itemsMax = 20;
 
 /**

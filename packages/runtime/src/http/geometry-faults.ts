@@ -1,6 +1,5 @@
 import { type HttpProblem, validationFailed } from './http-problem.js';
 
-/** With its path, from the geometry checks. */
 export interface Fault {
   readonly path: readonly (string | number)[];
   readonly type: string;

@@ -3,7 +3,6 @@ import type { ValidationItem } from '../errors/validation-item.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** For the log: a code and its facts. */
 export interface Refusal {
   readonly code: string;
 }
@@ -14,7 +13,6 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly detail: RefusalDetail;
   readonly headers: Headers;
-  /** Behind the detail, for a command or a credential. */
   readonly refusal: Refusal | undefined;
   /** The response then has the refusal's code and facts. */
   readonly isCoded: boolean;

@@ -15,10 +15,7 @@ import { baseUrl, header } from './request-facts.js';
 
 import { callerOf } from './server.js';
 
-/**
- * Notifies the lanes, waits for the read models, and returns the position and the receipt's path.
- * @param made body, and path of the created resource
- */
+/** @param made body, and path of the created resource */
 async function commandAnswer(
   { notifier, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
   status: number,
@@ -49,7 +46,6 @@ async function commandAnswer(
   };
 }
 
-/** With the stream's current state. */
 export interface Deciding<Contract extends RouteContract, State, Prepared>
   extends AuthenticatedRequest<Contract> {
   readonly state: State;
@@ -62,7 +58,6 @@ export interface Deciding<Contract extends RouteContract, State, Prepared>
 
 export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
 
-/** With the stream's state after it. */
 export interface Done<Contract extends RouteContract, State, Event, Prepared>
   extends AuthenticatedRequest<Contract> {
   readonly state: Present<State>;
@@ -83,7 +78,6 @@ type DecidedOn<Contract extends RouteContract> =
 export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
   readonly refused: (refusal: Refusal) => HttpProblem;
-  /** Before the response. */
   readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
 }
 
@@ -115,7 +109,6 @@ export type ImplementCommand<State, Command, Event> = <
   route: CommandRoute<Contract, State, Command, Event, Prepared>,
 ) => void;
 
-/** For commands on one kind of stream. */
 export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   app: FastifyInstance,
   dependencies: CommandDependencies,

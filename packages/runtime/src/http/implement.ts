@@ -43,7 +43,6 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** At every mounted path. */
 export function implement<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
@@ -101,7 +100,6 @@ function bodyBytesMax({ security, itemsMax }: RouteContract): number {
   return itemsMax === undefined ? 2 * 1024 * 1024 : Infinity;
 }
 
-/** In the router's syntax. */
 function patternOf(path: string, { takesRest }: RouteContract): string {
   const pattern = path.replace(/\{(\w+)\}/g, ':$1');
   return takesRest === true ? pattern.replace(/:\w+$/, '*') : pattern;

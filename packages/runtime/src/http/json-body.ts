@@ -47,7 +47,6 @@ export function parseJsonBody(
   return readJsonBody(text, exact, at);
 }
 
-/** Checks depth and size. */
 function boundJsonBody(
   text: string,
   at: readonly (string | number)[],
@@ -58,7 +57,6 @@ function boundJsonBody(
   spend(allowance, text);
 }
 
-/** After `boundJsonBody`. */
 function readJsonBody(text: string, exact: boolean, at: readonly (string | number)[]): unknown {
   const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
   refuseForbidden(text, at);

@@ -24,7 +24,6 @@ export function packed(bytes: Buffer): Promise<Buffer> {
   return gzipped(bytes, { level });
 }
 
-/** Gzipped if accepted and long enough. */
 export async function sentBytes(
   { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
   isGzip: boolean,

@@ -4,7 +4,6 @@ import { isPreflight, preflightHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './problem-answer.js';
 
-/** With the methods of all roles. */
 interface KnownPath {
   readonly contract: RouteContract;
   readonly pattern: RegExp;

@@ -117,7 +117,6 @@ function codeOf(status: number): string {
   return codes[status] ?? (status < 500 ? 'BadRequest' : 'ServerError');
 }
 
-/** In the request's protocol. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,7 +23,6 @@ export function problemOf(error: unknown): HttpProblem {
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
 }
 
-/** The request or the current state is at fault, not the service. */
 export function isRefusal(error: unknown): boolean {
   return problemOf(error).status < 500;
 }

@@ -12,7 +12,6 @@ export function protocolAt(url: string): MapProtocol | undefined {
   return protocols.find(([below]) => below.test(url))?.[1];
 }
 
-/** Of the route, or of the path without a route. */
 export function protocolOf(request: FastifyRequest): MapProtocol | undefined {
   return request.routeOptions.config.contract?.protocol ?? protocolAt(request.url);
 }

@@ -9,11 +9,8 @@ import { header } from './request-facts.js';
 export interface ReadAnswer {
   /** JSON text, or consecutive pieces of bytes. */
   readonly resource: string | readonly Buffer[];
-  /** For the ETag. */
   readonly revision?: string;
-  /** Cursor of the Link header. */
   readonly next?: string | undefined;
-  /** Overrides the contract's. */
   readonly mediaType?: string;
 }
 

@@ -29,7 +29,6 @@ const directives = [
   "frame-ancestors 'none'",
 ];
 
-/** Adds the origins of the map style and of the identity provider. */
 function consoleContentPolicy({ mapStyle, oidc }: ConsoleOptions): string {
   const origins = mapStyle?.origins.map((origin) => ` ${origin}`).join('') ?? '';
   const provider = oidc?.console === undefined ? '' : ` ${new URL(oidc.issuer).origin}`;

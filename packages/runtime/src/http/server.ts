@@ -153,13 +153,12 @@ function fastifyOptions(options: ServerOptions) {
     },
   };
 }
-/** Or a user without a scope, on a route that requires credentials. */
+/** Or a user without a scope. */
 export function identityOf(request: FastifyRequest): Identity {
   if (request.identity === undefined) throw unauthorized('Provide a credential.');
   return request.identity;
 }
 
-/** On a route that requires credentials. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw unauthorized('Provide a credential.');
   return request.caller;

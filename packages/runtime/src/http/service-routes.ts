@@ -25,7 +25,6 @@ import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 import { identityOf } from './server.js';
 
-/** In `/readyz`. */
 export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
   readonly parked: ParkedSummary;
 };
@@ -41,7 +40,6 @@ export interface ReadinessChecks {
 
 const checkMsMax = 2_000;
 
-/** Index, liveness and readiness. */
 export function addServiceRoutes(
   app: FastifyInstance,
   checks: ReadinessChecks,

@@ -14,9 +14,7 @@ afterEach(() => {
 interface Served {
   readonly shutdown: Shutdown;
   ask(agent: Agent, path?: string): Promise<IncomingMessage>;
-  /** Completes `/slow`. */
   answer(): void;
-  /** When `/slow` receives a request. */
   readonly asked: Promise<void>;
   untilClosed(): Promise<void>;
 }

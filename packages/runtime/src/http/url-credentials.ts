@@ -23,7 +23,7 @@ export function hideUrlCredentials(server: Server): void {
   });
 }
 
-/** Of URL parameters and form fields, without empty values. */
+/** Without empty values. */
 export function offeredParameters(raw: IncomingMessage): readonly OfferedParameter[] {
   return offers.get(raw) ?? [];
 }

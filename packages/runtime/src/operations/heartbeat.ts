@@ -77,7 +77,7 @@ const renewal = `with forgotten as (
   insert into service_processes (id, name, host, pid, renewed_at) values ($1, $2, $3, $4, clock_timestamp())
   on conflict (id) do update set renewed_at = excluded.renewed_at`;
 
-/** Recent heartbeats: `api on host7, process 4711, 2 s ago`. */
+/** `api on host7, process 4711, 2 s ago`. */
 export async function aliveProcesses(pool: Pool): Promise<readonly string[]> {
   const { rows: tables } = await pool.query(
     "select from pg_tables where tablename = 'service_processes' and schemaname = current_schema()",

@@ -91,7 +91,6 @@ const measuredSecondsMax = 3_600;
 /** Limits the estimate: a small event may precede a large batch. */
 const restTimesMax = 4;
 
-/** From samples of the log's end and the lanes' positions. */
 export function createLagMeter(now: () => number = () => performance.now()) {
   const tracks = new Map<LaneName, Track>();
   let ends: readonly { readonly at: number; readonly end: Position }[] = [];

@@ -18,7 +18,6 @@ interface Row {
 }
 
 interface Reading {
-  /** At the start of the read. */
   readonly notificationCount: number;
   readonly lanes: ReadonlyMap<LaneName, Row>;
 }

@@ -1,4 +1,3 @@
-/** For the key's life. */
 export function memoizeByKey<Key extends object, Value>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

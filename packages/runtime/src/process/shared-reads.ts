@@ -1,7 +1,4 @@
-/**
- * Never returns a read that began before the call. Serves a thousand trades with one counterparty
- * by a few reads.
- */
+/** Never returns a read that began before the call. */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,
 ): (key: string) => Promise<Value> {

@@ -1,4 +1,3 @@
-/** Concurrent callers share one run. */
 export function sharedRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

@@ -27,7 +27,6 @@ export class LaneHeld extends Error {
   override readonly name = 'LaneHeld';
 }
 
-/** Why an older process does not work a lane. */
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>
   `the tables of lane ${lane} are of version ${theirs}, newer than version ${ours} of this process: ` +
   'only a newer process works the lane';

@@ -10,7 +10,6 @@ export interface LaneStep {
   readonly from: bigint;
   readonly to: bigint;
   readonly events: number;
-  /** Null if the checkpoint stays. */
   readonly eventId: string | null;
 }
 

@@ -7,7 +7,6 @@ export type Notifier = ReturnType<typeof createNotifier>;
 /** Merges notifications: readers read to the end anyway. */
 const restMs = 1_000;
 
-/** The first after a pause goes at once, later ones merge. */
 export function createNotifier(backend: QueueBackend, onError: (error: unknown) => void) {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;

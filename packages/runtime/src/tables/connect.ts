@@ -18,7 +18,6 @@ export function connectReadTables(
      * still has the events.
      */
     readonly isDerived?: boolean;
-    /** For queries. */
     readonly isReadOnly?: boolean;
     /** 30 s by default. */
     readonly statementTimeoutMs?: number;

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** For queues in PostgreSQL. */
 export const queueSchema = 'bullmq';
 
 /** Rebuilds grant it too (`migrations/0001_read_tables.sql`). */
@@ -11,7 +10,6 @@ interface DatabaseRole {
   readonly group: string;
   /** By table. No lane creates these, so a rebuild never replaces them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
-  /** In PostgreSQL. */
   readonly hasQueues: boolean;
 }
 

@@ -10,7 +10,6 @@ export type SharedLane = Pick<
   'lane' | 'version' | 'readsSince' | 'readableSince' | 'batchMax'
 >;
 
-/** A feature's tables and streams in a shared lane. */
 export interface ProjectionPart {
   readonly of: SharedLane;
   readonly streamPrefixes: readonly string[];

@@ -4,7 +4,6 @@ import type { LaneName } from '../event-log/lane-name.js';
 import { readSchema } from './migrate.js';
 import { requireOwnTables } from './tables-format.js';
 
-/** Identifies the tables' log. */
 export interface EventMark {
   readonly position: bigint;
   readonly id: string;
@@ -18,7 +17,6 @@ export interface LaneStanding {
   readonly mark: EventMark | undefined;
   /** Null for a running lane. */
   readonly pausedReason: string | null;
-  /** Of the rows. */
   readonly version: number;
   /** Oldest query version that reads the rows. */
   readonly readSince: number;

@@ -45,7 +45,6 @@ export class VisibleTables<Allowed extends Table = Table> {
     this.rows = rowsVisibleTo(scope);
   }
 
-  /** The alias is the table's name. */
   selectFrom<One extends Allowed>(table: One) {
     const { name }: { readonly name: One['name'] } = table;
     return this.#database.selectFrom(this.rows(table).as<One['name']>(name));

@@ -8,7 +8,6 @@ export type Rows<Allowed extends Table = Table> = <One extends Allowed>(
   table: One,
 ) => RawBuilder<QueriedOf<One>>;
 
-/** Of every tenant. */
 export const allRows: Rows = (table) => sql`${sql.table(table.name)}`;
 
 /** The planner merges it into the outer query. */

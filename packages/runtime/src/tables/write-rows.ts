@@ -35,7 +35,6 @@ type TableById = Table<string, Columns & { readonly id: Column<string> }>;
 /** Far below the limits of the server and of strings. */
 const statementCharsMax = 8_000_000;
 
-/** Rows as written. */
 export async function rowsById<One extends TableById>(
   client: ClientBase,
   table: One,
@@ -50,7 +49,6 @@ export async function rowsById<One extends TableById>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One delete and one upsert unless rows are very large. */
 export async function writeChanges<One extends TableById>(
   client: ClientBase,
   table: One,

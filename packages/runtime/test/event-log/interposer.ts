@@ -30,7 +30,6 @@ export interface Member {
   readonly isAlive?: boolean;
 }
 
-/** Mutable while it runs. */
 export interface Behaviour {
   /** As EventStoreDB does for a slow reader. */
   dropAfterLive?: number;

@@ -28,7 +28,7 @@ const typesIn = async () => (await eventsOf(url)).map(({ type }) => type);
 
 async function writeSystemEvents(count: number): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
-  // The default deadline of 10 s is short for a busy machine.
+  // 10 s is short for a busy machine.
   const options = { deadline: 50_000 };
   for (let done = 0; done < count; done += 100) {
     const some = Array.from({ length: 100 }, () =>

@@ -19,7 +19,7 @@ describe('a read of a log with many system events', () => {
     eventLog = connectEventLog(eventStoreUrl);
     begin = (await eventLog.append(first, 'no_stream', [anEvent(), anEvent()])).position;
     const client = EventStoreDBClient.connectionString(eventStoreUrl);
-    // The default deadline of 10 s is short for a busy machine.
+    // 10 s is short for a busy machine.
     const options = { deadline: 50_000 };
     for (let count = 0; count < systemEvents; count += 100) {
       await Promise.all(

@@ -4,8 +4,7 @@ import { EventLogUnavailable, RevisionConflict } from '../../src/event-log/error
 import type { EventLog } from '../../src/event-log/types.js';
 import { anEvent } from './sample.js';
 
-// Child process of several-clients.long.test.ts: appends to several stores until its stop message,
-// and reports acknowledged appends.
+// Child process: appends until its stop message, and reports acknowledged appends.
 const urls = process.argv.slice(2);
 const atATime = 40;
 const atLeast = 200;

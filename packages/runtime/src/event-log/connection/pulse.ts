@@ -123,7 +123,7 @@ function awake(
   return { over: outcome, stop: () => stop() };
 }
 
-/** By gossip: `doubts` follows the suspect, `alone` follows no node. */
+/** `doubts` follows the suspect, `alone` follows no node. */
 type Role = 'leads' | 'follows' | 'alone' | 'doubts' | 'unknown';
 
 function roleOf(members: Members, target: string | undefined, { suspect }: PulseOptions): Role {

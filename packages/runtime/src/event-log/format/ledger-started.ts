@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../event-schema.js';
 
-/** Of the logs, exports and tables of this version. */
+/** Of logs, exports and tables. */
 export const ownFormat = 1;
 
 /** Its first event is the log's first. */

@@ -7,7 +7,6 @@ import { namesOrigin } from './origin.js';
 
 const codec = codecOf([logMoved]);
 
-/** Last event of a moved log. */
 export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
   const { target } = end;
   return codec.encode({ type: 'LogMoved', data: end }, eventIdFor(target, revision), {
@@ -37,7 +36,6 @@ export async function readLogEnd(
   return logMoved.data.parse(last.data);
 }
 
-/** Why a moved log refuses appends. */
 export function endText({ name, target }: LogEnd): string {
   return `this log is moved to another event store, ${name} (move ${target}): it accepts no more events. Set EVENTSTORE_URL to that event store`;
 }

@@ -1,4 +1,4 @@
-// Types begin with `$`: readers skip them, so trees, exports and tables omit them.
+// Readers skip types that begin with `$`.
 import { z } from 'zod';
 import type { StoredEvent } from '../types.js';
 import type { Origin } from './origin.js';
@@ -32,7 +32,6 @@ export type MoveEventType = keyof typeof schemas;
 export interface MoveInto {
   readonly move: string;
   readonly places: readonly Place[];
-  /** By event id. */
   readonly origins: ReadonlyMap<string, Origin>;
   /** Undefined during the move. */
   readonly last: Place | undefined;

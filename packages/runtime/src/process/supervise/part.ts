@@ -6,7 +6,6 @@ import type { RestartPolicy } from './restart-policy.js';
 export interface RunningPart {
   readonly pid: number;
   readonly exited: Promise<unknown>;
-  /** Resolves after the exit. */
   close(): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ export interface RestartTimes {
 
 export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthyMs: 60_000 };
 
-/** Quick at first: most crashes are isolated. Each wait doubles. */
+/** Most crashes are isolated: quick at first. */
 export function createRestartPolicy(times: RestartTimes = restartTimes) {
   let next = times.firstMs;
   return {

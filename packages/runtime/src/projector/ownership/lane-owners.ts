@@ -48,7 +48,6 @@ export class LaneOwners {
     return { own: row?.own ?? [], others: row?.others ?? [], lanes: new Map(lanes) };
   }
 
-  /** Without a live owner. */
   async take(lanes: readonly LaneName[]): Promise<readonly LaneName[]> {
     if (lanes.length === 0) return [];
     const { rows } = await this.#pool.query<{ lane: LaneName }>(

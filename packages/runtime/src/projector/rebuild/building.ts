@@ -23,7 +23,6 @@ interface BuildingOptions {
 /** Few enough to be applied while the lane is locked. */
 const tailEventsMax = 2_000;
 
-/** Reads the log and reports progress. */
 export function building(
   { eventLog, projection, onProgress }: BuildingOptions,
   replay: Replay,

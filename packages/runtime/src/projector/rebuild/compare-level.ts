@@ -22,7 +22,6 @@ export interface BuiltBeside {
 }
 
 export interface Comparison {
-  /** The live lane's checkpoint. */
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];

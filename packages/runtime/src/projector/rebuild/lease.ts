@@ -16,7 +16,6 @@ export type RebuildLease = Awaited<ReturnType<typeof takeLease>>;
 export interface RebuildReach {
   readonly events: number;
   readonly position: bigint;
-  /** The log's end as last read. */
   readonly head: bigint;
 }
 

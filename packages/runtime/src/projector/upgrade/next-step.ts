@@ -4,10 +4,9 @@ import type { LaneStanding } from '../../tables/table-identity.js';
 export type NextStep =
   /** The tables are of this version. */
   | 'work'
-  /** Mark as this version's: no event was applied, or there are no tables. */
+  /** Mark as this version's: no event was applied, or the lane lacks tables. */
   | 'begin'
   | 'upgrade'
-  /** Newer tables. */
   | 'wait';
 
 export function nextStep(
