@@ -1,9 +1,6 @@
 const worker = 'audit/verify/(?:verify-worker|check-export)';
 
-/**
- * In order of dependency: no chunk imports a later one. By default the build writes 140 small
- * files, which compress badly.
- */
+/** No chunk imports a later one. Vite's default is 140 small files, which compress badly. */
 export const chunks = {
   includeDependenciesRecursively: false,
   groups: [
@@ -14,14 +11,13 @@ export const chunks = {
       test: /\/packages\/(?:delivery|units)\/|\/node_modules\/moment-timezone\//,
     },
     { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
-    // Practically every page needs it.
     { name: 'most-pages', test: /./, minShareCount: 12 },
-    // Files too small to be compressed by themselves.
+    // Too small to be compressed alone.
     {
       name: 'small-parts',
       test: /\/console\/src\/(?:blotter\/deal|csv\/csv-records|downloads\/use-download|forms\/bounds|names\/use-names|session\/allowed)\.tsx?$/,
     },
-    // Users often switch between these small pages.
+    // Users often switch between these.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({
       name,
       test: new RegExp(`^(?!.*/${worker}).*/console/src/${name}/`),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Package folders of the page and its workers. Workers are built first. */
+/** Workers are built first. */
 const folders = new Set<string>();
 
 export function notices(): Plugin {
@@ -41,7 +41,7 @@ function packageOf(id: string): string | undefined {
   if (name === undefined) return undefined;
   for (let at = dirname(file); at.length >= name.length; at = dirname(at)) {
     const manifest = join(at, 'package.json');
-    // Some packages have nameless manifests in the folders of their module formats.
+    // Module formats' folders may have nameless manifests.
     if (existsSync(manifest) && fieldsOf(manifest).name !== '') return at;
   }
   return name;

@@ -4,8 +4,8 @@ const language = 'en-US';
 const tables = /\/(?:react-aria|react-aria-components|react-stately)\/.*\/intlStrings\.mjs$/;
 
 /**
- * By default React Aria bundles 34 languages, a fifth of the console's size, and a screen reader
- * would mix another language into English pages.
+ * React Aria bundles 34 languages, a fifth of the console's size; a screen reader would mix them
+ * into English pages.
  */
 export function oneLanguage(): Plugin {
   return {

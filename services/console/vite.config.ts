@@ -6,7 +6,7 @@ import { oneLanguage } from './one-language.ts';
 import { workerEntry } from './worker-entry.ts';
 import { zoneData } from './zone-data.ts';
 
-// The development server sends it all requests but the console's own.
+// Receives all requests but the console's own.
 const ledger = process.env['LEDGER_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({

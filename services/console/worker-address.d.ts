@@ -1,4 +1,4 @@
-/** Address of a module built by `worker-entry.ts`, for `new Worker`. */
+/** Built by `worker-entry.ts`, for `new Worker`. */
 declare module '*?entry' {
   export const address: string;
 }

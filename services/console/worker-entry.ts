@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const mark = '?entry';
 
 /**
- * `import { address } from './some-worker.ts?entry'`: the address of a module for `new Worker(address, { type: 'module'
- * })`, built together with the pages. Vite's own worker build would write the shared code a second time.
+ * `import { address } from './some-worker.ts?entry'` for `new Worker(address, { type: 'module' })`.
+ * Vite's own worker build would duplicate the shared code.
  */
 export function workerEntry(): Plugin {
   let root = '';

@@ -6,10 +6,7 @@ interface ZoneData {
   readonly links: readonly string[];
 }
 
-/**
- * Halves the zone data. The console reads neither abbreviations, populations and countries, nor the local times before
- * 1970.
- */
+/** Halves the zone data: drops abbreviations, populations, countries, and times before 1970. */
 export function zoneData(): Plugin {
   return {
     name: 'zone-data',
@@ -22,7 +19,10 @@ export function zoneData(): Plugin {
   };
 }
 
-/** @param zone `name|abbreviations|offsets|indices|untils|population`, each time as minutes since the one before */
+/**
+ * @param zone `name|abbreviations|offsets|indices|untils|population`, each time as minutes since
+ * the last
+ */
 export function since1970(zone: string): string {
   const [name, , offsets = '', indices = '', untils = ''] = zone.split('|');
   const ends = untils === '' ? [] : untils.split(' ');
@@ -48,7 +48,7 @@ export function since1970(zone: string): string {
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';
 
-/** Reads minutes in base 60, such as `-1.u`. */
+/** Base 60, such as `-1.u`. */
 function secondsOf(text: string): number {
   const [whole = '', second = '0'] = text.replace('-', '').split('.');
   let minutes = 0;

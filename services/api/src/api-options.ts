@@ -27,6 +27,6 @@ export interface ApiOptions extends Settings {
   readonly installation?: Installation;
   readonly stopping?: StopTimes;
   readonly group?: ProcessGroup | undefined;
-  /** Those of all features by default. */
+  /** Default: all features. */
   readonly routes?: LedgerRoutes;
 }

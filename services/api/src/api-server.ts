@@ -49,10 +49,7 @@ import type { Stores } from './stores.js';
 
 const knownMax = 10_000;
 
-/**
- * Reads the log, because tables may lag. Resellers are never removed, so a positive answer is
- * cached until the log is replaced.
- */
+/** Reads the log: tables may lag. Caches positive answers: resellers are never removed. */
 function createResellerRegistry(
   eventLog: EventLog,
   memory: LogMemory,
@@ -71,7 +68,7 @@ function createResellerRegistry(
   };
 }
 
-/** Reads the stream: a revoked key must stop working even while a projector is stopped. */
+/** Reads the stream: a revocation must work without a projector. */
 function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lookUp'] {
   return async (id) => {
     requireKnown(await guard.settled());
@@ -93,7 +90,7 @@ interface ApiParts {
   readonly publishing: Publishing;
 }
 
-/** The relative path is the same from sources and from the build. */
+/** The same from sources and from the build. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
 export async function createApiServer(options: ApiOptions, parts: ApiParts) {

@@ -9,10 +9,7 @@ import type { AppendOutcome, Metrics } from '@exchange/runtime/observability/met
 import { foreignProblem } from './log-gate.js';
 import { LogReplaced } from './log-guard.js';
 
-/**
- * Refuses appends while the log's user may not read all streams: no lane could project them. Each
- * append checks again.
- */
+/** Refuses appends while the log's user may not read all streams: no lane could project them. */
 export function checkedEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
   return {
     ...eventLog,

@@ -7,9 +7,8 @@ import type { Logger } from '@exchange/runtime/process/logger';
 const retryMs = 1_000;
 
 /**
- * The data folder's key is rotated while the service is stopped, so it signed at most the current
- * tree. The operator ends a configured range, because several services may still sign with the old
- * key.
+ * A retired key of the data folder signed at most the current tree. The operator ends a configured
+ * range: several services may still sign with the old key.
  */
 export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger) {
   let keys = retired.keys;

@@ -2,7 +2,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 
 export interface LaneLag {
-  /** Undefined unless log and tables are known to belong together. */
+  /** Undefined unless log and tables belong together. */
   readonly lag: Lag | undefined;
   readonly isStopped: boolean;
   readonly isWaiting: boolean;
@@ -19,10 +19,7 @@ interface Lag {
 
 const countedMax = 1_000;
 
-/**
- * Reads no events for lanes at the log's end.
- * @param requireSameLog rejects if the tables were built from another log
- */
+/** @param requireSameLog rejects if the tables were built from another log */
 export async function laneLags(
   eventLog: EventLog,
   database: LaneDatabase,

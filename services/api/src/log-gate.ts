@@ -10,10 +10,7 @@ import type { LogVerdict } from './log-verdict.js';
 const foreignRetrySeconds = 30;
 const rebuildRetrySeconds = 5;
 
-/**
- * Refuses requests while the tables were built from another log, and reads of rows that this
- * version cannot read.
- */
+/** Refuses requests while tables and log differ, and reads of unreadable rows. */
 export function addLogGate(
   app: FastifyInstance,
   guard: LogGuard,
@@ -40,7 +37,7 @@ export function addLogGate(
   });
 }
 
-/** @throws HttpProblem 503 unless log and tables are known to belong together */
+/** @throws HttpProblem 503 unless log and tables belong together */
 export function requireKnown(verdict: LogVerdict): Extract<LogVerdict, { kind: 'same' }> {
   switch (verdict.kind) {
     case 'same':

@@ -37,7 +37,7 @@ const settleMsMax = 2_000;
 
 /**
  * Compares log and tables every second, before an append on a new connection, and before a
- * signature. The process discards its caches when the log is replaced.
+ * signature.
  */
 export class LogGuard {
   readonly #options: GuardOptions;
@@ -89,7 +89,6 @@ export class LogGuard {
     }
   }
 
-  /** False if a later comparison finished first. */
   async #compare(comparison: number): Promise<boolean> {
     const { eventLog, pool } = this.#options;
     const { mark } = this.#state;

@@ -45,7 +45,7 @@ export const initialGuardState: GuardState = {
   comparison: 0,
 };
 
-/** Comparisons run concurrently: a result older than the current verdict is ignored. */
+/** Comparisons run concurrently: ignores a result older than the verdict. */
 export function nextGuardState(state: GuardState, input: GuardInput): GuardState {
   if (input.kind === 'failed') {
     if (state.verdict.kind !== 'unknown') return state;

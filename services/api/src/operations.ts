@@ -23,7 +23,6 @@ export interface ApiOperationsOptions {
   readonly checkApiKey: (key: string) => string;
 }
 
-/** Metrics of the process, the stores and the lanes, and the queue board. */
 export async function startApiOperations(options: ApiOperationsOptions) {
   const { metrics, stores, laneNames, readiness, checkApiKey } = options;
   if (options.measuresLanes) measureLanes(metrics, stores, laneNames);
@@ -59,8 +58,8 @@ export async function startApiOperations(options: ApiOperationsOptions) {
 }
 
 /**
- * Takes a process out of traffic only without the store that its role needs: reads go on without the event log, and
- * everything without Redis. The public `/readyz` reports every store.
+ * Unready only without a store of its role: reads go on without the event log, nothing does without
+ * Redis.
  */
 async function whyNotReady({ role, stores, readiness }: ApiOperationsOptions) {
   const verdict = stores.guard.verdict();
@@ -109,7 +108,6 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
     const depth = await queue.depth();
     return Object.fromEntries(laneNames.map((lane) => [lane, depth]));
   });
-  // One reading for all gauges.
   const lags = sharedRun(() => laneLags(eventLog, laneDatabase, () => guard.requireSame()));
   for (const { name, help, of } of lagGauges) {
     byLane(name, help, async () => {

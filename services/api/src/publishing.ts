@@ -71,7 +71,6 @@ export function preparePublishing(
     witnessedSize: () => rounds.lastSize(),
   };
   const tree = createLogTree(audit);
-  // Only processes that serve the tree's routes publish it.
   const { checkpointPublishTo, witnesses } =
     options.role === 'command' ? { checkpointPublishTo: [], witnesses: [] } : options;
   const lease = publishingLease({

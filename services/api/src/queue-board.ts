@@ -6,7 +6,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 
 const path = '/queues';
 
-/** Does not listen. The password of basic authentication is an API key. */
+/** The password of basic authentication is an API key. */
 export async function createQueueBoard(
   queue: QueueBackend,
   checkApiKey: (key: string) => string,

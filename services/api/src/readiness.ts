@@ -24,7 +24,7 @@ export function readinessChecks(stores: {
         const verdict = await guard.settled();
         if (verdict.kind === 'foreign') throw verdict.error;
         if (verdict.kind === 'unknown') throw new Error(`not compared yet: ${verdict.reason}`);
-        // A log that closed its appends can still be read.
+        // A closed log can still be read.
         return eventLog.whyClosed();
       },
       database: () => listLanes(laneDatabase),

@@ -1,6 +1,5 @@
 import type { RebuildState } from '@exchange/ledger/platform/operations/lane-state';
 
-/** For `/readyz` and operations. */
 export function rebuildingOnWire(rebuilding: RebuildState | null) {
   return (
     rebuilding && {

@@ -78,7 +78,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
     /** Limited to the caller's scope. */
     database,
     laneDatabase,
-    /** For data that does not belong in the log, such as the last use of keys. */
+    /** For data outside the log, such as the last use of keys. */
     notes,
     standings: createLaneStandings(positions, watch.pool, onError),
     webhookStandings: createWebhookStandings(laneDatabase),
@@ -98,10 +98,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics) {
   };
 }
 
-/**
- * Call before anything is written.
- * @throws FormatRefused for a log or tables of format 0.x or a newer format
- */
+/** @throws FormatRefused for a log or tables of format 0.x or a newer format */
 async function refuseOtherFormats(
   eventLog: EventLog,
   on: { readonly databaseUrl: string; readonly log: Logger; readonly signal: AbortSignal },
@@ -115,7 +112,6 @@ async function refuseOtherFormats(
   }
 }
 
-/** Refuses appends that no lane could project. */
 function connectEventLog(
   { eventStoreUrl, log }: StoreOptions,
   metrics: Metrics,
@@ -147,7 +143,7 @@ function connectTables(
   });
 }
 
-/** The embedded database restarts to cancel a query, so callers that cause this are held off. */
+/** Holds off callers that cause restarts: the embedded database restarts to cancel a query. */
 function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): Gate {
   const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
   return createFairGate({

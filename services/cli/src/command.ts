@@ -39,7 +39,6 @@ type Given<Known extends Options> = ReturnType<typeof parseArgs<Config<Known>>>;
 
 interface CommandDefinition<Known extends Options> extends CommandText {
   readonly options: Known;
-  /** Default: none. */
   readonly names?: { readonly least: number; readonly most: number; readonly fault: string };
   run(
     context: CommandContext & {

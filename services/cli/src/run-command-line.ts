@@ -9,7 +9,7 @@ import {
 import { commands } from './commands.js';
 import { ImportError } from './import/import-line.js';
 
-/** @returns the exit code: 0 success, 1 partly refused, 2 not run */
+/** @returns 0 success, 1 partly refused, 2 not run */
 export async function runCommandLine(
   args: readonly string[],
   context: CommandContext,

@@ -62,7 +62,6 @@ test('enrollments are imported once, changed, moved through steps and exported',
   const cells = new Map(header.split(',').map((name, at) => [name, row.split(',')[at]]));
   expect(cells.get('kind')).toBe('move_in');
   expect(cells.get('service_point_id')).toBe('QUILL1');
-  // The exported columns are those of an import.
   const copy = temporaryFile('copy.csv', exported.text);
   expect((await run('import', 'enrollments', copy, ...own)).text).toContain('1 created');
   const all = list(await service.platform.get(`/enrollments?reseller_id=${reseller}`));

@@ -48,7 +48,6 @@ async function read(content: string, series?: string) {
   );
 }
 
-/** Delivered energy is most of these tests. */
 const channelOf = ({ channel }: { readonly channel?: unknown }) =>
   channel === 'delivered' ? [] : [channel];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConsoleRouter } from './router';
 
-// Pages may be added, never removed: bookmarks must keep working.
+// Never remove pages: bookmarks must keep working.
 const pages = [
   '/',
   '/$',

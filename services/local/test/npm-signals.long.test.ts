@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 import { choosePort } from '../src/supervisor/ports.js';
 import { embeddedOnly } from './embedded-only.js';
 
-// Signals go to npm alone, not its children.
+// Signals go to npm alone.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = temporaryFolder();
 const started: ChildProcess[] = [];
@@ -35,7 +35,7 @@ function npm(script: readonly string[], env: Readonly<Record<string, string>> = 
     cwd: root,
     env: { ...embeddedOnly(folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As in a terminal: signals to its own process group do not reach the test.
+    // As in a terminal; its signals must not reach the test.
     detached: true,
   });
   child.stderr?.resume();

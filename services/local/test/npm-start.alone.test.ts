@@ -10,7 +10,6 @@ import { aTransaction } from '../../../test/acceptance/fixtures.js';
 import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 import { embeddedOnly } from './embedded-only.js';
 
-// As `npm start`, with each part in its own process.
 const folder = temporaryFolder();
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const started: Tree[] = [];

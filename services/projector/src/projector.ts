@@ -23,7 +23,7 @@ import { SharedLanes } from './shared-lanes.js';
 
 const everyMs = 5_000;
 
-/** Set again periodically, because a queue that loses its data loses the schedule too. */
+/** Repeated: a queue that loses its data loses the schedule. */
 function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<void> } {
   let isBusy = false;
 
@@ -60,12 +60,12 @@ export interface ProjectorOptions {
   readonly log: Logger;
   readonly metrics?: Metrics;
   readonly lanes?: readonly LaneName[];
-  /** Events in a transaction; 1,000 by default. */
+  /** Events per transaction; default: 1,000. */
   readonly batchMax?: number;
-  /** A lane stops beyond this number; 1,000 by default. */
+  /** Stops the lane beyond; default: 1,000. */
   readonly parkedStreamsMax?: number;
   readonly projections?: readonly Projection[];
-  /** Folders; the product's own by default. */
+  /** Default: the product's own. */
   readonly migrations?: readonly string[];
 }
 

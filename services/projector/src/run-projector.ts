@@ -19,7 +19,7 @@ export async function runProjector(
   config: Config,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  // Every process of an installation refuses the same wrong settings.
+  // All processes refuse the same wrong settings.
   readInstallation(process.env);
   const { lanes: names = laneNames } = config;
   const metrics = createMetrics('projector');
@@ -70,7 +70,7 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   const eventLog = connectWatchedEventLog(
     {
       url: eventStoreUrl,
-      // Before the first append on a connection, check that the tables were built from this log.
+      // Before the first append on a connection: compares tables and log.
       async admit() {
         await compareTablesWithLog({ eventLog, pool: tables.pool });
       },
@@ -84,10 +84,9 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
-    // The embedded engine is restarted to cancel a query, so rows that readers saw must be durable
-    // by then.
+    // The embedded engine restarts to cancel a query; visible rows must be durable.
     isDerived: !config.databaseIsEmbedded,
-    // A batch that takes this long hangs.
+    // A longer batch hangs.
     statementTimeoutMs: 600_000,
     onError,
   });

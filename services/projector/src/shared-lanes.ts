@@ -12,7 +12,7 @@ import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-tur
 import type { Projection } from '@exchange/runtime/tables/projection';
 
 const everyMs = 1_000;
-/** For other processes to take a lane that this one cannot work. */
+/** Time for other processes to take the lane. */
 const unableMs = 60_000;
 
 interface Working {
@@ -23,7 +23,7 @@ interface Working {
 
 interface SharedLanesOptions {
   readonly projections: readonly Projection[];
-  /** Called whenever this process takes the lane. */
+  /** Called when this process takes the lane. */
   readonly make: (projection: Projection) => OwnedLane;
   readonly rebuild: Rebuild;
   readonly owners: LaneOwners;
@@ -56,13 +56,13 @@ export class SharedLanes {
     });
   }
 
-  /** Undefined unless the lane's tables are of a newer version. */
+  /** Undefined unless the tables' version is newer. */
   #newerTables({ lane, version }: Projection): string | undefined {
     const theirs = this.#standings.lanes.get(lane)?.version ?? version;
     return theirs > version ? newerTables(lane, theirs, version) : undefined;
   }
 
-  /** Finishes the current batches and releases all lanes at the end. */
+  /** At the end finishes batches and releases all lanes. */
   async share(signal: AbortSignal): Promise<void> {
     let isFailing = false;
     while (!signal.aborted) {
@@ -122,7 +122,7 @@ export class SharedLanes {
     this.#rebuildOlder(signal);
   }
 
-  /** Excludes lanes that this process could not work recently. */
+  /** Without lanes that this process recently could not work. */
   #able(): readonly LaneName[] {
     return [...this.#projections.values()].flatMap((one) => {
       const step = this.#nextStep(one);
@@ -190,7 +190,7 @@ export class SharedLanes {
   }
 }
 
-/** False if another version wrote the tables, or if the lane waits for a newer process. */
+/** False for another version's tables, or while waiting for a newer process. */
 function isAble(lane: OwnedLane): boolean {
   const state = lane.state();
   if (state.kind === 'attached') return true;

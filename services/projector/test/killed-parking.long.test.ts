@@ -84,13 +84,11 @@ test('a projector killed while streams are parked and released loses and duplica
       await skipEvent(eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
       await retrySoon(tables.pool, exchangeLane, `transaction-${id}`);
       skipped.push(id);
-      // Leaves CPU time to the other processes.
       await pause(10);
     }
   })();
   for (let n = 0; n < kills; n += 1) {
     await start();
-    // After a random amount of progress.
     const before = BigInt((await at.lane('exchange').catch(() => ({ position: '0' }))).position);
     await until(
       async () =>

@@ -135,7 +135,7 @@ function append(
 ) {
   expect(eventDefinitions.map((definition) => definition.type)).toContain(type);
   const event = { id: eventIdFor(`${stream}/${type}`, 0), type, data, metadata };
-  // Hundreds of appends run beside lanes on a busy machine.
+  // Slow beside lanes on a busy machine.
   return stores.eventLog.append(stream, expected, [event], { deadlineMs: 150_000 });
 }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const streamsMax = 5;
 
-/** On the third kind this version of the projection fails and the next one does not. */
+/** The third kind fails in this version of the projection only. */
 const step = fc.record({
   of: fc.nat({ max: streamsMax - 1 }),
   kind: fc.constantFrom('confirm', 'settle', 'curtail', 'correct', 'unreadable', 'failing'),
@@ -111,7 +111,7 @@ describe('for any interleaving of good and bad events', () => {
         const { failing, last } = await live(order);
         await at.start({ projections: [failingOn(failing)] });
         await at.reached('exchange', last);
-        // The replay must park the same streams as the lane.
+        // A replay parks the same streams.
         expect((await verified())?.differences).toEqual([]);
         const waiting = await stores.tables.pool.query<{ n: string }>(
           `select count(*) as n from transactions t join parked_streams p
@@ -142,7 +142,7 @@ describe('for any interleaving of good and bad events', () => {
   });
 });
 
-/** Waits, directly or indirectly, for a stream whose own event is faulty. */
+/** Waits for a faulty stream, perhaps indirectly. */
 function isBehind(
   rows: readonly { readonly stream: string; readonly behind: string | null }[],
   stream: string,

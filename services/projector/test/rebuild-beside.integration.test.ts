@@ -90,7 +90,7 @@ describe('a rebuild beside the live tables', () => {
       let last = 0n;
       while (!isOver) {
         last = await submit();
-        // Slower than the replay; otherwise it never reaches the log's end.
+        // Slower than the replay, which must catch up.
         await pause(10);
       }
       return last;
@@ -129,7 +129,7 @@ describe('a rebuild beside the live tables', () => {
 
   test('with onlyIfEqual keeps differing live tables; otherwise replaces them and reports the differences', async () => {
     await caughtUp(await submit());
-    // The lane does not read this event: its last own event is behind the log's end.
+    // The lane skips this event, so the log's end is ahead of it.
     const reseller_id = randomUUID();
     const data = { reseller_id, code: reseller_id, name: 'Sunbelt', operating_states: [] };
     const end = await appendRaw(eventLog, `reseller-${reseller_id}`, 'ResellerRegistered', data);

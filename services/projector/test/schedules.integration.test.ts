@@ -12,8 +12,6 @@ import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
 import { appendRaw } from './parking-fixture.js';
 
-// Random schedules of appends, pauses, resets, lost connections and restarts.
-
 const names = ['quick', 'slow'] as const;
 type Name = (typeof names)[number];
 

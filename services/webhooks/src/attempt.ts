@@ -12,11 +12,11 @@ export interface Answer {
   readonly isDelivered: boolean;
   readonly status: number | undefined;
   readonly failure: string | undefined;
-  /** Demanded by the receiver. */
+  /** From the receiver. */
   readonly retryAfterMs: number;
   readonly beganAt: number;
   readonly at: number;
-  /** 0 to 1, for the pause. */
+  /** 0 to 1. */
   readonly random: number;
 }
 
@@ -34,9 +34,7 @@ export function resultOf({ delivery }: Call, answer: Answer, rules: RetryRules):
   return { ...answer, webhookId, position, item, attempts, firstAttemptAt, nextAt };
 }
 
-/**
- * Milliseconds; doubles with each failure. The random half spreads endpoints that failed together.
- */
+/** Milliseconds; doubles per failure. The random half spreads endpoints. */
 export function pauseAfter(
   failures: number,
   { random, retryAfterMs }: Pick<Answer, 'random' | 'retryAfterMs'>,

@@ -31,7 +31,7 @@ export async function callReceiver(
   options: CallOptions,
 ): Promise<Answer | undefined> {
   const { lease, rules, metrics, signal } = options;
-  // The call must end before another process can begin one.
+  // The call must end before another process may call.
   while (!lease.holdsFor(rules.timeoutMs)) {
     await pause(leaseLookMs);
     if (signal.aborted) return undefined;

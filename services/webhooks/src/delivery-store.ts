@@ -6,7 +6,7 @@ import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 const keptMax = 1_000;
 const held = 'exists (select from lease)';
 
-/** Every write throws `LeaseLost` without the lease. */
+/** Writes throw `LeaseLost`. */
 export class DeliveryStore {
   readonly #pool: Pick<Pool, 'query'>;
   readonly #writes: LeasedWrites;
@@ -28,7 +28,7 @@ export class DeliveryStore {
   }
 
   /**
-   * Moves the endpoint's position in the same statement.
+   * Moves the endpoint's position, too.
    * @returns keys of new deliveries; known ones are not sent again
    */
   async add(
@@ -69,10 +69,9 @@ export class DeliveryStore {
     );
   }
 
-  /** Keeps the last thousand results of each endpoint. */
+  /** Keeps each endpoint's last thousand results. */
   async purge(): Promise<void> {
-    // The reader never goes back behind the endpoint's position, so a deleted delivery is not sent
-    // again.
+    // The reader never goes back behind the endpoint's position: nothing is sent twice.
     await this.#writes.run(
       `result as (delete from webhook_deliveries d using webhook_endpoints e
        where d.webhook_id = e.id and d.status <> 'waiting' and d.position <= e.read_to and d.position < (

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.js';
 
 export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 
-/** Endpoints take turns, one event each. Failing endpoints have at most half of the calls. */
+/** Endpoints take turns. Failing endpoints have at most half of the calls. */
 export class Dispatcher {
   readonly #ready = new Set<Endpoint>();
   readonly #timers = new Map<Endpoint, NodeJS.Timeout>();

@@ -2,9 +2,9 @@ import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
 import type { AttemptResult, Call } from './attempt.js';
 import type { Delivery } from './delivery.js';
 
-/** Each for another stream. */
+/** For different streams. */
 export const callsMaxEach = 8;
-/** Reading continues at half of it. */
+/** Reading resumes at half. */
 export const waitingMax = 500;
 
 export interface EndpointState {
@@ -12,7 +12,7 @@ export interface EndpointState {
   /** `behind`: read page by page; `stopped`: final. */
   readonly reading: 'live' | 'behind' | 'stopped';
   readonly readTo: bigint;
-  /** In the order of each stream, including those under way. */
+  /** In order per stream, with running ones. */
   readonly waiting: readonly Delivery[];
   readonly calls: ReadonlyMap<string, Call>;
   readonly failures: number;
@@ -21,7 +21,7 @@ export interface EndpointState {
 
 export type EndpointInput =
   | { readonly type: 'changed'; readonly webhook: KnownWebhook }
-  /** Deliveries are stored up to `to`, while the reader is at `head`. */
+  /** Deliveries are stored up to `to`; the reader is at `head`. */
   | {
       readonly type: 'read';
       readonly to: bigint;

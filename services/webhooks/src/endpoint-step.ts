@@ -10,7 +10,7 @@ import {
   waitingMax,
 } from './endpoint-state.js';
 
-/** Count as an outage; after it, all deliveries are due at once. */
+/** An outage; afterwards all deliveries are due. */
 const outageFailures = 3;
 
 export interface Step {
@@ -46,7 +46,7 @@ export function next(state: EndpointState, input: EndpointInput, rules: RetryRul
 
 function changed(state: EndpointState, webhook: KnownWebhook): Step {
   if (webhook.webhook.url === state.webhook.webhook.url) return step({ ...state, webhook });
-  // A new address is a new receiver: earlier failures do not count.
+  // A new receiver: earlier failures do not count.
   const waiting = state.waiting.map(dueAtOnce);
   return step({ ...state, webhook, waiting, failures: 0, pausedUntil: 0 }, wake);
 }
@@ -72,7 +72,7 @@ function turn(state: EndpointState, now: number): Step {
   return step({ ...state, calls }, { type: 'call', call }, wake);
 }
 
-/** Prefers a due delivery, otherwise the earliest. */
+/** Prefers due deliveries, then the earliest. */
 function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery | undefined {
   const streams = new Set(calls.keys());
   let first: Delivery | undefined;
@@ -80,13 +80,13 @@ function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery 
     if (streams.has(delivery.stream)) continue;
     streams.add(delivery.stream);
     if (first === undefined || isBefore(delivery, first, now)) first = delivery;
-    // All later ones are younger.
+    // Later ones are younger.
     if (first.attempts === 0) return first;
   }
   return first;
 }
 
-/** Fewer attempts first, so that an event that always fails delays no other stream. */
+/** Fewer attempts first: a failing event delays no other stream. */
 function isBefore(a: Delivery, b: Delivery, now: number): boolean {
   if (a.dueAt > now || b.dueAt > now) return a.dueAt < b.dueAt;
   return a.attempts === b.attempts ? a.position < b.position : a.attempts < b.attempts;
@@ -121,7 +121,7 @@ function failed(state: EndpointState, result: AttemptResult, rules: RetryRules):
   const waiting = state.waiting.map((one) =>
     isOf(one, result) ? { ...one, attempts, firstAttemptAt, dueAt } : one,
   );
-  // Concurrent calls that fail together count as one failure.
+  // Concurrent failures count once.
   if (state.failures > 0 && at < state.pausedUntil) return { ...state, waiting };
   const failures = state.failures + 1;
   return { ...state, waiting, failures, pausedUntil: at + pauseAfter(failures, result, rules) };

@@ -12,8 +12,8 @@ const appliedCte = `applied as (update webhook_deliverer set heard_to = greatest
   where holder = $1 and $2::bigint is not null and ${held})`;
 
 /**
- * Every write requires the lease (`LeaseLost` otherwise). `change` is the position of the applied
- * webhook event, stored in the same statement, so that each event is applied once.
+ * Writes throw `LeaseLost` without the lease. `change`, the applied webhook event's position, is
+ * stored in the same statement: each event is applied once.
  */
 export class EndpointStore {
   readonly #pool: Pick<Pool, 'query'>;
@@ -31,7 +31,7 @@ export class EndpointStore {
     return new Map(rows.map(({ id, read_to }) => [id, BigInt(read_to)]));
   }
 
-  /** Leaves an existing endpoint unchanged. */
+  /** Keeps an existing endpoint. */
   async begin(id: string, change: bigint): Promise<void> {
     await this.#writes.run(
       `${appliedCte},
@@ -41,7 +41,7 @@ export class EndpointStore {
     );
   }
 
-  /** A stopped endpoint's gap ends when it is switched on. */
+  /** Switching on ends a stopped endpoint's gap. */
   async beginAfter(id: string, readTo: bigint, after: bigint, isActive: boolean): Promise<void> {
     await this.#writes.run(
       `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),
@@ -123,7 +123,7 @@ export class EndpointStore {
     );
   }
 
-  /** The CTE `result` returns these endpoints' ids. Throws if a row is missing. */
+  /** The CTE `result` returns these ids. Throws if one is missing. */
   async #writeRows<Row extends { readonly id: string }>(
     ids: readonly string[],
     ctes: string,

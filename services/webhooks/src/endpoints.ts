@@ -28,8 +28,8 @@ interface StoredPosition {
 }
 
 /**
- * Active webhooks. One whose stored position is not in the log begins at the log's end, with a gap;
- * one newer than the last process has no position.
+ * A webhook whose stored position is not in the log begins at the log's end, with a gap; one newer
+ * than the last process has no position.
  */
 async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
@@ -37,7 +37,6 @@ async function storedPositions(
 ): Promise<readonly StoredPosition[]> {
   const stored = await endpointStore.positions();
   for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);
-  // Before the first event.
   const inLog = new Set([0n]);
   for (const position of new Set(stored.values())) {
     if (position <= end && (await eventLog.eventAt(position)) !== undefined) inLog.add(position);
@@ -211,7 +210,7 @@ export class Endpoints {
     const { settings, perform, onFailure } = this.#options;
     const endpoint = new Endpoint(state, settings, perform);
     this.#called.set(endpoint.id, endpoint);
-    // Reading starts with the first endpoint, at its position.
+    // Starts reading at the first endpoint's position.
     if (this.#reader.position === undefined) this.#reader.run(state.readTo).catch(onFailure);
     this.#reader.add(endpoint);
   }

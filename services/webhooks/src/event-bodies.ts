@@ -7,7 +7,7 @@ import type { Delivery } from './delivery.js';
 
 export type EventBodies = ReturnType<typeof createEventBodies>;
 
-/** Older events are read from the log again. */
+/** Older events are read again. */
 const bytesMax = 32 * 2 ** 20;
 
 export function createEventBodies(
@@ -43,7 +43,7 @@ export function createEventBodies(
 
   return {
     note,
-    /** @throws Error if this version cannot read the event, or the log's error */
+    /** @throws Error for an event that this version cannot read, or the log's error */
     async of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer> {
       const { position } = delivery;
       const noted = known.get(keyOf(delivery));
@@ -56,7 +56,7 @@ export function createEventBodies(
       const one = list.find(({ item }) => item === delivery.item);
       if (one === undefined)
         throw new Error(`the event at ${position} has no publication ${delivery.item}`);
-      // The event's other publications are sent next.
+      // Its other publications follow.
       note(stored, list);
       return bodyOf(stored, one);
     },

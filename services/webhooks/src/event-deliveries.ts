@@ -23,7 +23,7 @@ export function groupBy<Key, Value>(
   return groups;
 }
 
-/** For endpoints of the event's owner and of the platform whose position is before it. */
+/** Endpoints of the owner and the platform, behind the event. */
 export function deliveriesOf(
   stored: StoredEvent,
   endpoints: EndpointsByOwner,
@@ -33,7 +33,7 @@ export function deliveriesOf(
   if (wanting.length === 0) return { deliveries: [], published: [] };
   const read = publications.of(stored);
   const published = read === 'newer' ? undefined : read;
-  // Unreadable events are delivered too: the failed attempts show the reason.
+  // Failed attempts show why an event is unreadable.
   const candidates: readonly Omit<Publication, 'data'>[] = published ?? [{ ...stored, item: 0 }];
   const deliveries = wanting.flatMap(({ id: webhookId, state }) =>
     candidates

@@ -3,16 +3,13 @@ import type { Pool } from 'pg';
 /** Held by one process at a time. */
 export type Lease = ReturnType<typeof createLease>;
 
-/**
- * A call begins only if the lease outlasts it, so the next holder meets no call of a stopped
- * process.
- */
+/** A call begins only if the lease outlasts it: the next holder meets no running call. */
 export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number) {
   let until = 0;
   const length = `${lengthMs} milliseconds`;
   return {
     holder,
-    /** `appliedTo` null: unknown. Undefined if another process has the lease. */
+    /** `appliedTo` null: unknown. Undefined if another process holds it. */
     async acquire() {
       const start = performance.now();
       const { rows } = await pool.query<{ heard_to: string | null }>(
@@ -39,7 +36,7 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
     },
     /** Without renewal. */
     holdsFor: (ms: number) => performance.now() + ms < until,
-    /** Another process need not wait for the expiry. */
+    /** Spares others the expiry. */
     async release() {
       until = 0;
       await pool.query('update webhook_deliverer set held_until = now() where holder = $1', [

@@ -13,9 +13,8 @@ export type LeasedWrites = ReturnType<typeof createLeasedWrites>;
 export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string) {
   return {
     /**
-     * Locks the lease's row in the same statement. Each CTE reads `lease`, so that it writes nothing
-     * without it.
-     * @param ctes `$1` is the holder, the values follow from `$2`
+     * Locks the lease's row. Each CTE reads `lease`, so it writes nothing without it.
+     * @param ctes `$1` is the holder; values start at `$2`
      * @returns the rows of the CTE `result`
      * @throws LeaseLost
      */
@@ -23,7 +22,7 @@ export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string) {
       ctes: string,
       values: readonly unknown[],
     ): Promise<readonly Row[]> {
-      // The lease gives at least one row; all columns of `result` are null if it is empty.
+      // With the lease, an empty `result` gives a row of nulls.
       const { rows } = await pool.query<Row & { readonly is_result: boolean | null }>(
         `with lease as materialized (
            select from webhook_deliverer where holder = $1 and held_until > now() for update),

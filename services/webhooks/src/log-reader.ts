@@ -15,7 +15,7 @@ export interface LogReaderOptions {
   readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** For one: locked while deliveries are stored or endpoints change. */
+  /** Locked while deliveries are stored or endpoints change. */
   readonly mutex: Semaphore;
   readonly signal: AbortSignal;
 }
@@ -31,10 +31,7 @@ const pageMax = 500;
 /** Ends a part. */
 const deliveriesMax = 1_000;
 
-/**
- * One subscription serves all live endpoints. An endpoint behind it, or with full memory, is read
- * page by page, so that it delays no other.
- */
+/** Live endpoints share a subscription. Others are read page by page, to delay none. */
 export class LogReader {
   readonly #options: LogReaderOptions;
   /** Undefined before the start. */
@@ -78,7 +75,7 @@ export class LogReader {
       );
       const part = this.#partOf(rest, live);
       const added = await this.#store(part.deliveries);
-      // Only now: deliveries up to the position must be stored.
+      // Deliveries up to it must be stored first.
       this.position = part.to ?? this.position;
       this.#advance(live, part.to, added);
       rest = rest.slice(part.count);
@@ -116,13 +113,13 @@ export class LogReader {
     const events: StoredEvent[] = [];
     const page = { from: after === 0n ? ('start' as const) : after, maxCount: pageMax };
     for await (const stored of this.#options.eventLog.readAll(page)) {
-      // A moved log may have more events behind its end.
+      // A moved log may have events behind its end.
       if (stored.position > after && stored.position <= (this.position ?? 0n)) events.push(stored);
     }
     return events;
   }
 
-  /** Undefined if the endpoint changed since the page was read. */
+  /** Undefined if the endpoint changed meanwhile. */
   async #deliverPart(
     endpoint: Endpoint,
     after: bigint,

@@ -42,7 +42,7 @@ async function start(
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate deliverer');
   }
-  // Every process of an installation refuses the same wrong settings.
+  // All processes refuse the same wrong settings.
   readInstallation(process.env);
   let isShuttingDown = false;
   const metrics = createMetrics('deliverer');
@@ -73,10 +73,10 @@ async function start(
     rules: callRules(webhooks),
     settings: webhooks,
     publicUrl: config.publicUrl,
-    // `npm start` gives this process less than 2 s.
+    // `npm start` waits less than 2 s.
     lastCallsMs: isSupervised() ? 800 : finishMs,
   });
-  // Webhooks created right after the start receive all later events.
+  // Webhooks created from now on receive all later events.
   await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
   measure(deliverer, metrics);
   const operations = await startOperations({

@@ -38,7 +38,7 @@ export interface DelivererOptions {
   >;
   readonly publicUrl: string | undefined;
   readonly requireSameLog: () => Promise<void>;
-  /** For calls under way at a stop. */
+  /** For running calls at a stop. */
   readonly lastCallsMs: number;
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;
@@ -64,7 +64,6 @@ const saveEveryMs = 2_000;
 const purgeEveryMs = 60_000;
 const lookMs = 20;
 
-/** Each session reads its state from tables and log. */
 export class Session {
   readonly #options: SessionOptions;
   readonly #ending = new AbortController();

@@ -6,7 +6,7 @@ export type Settler = ReturnType<typeof createSettler>;
 
 const retryMs = 250;
 
-/** Results that arrive during a statement go with the next one. */
+/** Gathers results during a statement. */
 export function createSettler(
   store: Pick<DeliveryStore, 'settle'>,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export function createSettler(
   }
 
   return {
-    /** Never resolves after the signal has aborted. */
+    /** Never resolves after an abort. */
     settle: (result: AttemptResult) =>
       new Promise<void>((done) => {
         waiting.push({ result, done });

@@ -32,13 +32,13 @@ export interface WebhookChangesOptions {
   readonly requireSameLog: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Null if no process stored it: the log's end. */
+  /** Null if none is stored: the log's end. */
   readonly appliedTo: bigint | null;
   readonly begin: (webhooks: WebhooksAtStart) => Promise<void>;
   readonly apply: (change: WebhookChange) => Promise<void>;
 }
 
-/** Reads from the log's start: webhook events are few, and no table has the secrets. */
+/** From the log's start: no table has the secrets, and webhook events are few. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
   const end = (await eventLog.headPosition()) ?? 0n;
@@ -72,7 +72,7 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
   }
 }
 
-/** Undefined if this version cannot read the event. */
+/** Undefined for an unreadable event. */
 function applyTo(
   current: CurrentWebhooks,
   stored: StoredEvent,

@@ -12,7 +12,7 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { instantOf } from '@exchange/units';
 
-/** Secrets encrypted with a retired key get the current one. */
+/** Replaces retired encryption keys. */
 export async function sealAgain(
   aggregates: AggregateStore,
   box: SecretBox,
@@ -42,8 +42,8 @@ export async function sealAgain(
 const againMs = 1_000;
 
 /**
- * Retries until it is recorded or the signal aborts.
- * @returns false if the webhook is still active, at another address
+ * Retries until recorded or aborted.
+ * @returns false if the webhook is active at another address
  */
 export async function switchOff(
   aggregates: AggregateStore,
@@ -69,7 +69,7 @@ export async function switchOff(
       if (outcome.outcome === 'accepted') return outcome.state.status !== 'active';
       if (outcome.outcome === 'refused') return true;
     } catch {
-      // The log is unavailable; the endpoint stays stopped.
+      // Without the log; the endpoint stays stopped.
     }
     await pause(againMs, undefined, { signal }).catch(() => undefined);
   }

@@ -87,7 +87,7 @@ test('an endpoint added while deliveries are being stored gets all later events'
   const first = add(0n);
   const running = reader.run(0n);
   await isNoting;
-  // Created by the first of the events that are being stored.
+  // Created by the first event of the batch.
   const late = add(1n);
   goOn();
   await expect
@@ -117,7 +117,7 @@ test("an endpoint read alone gets no event beyond the subscription's position", 
   const { reader, add, end } = aReader({
     eventLog: {
       ...eventLog,
-      // Behind the end of a moved log: reads return the event, the subscription does not.
+      // Reads return an event behind a moved log's end; the subscription does not.
       async *readAll(options) {
         yield* eventLog.readAll(options);
         yield anEvent(4n);

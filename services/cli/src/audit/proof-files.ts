@@ -22,7 +22,6 @@ export function keysIn(text: string): Json {
   }
 }
 
-/** Decompresses .gz. */
 export function exportLines(file: string): AsyncIterable<string> {
   const bytes = createReadStream(file);
   return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);

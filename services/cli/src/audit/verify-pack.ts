@@ -14,7 +14,6 @@ import { exitCodes, UsageError } from '../command.js';
 import type { Terminal } from '../terminal.js';
 import { keysIn, readText } from './proof-files.js';
 
-/** A folder, or an archive by its first bytes. */
 export async function isPack(path: string): Promise<boolean> {
   return statSync(path).isDirectory() || beginsWith(path, 'PK');
 }

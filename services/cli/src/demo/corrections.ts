@@ -4,10 +4,6 @@ import { type DemoLedger, demoLedger } from './demo-ledger.js';
 import { demoStar, demoWires } from './enrollments.js';
 
 /**
- * Creates a corrected customer, cost key and rate, a plan with an upcoming version, a withdrawn plan, and estimated and
- * received usage.
- *
- * @param signal stops retries
  * @returns a summary
  * @throws CommandFailed if the service refuses a request
  */
@@ -60,7 +56,7 @@ async function correctedRate(ledger: DemoLedger, utility_id: string): Promise<vo
   await ledger.rateCorrection(utility_id, { records: [{ ...rate, rate_cents_per_kwh: 11.2 }] });
 }
 
-/** In Texas on 2026-11-19; the meter was not read from 17:00 UTC to 20:00 UTC. */
+/** 2026-11-19 in Texas, without readings from 17:00 to 20:00 UTC. */
 function sunnyDay() {
   return Array.from({ length: 24 }, (_, hour) => {
     const start = Date.UTC(2026, 10, 19, 6 + hour);

@@ -24,12 +24,11 @@ import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
 import type { Creation } from '../import/targets.js';
 import { type Answer, refused, type Service } from '../service/client.js';
 
-/** A repeated run makes no request twice. */
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
 /**
- * Each `Idempotency-Key` follows from the content. @throws CommandFailed for a refusal, ImportError if the service
- * stays unavailable
+ * Each `Idempotency-Key` follows from the content. @throws CommandFailed for a refusal, ImportError
+ * without the service
  */
 export function demoLedger({ url, client, uploads }: Service, signal: AbortSignal) {
   const request = retryingRequests(url, signal);
@@ -147,7 +146,6 @@ export function demoLedger({ url, client, uploads }: Service, signal: AbortSigna
 
 type Send<Data> = (header: { readonly 'Idempotency-Key': string }) => Promise<Answer<Data>>;
 
-/** Retries while the service is unavailable. */
 export function retryingRequests(url: string, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
   return <Received extends Answer>(send: () => Promise<Received>) =>

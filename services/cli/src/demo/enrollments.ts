@@ -21,16 +21,12 @@ interface Market {
   readonly customer_id: string;
   readonly incumbent: Party;
   readonly challenger: Party;
-  /** The local date, and a later one. */
   readonly today: string;
   readonly later: string;
 }
 
 /**
- * Creates enrollments of two resellers for one meter each: a completed switch, a rescission, an overruled objection and a
- * drop.
- *
- * @param signal stops retries
+ * Creates a switch, a rescission, an overruled objection and a drop.
  * @returns a summary
  * @throws CommandFailed if the service refuses a request
  */
@@ -126,7 +122,6 @@ async function createMarket(service: Service, ledger: DemoLedger): Promise<Marke
   return { ledger, customer_id, incumbent, challenger, today, later };
 }
 
-/** A pending enrollment; the result takes its steps. */
 async function request(
   { ledger, customer_id }: Market,
   { name, esiId }: (typeof sites)[number],

@@ -9,7 +9,6 @@ interface GateDemo {
   readonly resellerId: string;
 }
 
-/** A repeated run changes nothing. */
 export async function seedGate(demo: GateDemo): Promise<void> {
   const { service, signal, counterparty, resellerId } = demo;
   const { url, client } = service;

@@ -1,6 +1,5 @@
 import type { Enrollment } from '@exchange/client';
 
-/** One line: id, status, customer, service point or premise, tracking number and dates. */
 export function lineOf(enrollment: Enrollment): string {
   const { id, status, customer_name, service_point, premise_asset_id } = enrollment;
   const point =

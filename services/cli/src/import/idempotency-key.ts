@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AcceptedLine } from './import-line.js';
 
-/** From the natural key, otherwise the content. @param after position of a replaced line, which needs a new key */
+/** From the natural key, otherwise the content. @param after position of a replaced line */
 export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?: string): string {
   const identity =
     line.naturalKey === undefined
@@ -11,7 +11,6 @@ export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?:
   return `import-${digestOf([importName, line.to.path, ...identity, ...again], 'base64url')}`;
 }
 
-/** Different lists have different digests. */
 export function digestOf(parts: readonly string[], encoding: 'base64url' | 'hex'): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);

@@ -7,16 +7,16 @@ export type ImportLine = AcceptedLine | RefusedLine;
 
 export interface AcceptedLine {
   readonly kind: 'request';
-  /** From 1; of the line or feature. */
+  /** From 1. */
   readonly line: number;
   readonly to: Target;
   readonly body: JsonObject;
   readonly naturalKey: string | undefined;
   readonly records?: number;
   readonly repeats?: number;
-  /** Changes a resource, so a value of an earlier file is sent again. */
+  /** An update: a value of an earlier file is sent again. */
   readonly isUpdate?: boolean;
-  /** Requests that overlap are sent one after the other. */
+  /** Overlapping requests are sent in sequence. */
   readonly span?: { readonly first: string; readonly last: string };
   /** If the service finds it too large. */
   readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
@@ -49,7 +49,7 @@ interface LineHeader {
 interface PostedLine extends Answer {
   /** Absent if the answer is about all records. */
   readonly refused?: readonly RefusedLine[] | undefined;
-  /** The answer does not list all refusals; nothing is recorded. */
+  /** Not all refusals are listed; nothing is recorded. */
   readonly isCut?: boolean;
 }
 

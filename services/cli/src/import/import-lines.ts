@@ -68,7 +68,10 @@ const reasonsShownMax = 20;
 const saveEveryMs = 1_000;
 const readBackMsMax = 600_000;
 
-/** Waits until tables show the lines. @returns the exit code. @throws ImportError; the next run resumes */
+/**
+ * Waits until tables show the lines. @returns the exit code. @throws ImportError; the next run
+ * resumes
+ */
 export async function importLines(work: LinesImport): Promise<number> {
   const { terminal, source, progressFile, service } = work;
   const from = work.restart ? undefined : progressFile.read();

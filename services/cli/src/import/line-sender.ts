@@ -14,7 +14,7 @@ export interface SenderOptions {
   readonly onRefused: (refused: RefusedLine) => void;
 }
 
-/** @param latest the position of the latest answer, from which held records are read */
+/** @param latest position of the latest answer */
 export function lineSender(
   run: SenderOptions,
   latest: () => bigint,
@@ -55,20 +55,19 @@ export function lineSender(
         readAt = page.response.headers.get('ledger-position') ?? readAt;
         return page;
       });
-      // Replaced meanwhile; this file is the latest, so send it again.
+      // Replaced meanwhile; this file is the latest.
       if (!holds) return send(line, readAt);
     }
     const kind = replayed ? 'alreadyThere' : 'created';
     return { kind, position, records, refused: refused?.length ?? 0, repeats };
   }
 
-  /** Of each run: with the key of its content, a value of an earlier file would be a repetition. */
+  /** A key of the content would repeat a value of an earlier file. */
   async function sendUpdate(line: AcceptedLine): Promise<Verdict> {
     const verdict = await send(line, randomUUID());
     return { ...verdict, corrected: verdict.kind === 'created' ? 1 : 0 };
   }
 
-  /** Sends the missing records, and corrects those with another value. */
   async function sendOrCorrect(line: AcceptedLine): Promise<Verdict> {
     const { correction } = line.to;
     if (correction === undefined) return send(line);

@@ -30,7 +30,6 @@ export interface ProgressFile {
   remove(): void;
 }
 
-/** The identity distinguishes the import from others. */
 export function openProgressFile(dataDirectory: string, identity: readonly string[]): ProgressFile {
   const directory = join(dataDirectory, 'imports');
   const path = join(directory, `${digestOf(identity, 'hex').slice(0, 32)}.json`);

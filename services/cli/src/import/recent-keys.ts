@@ -11,7 +11,7 @@ export class RecentKeys {
   /** @returns whether it was there */
   add(key: string): boolean {
     const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
-    // The last named key is the last to be dropped.
+    // Least recently used keys are dropped first.
     const isThere = this.#digests.delete(digest);
     this.#digests.add(digest);
     if (this.#digests.size > this.#max) {

@@ -13,7 +13,7 @@ export interface RetryPolicy {
   readonly now: () => number;
 }
 
-/** Two minutes, the maximum of a restart. */
+/** Two minutes cover a restart. */
 export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
     firstWaitMs: 100,
@@ -29,8 +29,8 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 }
 
 /**
- * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent. @throws ImportError if it cannot
- * continue
+ * Waits on connection errors, 502, 503, 504 and 429. The request must be idempotent. @throws
+ * ImportError
  */
 export async function sendWithRetries<Received extends Answer>(
   url: string,
@@ -112,7 +112,7 @@ function judge<Received extends Answer>(answer: Received | Error): Verdict<Recei
   }
 }
 
-/** A number of seconds or a date (RFC 9110 section 10.2.3). */
+/** RFC 9110 section 10.2.3. */
 function retryAfterMs(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly repeats?: number;
 }
 
-/** Tracks the line up to which all are answered, in any order. */
+/** Tracks the line up to which all are answered. */
 export interface Tally {
   /** @param ordinal from 1 */
   settle(ordinal: number, line: number, verdict: Verdict): void;

@@ -7,7 +7,7 @@ import { RecentKeys } from './recent-keys.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
-/** Refuses records against the schema, so that their neighbors are sent. A repeated usage period counts as a repeat. */
+/** Refuses records against the schema, so that their neighbors are sent. */
 export async function* together(
   lines: AsyncIterable<ImportLine>,
   kind: keyof typeof checks,
@@ -56,7 +56,6 @@ export async function* together(
   if (to !== undefined) yield flush(to);
 }
 
-/** Rates of one day do not replace one another. */
 function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
   if (!('period_start' in record)) return false;
   return periods.add(`${to.path} ${usageKey(record)}`);
@@ -64,7 +63,7 @@ function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
 
 type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;
 
-/** Records of different times do not replace one another. */
+/** Records of other times do not replace one another. */
 function placeOf(record: Checked): string {
   return 'period_start' in record ? record.period_start : record.recorded_at;
 }

@@ -50,7 +50,7 @@ function rotateKept(directory: string, terminal: Terminal): void {
       );
     }
     const next = generatePrivateJwk(signer.name);
-    // In this order the command can be repeated after an interruption.
+    // This order makes the command repeatable.
     writeRetired(directory, [...retired, retiring(signer, retired)]);
     replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
     terminal.out(`log:     ${signer.name}`);

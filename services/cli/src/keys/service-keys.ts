@@ -12,7 +12,6 @@ interface PageQuery {
   readonly reseller_id?: string;
 }
 
-/** Named keys, or keys for maps. */
 interface KeyKind<Key> {
   readonly word: 'key' | 'map-key';
   readonly what: string;
@@ -62,7 +61,6 @@ const namedKeys: KeyKind<UsedKey> = {
   lastUseAccuracy: 'a day',
 };
 
-/** The read-only key is shown once. */
 const createMapKey = defineCommand({
   words: ['map-key', 'create'],
   summary: 'create a read-only key for maps',

@@ -52,7 +52,7 @@ export function jsonOf(value: unknown): string {
   );
 }
 
-/** Default: all. @throws UsageError for an unknown lane */
+/** Default: all. @throws UsageError */
 export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   if (names.length === 0) return laneNames;
   const lanes = names.map((name) => laneName.safeParse(name).data);

@@ -39,7 +39,6 @@ ${storesHelp}`,
   },
 });
 
-/** Undefined if its id is another. */
 async function firstThatWaits(
   { eventLog, pool }: LaneStores,
   lane: LaneName,

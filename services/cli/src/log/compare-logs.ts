@@ -57,7 +57,6 @@ export class Fold {
   }
 }
 
-/** For messages. */
 export function nameOf({ position, stream, revision, type }: StoredEvent): string {
   return `position ${position} (${type}, event ${revision} of ${stream})`;
 }

@@ -91,7 +91,7 @@ async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
   return { serviceUrl, url, administrator: { user, password } };
 }
 
-/** No process of the service sees an administrator's password. */
+/** No process of the service sees the administrator's password. */
 function setIn(env: CommandContext['env'], name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }

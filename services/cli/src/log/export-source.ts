@@ -16,12 +16,11 @@ export interface ExportEvidence {
   readonly key: string | undefined;
 }
 
-/** A file means an export. */
 export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
 
 /**
- * The export contains exactly its checkpoint's events. @throws UsageError without checkpoint and keys, CommandFailed
- * for a difference, FormatRefused
+ * The export contains exactly its checkpoint's events. @throws UsageError without checkpoint and
+ * keys, CommandFailed for a difference, FormatRefused
  */
 export async function openExport(
   file: string,

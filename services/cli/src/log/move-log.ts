@@ -54,7 +54,10 @@ export interface MoveOptions {
   onProgress(progress: { readonly copied: number; readonly verified: number }): void;
 }
 
-/** Resumes an interrupted move. @throws CommandFailed for unmet requirements or events behind the source's end */
+/**
+ * Resumes an interrupted move. @throws CommandFailed for unmet requirements or events behind the
+ * source's end
+ */
 export async function moveLog(
   source: Source,
   opened: OpenedLog,

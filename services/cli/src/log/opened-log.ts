@@ -19,7 +19,7 @@ export interface OpenedLog {
   readonly url: string | undefined;
   readonly log: EventLog;
   readonly native: NativeLog;
-  /** It started the store, which locks the folder. */
+  /** It started the store and locks the folder. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }

@@ -32,7 +32,8 @@ export class Target {
   }
 
   /**
-   * Claims an empty log, or a started move. @throws CommandFailed for any other log, and during another move into it
+   * Claims an empty log, or a started move. @throws CommandFailed for other logs and during another
+   * move
    */
   static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {
     const record = await MoveRecord.read(opened);
@@ -40,7 +41,7 @@ export class Target {
     if (record.into?.last !== undefined) {
       throw new CommandFailed('The target already contains a completely moved log.');
     }
-    // A lost target can be created again under its name.
+    // A lost target may be recreated under its name.
     const isHere =
       record.into === undefined ? opened.name === end?.name : record.into.move === end?.target;
     if (end !== undefined && !isHere) {
@@ -79,7 +80,7 @@ export class Target {
     }
   }
 
-  /** Concurrently, in order. @throws CommandFailed if the target refuses an event */
+  /** @throws CommandFailed if the target refuses an event */
   async copy(
     events: AsyncIterable<StoredEvent>,
     onEvent: (event: StoredEvent) => void,
@@ -103,7 +104,7 @@ export class Target {
     }
   }
 
-  /** The record stores an origin that does not fit into the metadata. */
+  /** For an origin that does not fit into the metadata. */
   async #request(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
     const { id, type, data, stream, revision, position, created } = event;
     const expected = revision === 0n ? 'no_stream' : revision - 1n;

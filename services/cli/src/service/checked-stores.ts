@@ -49,7 +49,7 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
   }
 }
 
-/** Works while the service runs. @throws FormatRefused */
+/** Works beside the service. @throws FormatRefused */
 export function requireOwnFolder(dataDirectory: string): void {
   const first = readFirstEvent(resolve(dataDirectory, 'events'));
   requireReadable('The event log', formatOf(first));

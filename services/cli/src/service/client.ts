@@ -49,12 +49,10 @@ export function refused(answer: Answer): CommandFailed {
   return new CommandFailed(`${new URL(answer.response.url).pathname}: ${reasonOf(answer)}`);
 }
 
-/** One line: the message, or each fault with its place. */
 export function reasonOf({ error, response }: Answer): string {
   return problemText(error) ?? `the service answered ${response.status}`;
 }
 
-/** Adds a remedy. */
 export function noAnswer(url: string, error: unknown): CommandFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return new CommandFailed(

@@ -14,7 +14,7 @@ export interface LaneReading extends DescribedLane {
   readonly name: string;
 }
 
-/** @throws CommandFailed if the service does not answer, or not as this one does */
+/** @throws CommandFailed without an answer of this service */
 export async function readReadiness({ url, client }: Connection): Promise<Readiness> {
   const { status, dependencies, lanes } = await askReadiness({ url, client });
   return {

@@ -1,7 +1,6 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Syncs the new file, renames it, then syncs the folder. */
 export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
   const partial = `${file}.partial`;
   await opened(await open(partial, 'w', mode), async (handle) => {

@@ -8,7 +8,7 @@ const bodyBytesMax = 128 * 1024;
 const connectionsMax = 256;
 const requestMs = 10_000;
 
-/** C2SP tlog-witness. @param onError a checkpoint could not be stored: the witness must stop */
+/** C2SP tlog-witness. @param onError a checkpoint was not stored: the witness must stop */
 export function witnessServer(
   witness: Witness,
   logs: KnownLogs,
@@ -38,7 +38,6 @@ export function witnessServer(
     reply(request).then(
       (answer) => send(response, answer),
       (error: unknown) => {
-        // A disconnected client needs no answer.
         if (request.destroyed && !request.complete) return;
         send(response, { status: 500, text: 'the checkpoint could not be stored\n' });
         onError(error);
@@ -64,7 +63,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
     'content-type': type ?? 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     ...('allow' in answer && answer.allow !== undefined ? { allow: answer.allow } : {}),
-    // Instead of reading the rest of the body.
+    // Without reading the rest of the body.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(text);

@@ -31,14 +31,13 @@ const waitingMax = 32;
 interface WitnessedLog {
   readonly keys: Json;
   readonly record: LogRecord;
-  /** Requests about a log are sequential. */
   tail: Promise<unknown>;
   waiting: number;
 }
 
 interface WitnessOptions {
   readonly now?: () => number;
-  /** A checkpoint that does not continue the last one: proof of a fork. */
+  /** Proof of a fork. */
   readonly onRefused?: (note: string, why: string) => void;
 }
 

@@ -9,7 +9,7 @@ export interface Moment {
   readonly label: string;
 }
 
-/** -1 before the first, the last for undefined. @param moments oldest first */
+/** -1 before the first; the last for undefined. @param moments oldest first */
 export function indexAsOf(moments: readonly Moment[], asOf: string | undefined): number {
   if (asOf === undefined) return moments.length - 1;
   const isAfter = isPosition(asOf)
@@ -19,7 +19,7 @@ export function indexAsOf(moments: readonly Moment[], asOf: string | undefined):
   return next === -1 ? moments.length - 1 : next - 1;
 }
 
-/** The last moment is undefined, so that later events appear. */
+/** Undefined for the last moment, so that later events appear. */
 export function asOfAt(moments: readonly Moment[], index: number): string | undefined {
   if (index >= moments.length - 1) return undefined;
   const moment = moments[Math.max(0, index)];

@@ -113,7 +113,7 @@ interface StoredCheckpoint {
   readonly keptAt: string;
 }
 
-/** The browser is its own witness; the checkpoint is public. */
+/** The browser is its own witness. */
 function storedCheckpoint(origin: string): StoredCheckpoint | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@exchange/proof';
 import { isRecord } from '../forms/shape';
 
-/** The path is like `shape.runs[0].mw`. */
+/** Path: `shape.runs[0].mw`. */
 export interface Difference {
   readonly path: string;
   readonly before: unknown;
@@ -10,7 +10,7 @@ export interface Difference {
 
 const depthMax = 40;
 
-/** A new object differs in each member; lists are compared by index. */
+/** Compares lists by index. */
 export function differencesOf(
   before: unknown,
   after: unknown,
@@ -53,7 +53,7 @@ export function fieldsOf(
   return [[path, value]];
 }
 
-/** Own members only: `constructor` is a valid name. */
+/** `constructor` is a valid name. */
 const ownValue = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
@@ -64,7 +64,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** On one line if the value nests too deeply for `JSON.stringify`. */
+/** On one line if nested too deeply for `JSON.stringify`. */
 export function jsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? '–';

@@ -137,7 +137,6 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
   );
 }
 
-/** All histories have one contract. */
 export const useHistory = ({ history }: EntityKind, id: string) =>
   useAnswer(
     'read',

@@ -84,7 +84,7 @@ function StreamEvents({ stream }: { readonly stream: string }) {
   const [open, setOpen] = useState<LogEvent>();
   const log = useLog({ stream }, false);
   if (!log.isSuccess) return <Waiting query={log} text="Searching the log…" />;
-  // The filter is a prefix: longer stream names match, too.
+  // The filter is a prefix and also matches longer names.
   const events = log.events.filter((event) => event.stream === stream);
   if (events.length === 0 && !log.hasNextPage) {
     return (

@@ -34,7 +34,6 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
   );
 }
 
-/** Not confidential, and outlives the tab. */
 const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);

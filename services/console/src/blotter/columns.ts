@@ -15,7 +15,7 @@ export interface ListColumn {
   readonly isUsual?: boolean;
 }
 
-// A formatter is expensive to create.
+// Creating a formatter is expensive.
 const times = zoneFormat(readerZone(), toMinutes);
 const amounts = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
 const money = new Intl.NumberFormat(undefined, {

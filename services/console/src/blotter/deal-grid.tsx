@@ -74,7 +74,7 @@ export function DealGrid(props: DealGridProps) {
     position = { place, offset };
   }, [rows, place, offset]);
 
-  // Rows count from the first one read: new deals above do not move them.
+  // Counts from the first row read: new deals above do not move rows.
   const moveTo = (index: number) => {
     setActive(index - above);
     virtualizer.scrollToIndex(index);

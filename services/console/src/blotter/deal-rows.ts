@@ -5,7 +5,7 @@ import { PageCache, PendingInserts, pageSize, type Shown, shownAfter } from './p
 import { PageLoader, pagesNear } from './page-loader';
 import { type BlotterSearch, filterOf } from './search';
 
-/** Reads pages around the visible rows, inserts new deals at the top, and folds changes into held rows. */
+/** Reads pages around the visible rows and folds events into them. */
 export class DealRows {
   readonly #read: ReadPage;
   readonly #search: BlotterSearch;
@@ -49,7 +49,7 @@ export class DealRows {
     this.#wantPages();
   }
 
-  /** Elsewhere holds new deals back, so that visible rows do not move. */
+  /** Elsewhere, new deals wait, so that visible rows do not move. */
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
@@ -67,7 +67,6 @@ export class DealRows {
     if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
   }
 
-  /** Keeps the current rows until the response arrives. */
   restart(): void {
     this.#begins = true;
     this.#failure = undefined;
@@ -121,7 +120,7 @@ export class DealRows {
     this.#isStale = false;
   }
 
-  /** A page without a next cursor corrects the first count. */
+  /** The last page corrects the first count. */
   #noteTotal(page: number, { deals, next, total = this.#total }: AnsweredPage): void {
     const until = page * pageSize + deals.length;
     const isLast = next === undefined && (deals.length > 0 || page === 0);
@@ -182,7 +181,7 @@ export class DealRows {
       total: this.#total + shown.length + waiting.length,
       waiting: waiting.length,
       isStale: this.#isStale,
-      /** 0 before the first response; a list may be outdated again after each. */
+      /** 0 before the first response. */
       timesRead: this.#timesRead,
       isAtTop: this.#isAtTop,
       failure: this.#failure,

@@ -57,7 +57,7 @@ function shapeOf(shape: unknown): Deal['shape'] {
   return kind === 'profile' || kind === 'block' ? kind : null;
 }
 
-/** Returns the same object if the row does not change. */
+/** Returns the same object without a change. */
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
   return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };

@@ -23,7 +23,7 @@ export function shownAfter(row: Shown, event: FeedEvent): Shown {
   return deal === row.deal ? row : { deal, changes: row.changes + 1, position };
 }
 
-/** Later pages start at the cursor of an earlier one, so that new deals do not shift them. */
+/** Pages follow cursors, so that new deals do not shift them. */
 export class PageCache {
   readonly #pages = new Map<number, Shown[]>();
   readonly #cursors = new Map<number, string>();
@@ -51,7 +51,6 @@ export class PageCache {
     this.#pages.set(page, [...rows]);
     for (const [at, { deal }] of rows.entries()) this.#places.set(deal.id, { page, at });
     if (next !== undefined) this.#cursors.set(page + 1, next);
-    // The first page has no cursor.
     const oldest = [...this.#pages.keys()].find((one) => one > 0);
     if (this.#pages.size > pagesMax && oldest !== undefined) this.#forget(oldest);
   }
@@ -74,7 +73,7 @@ export class PageCache {
   }
 }
 
-/** Beyond, the list is read again. */
+/** Beyond, reads the list again. */
 const keptMax = 2_000;
 
 /** Newest first; above the first page, or held back. */

@@ -1,6 +1,6 @@
 import { pageSize } from './page-cache';
 
-/** Aborts reads of invisible pages, so that fast scrolling does not queue them. */
+/** Aborts reads of invisible pages: fast scrolling would queue them. */
 export class PageLoader {
   readonly #read: (page: number, signal: AbortSignal) => Promise<void>;
   readonly #failed: (error: unknown) => void;
@@ -59,7 +59,7 @@ export class PageLoader {
   }
 }
 
-/** At most four: a browser has six connections per host, and the feed uses one. */
+/** A browser has six connections per host; the feed uses one. */
 export function pagesNear(
   { first, last }: { readonly first: number; readonly last: number },
   count: number,

@@ -40,7 +40,7 @@ function someOf<Word extends string>(words: readonly Word[], value: unknown): re
   return words.filter((word) => values.includes(word));
 }
 
-/** Handwritten links may separate values by commas. */
+/** Handwritten links may use commas. */
 const listOf = (value: unknown): readonly unknown[] =>
   typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
@@ -54,7 +54,7 @@ function textOf(value: unknown): string | undefined {
   return text !== undefined && text.length <= 200 ? text : undefined;
 }
 
-/** Normalizes RFC 3339 to UTC; undefined for anything else. */
+/** RFC 3339 in UTC; undefined for anything else. */
 function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined;
   const at = Date.parse(value);
@@ -66,7 +66,7 @@ const idOf = (value: unknown) => {
   return text !== undefined && isId(text) ? text.toLowerCase() : undefined;
 };
 
-/** Drops invalid values, so that a bad link opens the list. */
+/** Drops invalid values. */
 export function readSearch(raw: Raw): BlotterSearch {
   const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`]);
   const currency = textOf(raw['currency'])?.toUpperCase() ?? '';

@@ -48,7 +48,6 @@ export function useDealRows(search: BlotterSearch) {
   const state = useSyncExternalStore(rows.subscribe, rows.state);
   const feed = useFeedState();
   useEffect(() => {
-    // Events before the feed's start are in neither.
     if (feed === 'live') rows.noteGap();
   }, [feed, rows]);
   useEffect(() => {

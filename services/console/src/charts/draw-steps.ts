@@ -46,7 +46,6 @@ export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
     tzDate: (seconds) => dateOnClock(timeZone, seconds * 1_000),
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: true, y: false } },
-    // Zero is always visible.
     scales: { y: { range: (_, least, most) => withRoom(Math.min(0, least), Math.max(0, most)) } },
     axes: [
       {

@@ -10,7 +10,7 @@ import {
 import { ChartTable, useWidth } from './chart-table';
 import styles from './charts.module.css';
 
-/** `absent`: a period that does not exist, such as an hour that a clock change skips. */
+/** `absent`: skipped by a clock change. */
 export type HeatValue = number | 'none' | 'absent';
 
 export interface HeatPlace {

@@ -12,7 +12,7 @@ export interface SteppedSeries {
 
 export interface SteppedChartProps {
   readonly label: string;
-  /** Only six are drawn: more colors are hard to distinguish. */
+  /** Draws six: more colors are hard to distinguish. */
   readonly series: readonly SteppedSeries[];
   readonly timeZone: string;
   readonly valueText: (value: number) => string;

@@ -11,8 +11,8 @@ export interface SteppedColumns {
 }
 
 /**
- * Before a gap, a column at the end repeats the value, and one a millisecond later has none. @param series in order,
- * without overlaps
+ * Ends a step before a gap with a repeated value and, a millisecond later, none. @param series in
+ * order, without overlaps
  */
 export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {
   const times = new Set<number>();

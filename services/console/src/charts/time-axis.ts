@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The date at midnight; dates only if ticks are a day or more apart. */
+/** Dates at midnight; only dates if ticks are a day or more apart. */
 export function axisLabels(marks: readonly number[], clock: ZoneClock): readonly string[] {
   const [first, second] = marks;
   // A day may have 23 hours.

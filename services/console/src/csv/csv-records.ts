@@ -5,12 +5,11 @@ export interface CsvRecord {
   readonly fault: string | undefined;
 }
 
-/** The record runs to the end of the text. */
 export const notClosed = 'A quoted cell of this line is not closed.';
 const strayQuote =
   'A cell of this line contains a quote: put the whole cell in quotes, and double the quote.';
 
-/** RFC 4180. Skips empty lines, and trims cells without quotes. */
+/** RFC 4180. Skips empty lines; trims unquoted cells. */
 export function csvRecords(csvText: string, separator: ',' | ';' | '\t'): readonly CsvRecord[] {
   const text = csvText.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];
@@ -82,7 +81,7 @@ function cellAt(text: string, start: number, separator: string): Cell {
   return { said: cell + rest, end, fault: rest === '' ? undefined : strayQuote };
 }
 
-/** Start a formula in a spreadsheet, including full-width forms. */
+/** Start a spreadsheet formula, also full-width. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 

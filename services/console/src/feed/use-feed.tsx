@@ -50,10 +50,10 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 const feedPath = '/api/v1/exchange/transactions/feed';
 const waitMsMax = 15_000;
-/** The ledger sends a heartbeat every 15 seconds. */
+/** Heartbeats come every 15 seconds. */
 const silentMsMax = 40_000;
 
-/** Closed while the tab is hidden: a browser has six connections per host. Resumes after the last event. */
+/** Closed in hidden tabs: a browser has six connections per host. Resumes after the last event. */
 class Feed {
   readonly #fetch: Fetch;
   readonly #listeners = new Set<(event: FeedEvent) => void>();
@@ -132,7 +132,7 @@ class Feed {
           if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
         },
         onComment: (comment) => {
-          // A connection lost before its first event resumes there.
+          // The position to resume from before the first event.
           const from = /^\s*from (\S+)/.exec(comment)?.[1];
           if (from !== undefined) this.#lastId ??= from;
         },

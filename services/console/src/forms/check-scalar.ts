@@ -1,7 +1,7 @@
 import { readTimeZone } from '@exchange/calendar';
 import type { TextShape } from './shape';
 
-/** No grouping marks: locales disagree on them. */
+/** Without grouping marks: locales disagree on them. */
 const decimalForm = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const wholeDigitsMax = 18;
 const decimalsMax = 6;
@@ -41,7 +41,6 @@ export function readWhole(
   };
 }
 
-/** `YYYY-MM-DD`. */
 export function isDate(typed: string): boolean {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed);
   if (match === null || match[1] === '0000') return false;
@@ -64,7 +63,7 @@ export function isId(typed: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed);
 }
 
-/** The service's pattern; OpenAPI has only the format. */
+/** The service's pattern; OpenAPI only has the format. */
 const email =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -113,7 +112,6 @@ function formatFault(text: string, format: string | undefined, fits: boolean): s
   }
 }
 
-/** Unknown patterns are shown as they are. */
 function patternFault(pattern: string): string {
   if (pattern === '^[A-Za-z]{2}$') return 'Enter two letters, such as TX.';
   if (pattern.startsWith('^([01]\\d|2[0-3])')) return 'Enter a time of day from 00:00 to 23:59.';
@@ -159,7 +157,6 @@ export function readExactJson(text: string): Checked<unknown> {
   return illegible === undefined ? { value } : { fault: illegible };
 }
 
-/** Outside of strings, as written. */
 function numbersIn(json: string): readonly string[] {
   return json.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? [];
 }

@@ -21,7 +21,7 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
   readonly form: string;
   readonly values?: JsonRecord;
-  /** The ledger refuses the write after another change. */
+  /** Refuses the write after another change. */
   readonly ifMatch?: string | undefined;
   readonly fixed?: JsonRecord;
   readonly without?: readonly string[];
@@ -54,7 +54,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const { method, path, params, shape, fields = {}, fixed, ifMatch, submit } = props;
   const { onDone, onCancel, form: name, values, rules = [], about } = props;
   const place = useRef<HTMLFormElement>(null);
-  // The first tag, so that concurrent changes are not overwritten.
+  // The first tag protects concurrent changes.
   const [tag, setTag] = useState(ifMatch);
   const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
@@ -65,7 +65,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const send = async () => {
     const body = form.body();
     if (body === undefined) return void focusFault(place.current);
-    // Schema and type have one source; a test compares them.
+    // A test compares schema and type.
     const typed: unknown = { ...body, ...fixed };
     await write
       .mutateAsync({
@@ -120,7 +120,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         </div>
       )}
       {refusal !== null && (
-        // After a concurrent change, applies the draft to the current values.
+        // Applies the draft to concurrently changed values.
         <Failure
           error={refusal}
           action={

@@ -55,9 +55,7 @@ export interface FieldOptions {
   readonly pick?: PickerKind;
   readonly required?: boolean;
   readonly suggestions?: readonly string[];
-  /** Meanings of suggestions. */
   readonly notes?: Readonly<Record<string, string>>;
-  /** Those that the caller may choose. */
   readonly choices?: readonly string[];
   readonly standard?: unknown;
   readonly long?: boolean;

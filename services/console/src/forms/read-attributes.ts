@@ -59,7 +59,6 @@ function readNumber(typed: string): Checked<number> {
     : { fault: 'A number cannot hold this exactly: choose “text”.' };
 }
 
-/** Includes nested names. */
 function extentOf(top: unknown): { keys: number; levels: number; longest: number } {
   const extent = { keys: 0, levels: 0, longest: 0 };
   const waiting = [{ value: top, level: 1 }];

@@ -59,7 +59,7 @@ function readField(field: Field, typed: Draft, path: Path, before?: Draft): Read
   if (!isNothing(field.shape, typed)) return readDraft(field.shape, typed, path);
   if (before !== undefined) {
     if (field.nullable) return read(null);
-    // Emptied lists and attributes are sent empty, not null.
+    // Emptied lists and attributes are not null.
     return isMany(field.shape)
       ? readDraft(field.shape, typed, path)
       : faulty(path, 'This field cannot be emptied.');
@@ -114,7 +114,7 @@ function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
     case 'whole':
       return readingOf(readWhole(typed, shape));
     case 'decimal':
-      // A JavaScript number may lose digits.
+      // A double may lose digits.
       return readingOf(readDecimal(typed));
     case 'flag':
       return either(['yes', 'no'].includes(typed), typed === 'yes', 'Choose yes or no.');

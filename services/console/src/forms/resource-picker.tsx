@@ -42,7 +42,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
       onInputChange={(text) => {
         const id = text.trim();
         if (isId(id)) return take(id.toLowerCase());
-        // Closing the list fills in the name; that is not user input.
+        // Closing the list fills in the name.
         setTyped(text === name ? undefined : text);
         if (text === '' && value !== '') onChange('');
       }}

@@ -11,7 +11,6 @@ const shownMax = 50;
 const charsMax = 200;
 const pauseMs = 150;
 
-/** A full id finds exactly its resource. */
 export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
   const text = typed.trim().slice(0, charsMax).trim();
   const settled = useSettled(text, pauseMs) ?? '';

@@ -32,7 +32,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       setDraft(changed);
       setFaults(withoutFaultsAt(faults, name));
     },
-    /** Undefined if there are faults, which are then shown. */
+    /** Undefined with faults, which are then shown. */
     body(): JsonRecord | undefined {
       const reading = readBody(shape, draft, values === undefined ? undefined : initial);
       if (!reading.ok) return void show(reading.faults);
@@ -75,7 +75,7 @@ interface StoredDraft {
 const drafts = new Map<string, StoredDraft>();
 const watched = new WeakSet<SessionStore>();
 
-/** Restored after a switch of reseller or page; signing out deletes them. */
+/** Survive a switch of reseller or page, not signing out. */
 function storedDrafts(store: SessionStore): Map<string, StoredDraft> {
   if (!watched.has(store)) {
     watched.add(store);

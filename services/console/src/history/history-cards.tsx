@@ -9,9 +9,9 @@ import { useInclusion } from '../proof/use-trust';
 import styles from './history.module.css';
 
 interface EventWords {
-  /** For the first event: the resource's own, or that of a batch. */
+  /** The resource's first event, or its batch's. */
   readonly first: string;
-  /** Prefix of the types: `Transaction`. */
+  /** `Transaction`. */
   readonly prefix: string;
   readonly reasons: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,6 @@ interface HistoryCardProps {
   readonly words: EventWords;
 }
 
-/** The life of a resource, oldest first. */
 export function HistoryCard({ query, words }: HistoryCardProps) {
   return (
     <section className="card stack" aria-label="History">
@@ -92,7 +91,6 @@ interface ChangedField {
 const changesOf = ({ before, after }: HistoryEntry) =>
   before === null ? [] : changedFields(before, after);
 
-/** Of nested objects, each changed member. */
 function changedFields(before: unknown, after: unknown, path = ''): readonly ChangedField[] {
   if (!isRecord(before) && !isRecord(after)) return [];
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
@@ -114,7 +112,6 @@ function valueText(value: unknown): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-/** Proves one of the events. */
 export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [position, setPosition] = useState<string>();
   const chosen = position ?? entries.at(-1)?.position ?? '';

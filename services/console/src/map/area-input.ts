@@ -75,7 +75,6 @@ function polygonOfJson(text: string): TypedArea {
   return checked({ kind: 'polygon', corners: opened(corners) });
 }
 
-/** Removes a repeated first corner from the end of a ring. */
 function opened(corners: readonly Place[]): readonly Place[] {
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];

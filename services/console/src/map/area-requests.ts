@@ -16,7 +16,7 @@ export interface FeaturesWanted {
   readonly cursor?: string | undefined;
 }
 
-/** The box route takes one type, so a box with several is sent as a polygon. */
+/** The box route takes one type: a box with several is sent as a polygon. */
 export function featuresRequest(area: Area, request: FeaturesWanted): AreaRequest {
   const { types, format, limit, cursor } = request;
   const options = { format, cursor };
@@ -118,7 +118,7 @@ export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   });
 }
 
-/** A box as `bbox`, other shapes as a CQL2 filter. */
+/** A box as `bbox`, others as a CQL2 filter. */
 function itemsWithin(area: Area | undefined): { readonly bbox?: string; readonly filter?: string } {
   if (area === undefined) return {};
   if (area.kind === 'box') {
@@ -142,7 +142,7 @@ function ringText(ring: readonly (readonly number[] | Place)[]): string {
   return `(${ring.map(([lon = 0, lat = 0]) => `${short(lon)} ${short(lat)}`).join(',')})`;
 }
 
-/** About a meter, for short addresses. */
+/** About a meter. */
 function short(value: number): number {
   return Number(value.toFixed(5));
 }

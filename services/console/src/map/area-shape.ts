@@ -23,7 +23,7 @@ export function outlineOf(area: Area): Ring {
     }
     case 'circle': {
       const { lon, lat, radiusMeters } = area;
-      // So that the edges touch the circle.
+      // The edges touch the circle.
       const radius = radiusMeters / Math.cos(Math.PI / circleCorners);
       const start = geodesicsFrom(lat);
       return Array.from({ length: circleCorners }, (_, at): Place => {
@@ -55,7 +55,7 @@ function reachesPole(ring: Ring): boolean {
 
 function cutAtMeridian(ring: Ring): readonly Ring[] {
   const west = Math.min(...ring.map(([lon]) => lon));
-  // The copy of the world that the ring starts in.
+  // The ring starts in this copy of the world.
   const turn = Math.floor((west + 180) / 360) * 360;
   const moved = ring.map(([lon, lat]): Place => [lon - turn, lat]);
   if (Math.max(...moved.map(([lon]) => lon)) <= 180) return [moved];

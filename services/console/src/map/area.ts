@@ -17,7 +17,6 @@ export type Area =
     }
   | { readonly kind: 'polygon'; readonly corners: readonly Place[] };
 
-/** Of the API. */
 export const radiusMetersMax = 200_000;
 export const cornersMax = 100;
 

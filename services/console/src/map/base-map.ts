@@ -57,7 +57,7 @@ function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
   return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
 }
 
-/** Maps draw longitudes beyond 180 on the other side. */
+/** Continues longitudes beyond 180. */
 function unbroken(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Polygon':
@@ -81,7 +81,7 @@ function unbrokenRing(ring: readonly Position[]): Position[] {
     return [lon + turns * 360, lat];
   });
   if (turns === 0) return places;
-  // Antarctica's ring is closed along the edge of the map.
+  // Antarctica's ring follows the map's edge.
   const [first, last] = [places[0]?.[0] ?? 0, places.at(-1)?.[0] ?? 0];
   return [...places, [last, -89.9], [first, -89.9], ...places.slice(0, 1)];
 }
@@ -120,7 +120,7 @@ function middleOf(ring: readonly Position[]): { readonly at: Position; readonly 
   return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled / 2) };
 }
 
-/** Local fonts; none is downloaded. */
+/** Local fonts. */
 export const labelFonts = ['system-ui', 'Liberation Sans', 'DejaVu Sans'];
 
 export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecification {

@@ -31,7 +31,7 @@ export const darkPalette: Palette = {
   outline: '#10181f',
 };
 
-/** Equal sets of values have equal colors on every map. */
+/** Equal sets of values have equal colors. */
 export function colorsOf(values: readonly string[], palette: Palette): ReadonlyMap<string, string> {
   const sorted = [...new Set(values)].sort();
   return new Map(

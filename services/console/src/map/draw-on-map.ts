@@ -68,7 +68,7 @@ export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingLis
       cornersAt: drawing.corners.map(pixelAt),
     });
   };
-  /** The system canceled the touch: it has no release point. */
+  /** A canceled touch has no release point. */
   const onLost = (event: PointerEvent) => {
     if (event.isPrimary) apply({ kind: 'lose' });
   };
@@ -94,7 +94,7 @@ export function drawOnMap(map: MapLibreMap, kind: AreaKind, listener: DrawingLis
     ended.abort();
     canvas.classList.remove('drawing');
     canvas.style.touchAction = touchAction;
-    // The double click that ends a drawing must not zoom.
+    // The last double click must not zoom.
     setTimeout(() => {
       for (const handler of held) handler.enable();
     }, 0);

@@ -26,7 +26,7 @@ export type Gesture =
   | { readonly kind: 'back' }
   | { readonly kind: 'finish' };
 
-/** A press that moves less is a tap. */
+/** Less movement is a tap. */
 const stillPixels = 6;
 const nearPixels = 12;
 
@@ -34,7 +34,7 @@ export function beginDrawing(kind: AreaKind): Drawing {
   return { kind, corners: [], pointer: undefined, pressedAt: undefined, area: undefined };
 }
 
-/** Two taps instead of a drag; a tap on a polygon's first or last corner completes it. */
+/** Taps instead of a drag; a tap on a polygon's first or last corner completes it. */
 export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
   switch (gesture.kind) {
     case 'press': {
@@ -52,7 +52,6 @@ export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
     case 'release':
       return released(drawing, gesture);
     case 'lose':
-      // A polygon keeps its corners.
       return drawing.kind === 'polygon'
         ? { ...drawing, pointer: undefined, pressedAt: undefined }
         : beginDrawing(drawing.kind);

@@ -66,7 +66,7 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
 function MakeMapKey() {
   const { platformClient, resellerId, scope } = useSession();
   const [name, setName] = useState('');
-  // Kept across retries, so that a lost response creates no second key.
+  // The same for retries: a lost response creates no second key.
   const attempt = useRef(idempotencyKey());
   const making = useMutation({
     mutationFn: async () => {

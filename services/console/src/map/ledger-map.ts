@@ -35,7 +35,6 @@ export interface TouchedFeature {
 export class LedgerMap {
   readonly map: MapLibreMap;
   #overlay: Omit<Overlay, 'fonts'> | undefined;
-  /** Whether the base map is loaded. */
   isReady = false;
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
@@ -84,7 +83,7 @@ export class LedgerMap {
     const source = member(event, 'sourceId');
     const isOfLayer = typeof source === 'string' && layerOfSource(source) !== undefined;
     const isMissing = isOfLayer && member(event, 'tile') !== undefined;
-    // Otherwise the map would not become idle after a failed tile.
+    // Otherwise a failed tile keeps the map busy.
     if (isMissing) this.map.triggerRepaint();
     return isMissing;
   }
@@ -109,7 +108,7 @@ export class LedgerMap {
     this.#fill(selectedSource, features);
   }
 
-  /** Territories count only where nothing else is. */
+  /** Territories only where nothing else is. */
   featuresAt(point: { readonly x: number; readonly y: number }): {
     readonly touched: readonly TouchedFeature[];
     readonly isCell: boolean;
@@ -148,7 +147,6 @@ export class LedgerMap {
       overlaySources(this.#overlay),
       overlayLayers({ ...this.#overlay, fonts }),
     ];
-    // Layer counts change constantly.
     const drawn = JSON.stringify([sources, layers]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -168,7 +166,7 @@ export class LedgerMap {
   }
 }
 
-/** A base map with its own glyphs serves only its own fonts. */
+/** A base map with glyphs serves only its own fonts. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] {
   if (glyphs === undefined) return labelFonts;
   for (const layer of layers) {
@@ -184,7 +182,6 @@ function isNames(value: unknown): value is readonly string[] {
 
 const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
-/** Compares the tiles only. */
 const isSame = (before: unknown, after: unknown) =>
   before !== undefined &&
   after !== undefined &&

@@ -12,7 +12,7 @@ const readers = new Map<string, Reader>();
 let made = 0;
 let isAdded = false;
 
-/** Requests use the session's current token, so URLs contain none. */
+/** Requests carry the session's token; URLs contain none. */
 export function openTiles(authorized: Send) {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
   isAdded = true;
@@ -27,7 +27,7 @@ export function openTiles(authorized: Send) {
   };
 }
 
-/** @throws if the map is closed, or the ledger refuses the tile */
+/** @throws if the map is closed, or the ledger refuses */
 async function readTile(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer }> {
   const [, name = '', path = ''] = /^ledger:\/\/([^/]+)(\/.*)$/.exec(url) ?? [];
   const reader = readers.get(name);

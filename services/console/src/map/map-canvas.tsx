@@ -46,7 +46,7 @@ export function MapCanvas(props: MapCanvasProps) {
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
-      // The tap that ends a drawing selects nothing.
+      // The last tap of a drawing selects nothing.
       if (isDrawing() || performance.now() < quietUntil.current) return;
       const { touched, isCell } = map.featuresAt(point);
       if (isCell && touched.length === 0)

@@ -38,7 +38,6 @@ export function MapPage() {
       </Page>
     );
   }
-  // Tiles depend on the scope.
   return (
     <MapWorkspace
       key={resellerId ?? 'platform'}
@@ -56,7 +55,7 @@ interface ConsoleSettings {
   readonly map_style_url: string | null;
 }
 
-/** @param isAway the configured one cannot be read */
+/** @param isAway the configured one is unreadable */
 function useBaseMap(palette: Palette, isAway: boolean) {
   const settings = useQuery({
     queryKey: ['console-settings'],
@@ -72,7 +71,7 @@ function useBaseMap(palette: Palette, isAway: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = shapes.data;
-  // An open map stays until the bundled style is loaded.
+  // Keeps the map until the bundled style is loaded.
   const base: StyleSpecification | string | undefined = useMemo(
     () => (isOwn && own !== undefined ? baseStyle(own, palette) : styleUrl),
     [isOwn, styleUrl, own, palette],
@@ -82,7 +81,7 @@ function useBaseMap(palette: Palette, isAway: boolean) {
 
 async function readSettings(): Promise<ConsoleSettings> {
   const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
-  // A service without console settings answers with a page or nothing.
+  // Without console settings, a service may answer with a page.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (response.status === 404 || !isJson) return { map_style_url: null };
   if (!response.ok) throw new Error(`console settings could not be read: ${response.status}`);

@@ -86,7 +86,7 @@ function readCamera(text: string): Camera | undefined {
   return fits ? { lon, lat, zoom } : undefined;
 }
 
-/** Escapes commas and backslashes with a backslash. */
+/** Escapes commas and backslashes. */
 function writeLayers(layers: readonly string[]): string | undefined {
   if (layers.join() === firstLayers.join()) return undefined;
   if (layers.length === 0) return noLayers;

@@ -20,7 +20,6 @@ export function MapViews() {
   );
 }
 
-/** Camera moves replace the history entry. */
 export function useMapState() {
   const search = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();

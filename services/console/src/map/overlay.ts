@@ -27,7 +27,6 @@ export interface Overlay {
   };
   readonly palette: Palette;
   readonly fonts: readonly string[];
-  /** So that URLs contain no key. */
   readonly tilesFrom: string;
 }
 
@@ -65,7 +64,7 @@ function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecificati
   const source = { source: sourceOf(utilitiesLayer), 'source-layer': utilitiesLayer } as const;
   const id = (part: string) => `${prefix}${utilitiesLayer}:${part}`;
   const { territory } = palette;
-  // A small territory would be invisible at low zoom.
+  // Keeps small territories visible at low zoom.
   const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 3, 8, 1.2];
   const border = { 'line-color': territory, 'line-width': width };
   const cells = cellPaint(territory, palette);

@@ -98,7 +98,7 @@ export async function readFeaturesText(
 }
 
 const service = '/rest/services/ledger/FeatureServer';
-/** All assets, and their parts by geometry type. */
+/** All assets, and parts by geometry type. */
 const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
 
 /** @throws ReadProblem */
@@ -154,7 +154,7 @@ function sent(authorized: Send, { path, method, body }: AreaRequest, signal?: Ab
   });
 }
 
-/** The feature service reports problems with status 200. */
+/** The feature service reports problems with 200. */
 async function serviceAnswer(
   authorized: Send,
   request: AreaRequest,

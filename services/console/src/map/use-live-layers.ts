@@ -5,9 +5,7 @@ import { useSession } from '../session/use-session';
 
 const restMs = 4_000;
 
-/**
- * Reloads a few seconds after a change or an outage. Pauses while hidden or offline. Missed tiles count as a change.
- */
+/** Reloads seconds after a change, an outage or missed tiles. Pauses while hidden or offline. */
 export function useLiveLayers(onChange: () => void): LayersWatch {
   const { authorized, resellerId } = useSession();
   const queries = useQueryClient();
@@ -29,7 +27,7 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
   return watch;
 }
 
-/** Areas and features, and from the API the layers and asset histories. */
+/** Areas, features, layers and asset histories. */
 function isOfMap([kind, , path]: readonly unknown[]): boolean {
   if (kind === 'map') return true;
   return (
@@ -41,13 +39,15 @@ type LayersNews = 'same' | 'changed' | 'away';
 
 const path = '/tiles/assets/tile.json';
 
-/** The entity tag changes with every asset, premise or territory; an equal tag is cheap for the ledger. */
+/**
+ * The entity tag changes with every asset, premise or territory; comparing is cheap for the ledger.
+ */
 export class LayersWatch {
   readonly #authorized: Send;
   #tag: string | undefined;
-  /** The next response counts as a change. */
+  /** The next response is a change. */
   #hasMissed = false;
-  /** Of missed tiles: the ledger asked for a pause. */
+  /** The ledger's pause after missed tiles. */
   #notBefore = 0;
   readonly #now: () => number;
 
@@ -68,7 +68,7 @@ export class LayersWatch {
     const response = await this.#authorized(path, {
       method: 'HEAD',
       headers,
-      // The browser's cache would answer the conditional request.
+      // The browser's cache would answer.
       cache: 'no-store',
       signal,
     }).catch(() => undefined);

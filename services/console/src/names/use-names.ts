@@ -44,7 +44,7 @@ function useNameOf(things: readonly Named[] | undefined): NameOf {
   }, [things]);
 }
 
-/** The list answers 200; the route of one answers 404, which the browser logs. */
+/** Reads the list: the browser logs a 404 of the single route. */
 export function useCounterparty(id: string) {
   const list = useRead('/api/v1/exchange/counterparties', {
     params: { query: { q: id, limit: 1 } },

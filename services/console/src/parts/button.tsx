@@ -22,7 +22,7 @@ const classOf = ({ kind = 'plain', size }: Look) =>
 
 export function Button({ kind, size, isBusy = false, ...props }: ButtonProps) {
   const { children, onPress, type, ...rest } = props;
-  // React Aria's `isPending` announces an empty text.
+  // React Aria's `isPending` announces empty text.
   const whileBusy = isBusy ? { type: 'button' as const } : { onPress, type };
   return (
     <AriaButton {...rest} {...whileBusy} className={classOf({ kind, size })}>

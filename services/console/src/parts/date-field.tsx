@@ -20,7 +20,7 @@ export function DateField({ of = 'day', ...props }: DateFieldProps) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        // A partly entered year is in the first centuries.
+        // A partly typed year is in the first centuries.
         if (typed === '' || /^[1-9]\d{3}-/.test(typed)) onChange(typed);
       }}
       onBlur={() => setText(value)}
@@ -45,7 +45,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, hint } = props;
   const [text, setText] = useState(() => localInput(value));
   useEffect(() => {
-    // A partly entered date has no value yet.
+    // A partly typed date has no value.
     setText((typed) => (readLocalInput(typed) === value ? typed : localInput(value)));
   }, [value]);
   const notes =

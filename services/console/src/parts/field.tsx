@@ -41,7 +41,7 @@ export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) 
 export const ariaField = ({ error, isRequired, isDisabled, name, autoFocus }: FieldProps) => ({
   className: styles['field'] ?? '',
   isInvalid: error !== undefined && error !== '',
-  // The browser's validation would block the form first.
+  // The browser's validation would block the form.
   validationBehavior: 'aria' as const,
   isRequired,
   isDisabled,

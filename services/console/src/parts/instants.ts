@@ -1,6 +1,6 @@
 import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/calendar';
 
-/** UTC if the ledger's zone data lacks the reader's zone. */
+/** UTC for zones that the ledger's data lacks. */
 export const readerZone = () =>
   readTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC';
 
@@ -56,7 +56,7 @@ export function localInput(iso: string | undefined): string {
   return shown.toISOString().replace(/\.\d{3}Z$/, '');
 }
 
-/** A repeated local time is its first occurrence; a skipped one is after the gap. */
+/** Takes a repeated time's first occurrence; a skipped time is after the gap. */
 export function readLocalInput(text: string): string | undefined {
   const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(local)) return undefined;
@@ -67,7 +67,7 @@ export function readLocalInput(text: string): string | undefined {
   ).toISOString();
 }
 
-/** Uses the ledger's zone data, because the browser's may be older. */
+/** By the ledger's zone data: the browser's may be older. */
 export function zoneFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,

@@ -1,4 +1,4 @@
-/** Keeps all digits: no floating-point numbers. */
+/** Keeps all digits. */
 export function decimalText(
   value: number | string,
   options: Intl.NumberFormatOptions = {},

@@ -1,13 +1,12 @@
 import { CopyButton } from './values';
 
 interface SecretProps {
-  /** Of the key. */
   readonly name: string;
-  /** Null if the answer that contained it was lost. */
+  /** Null if the answer was lost. */
   readonly text: string | null;
 }
 
-/** Shows the text of a new key, which the ledger never shows again. */
+/** The text of a new key is shown once. */
 export function Secret({ name, text }: SecretProps) {
   if (text === null) {
     return (

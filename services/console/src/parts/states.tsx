@@ -70,7 +70,6 @@ interface PendingQuery {
 interface WaitingProps {
   readonly query: PendingQuery;
   readonly text?: string;
-  /** Of a failure. */
   readonly action?: ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Reports on Enter or blur, so that letters cause no requests. */
+/** Reports on Enter or blur: letters cause no requests. */
 export function SettledTextField({ value, onChange, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const pauseMs = 200;
 
 /**
- * The address follows late, and must not overwrite newer input. @param onSettled must return the trimmed text unchanged
+ * The address follows late and must not overwrite input. @param onSettled must return the trimmed
+ * text unchanged
  */
 export function useTyped(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
   const [typed, setTyped] = useState<string>();
-  // Return late, in order, or never if replaced.
+  // Return late, in order, or never.
   const sent = useRef<readonly string[]>([value]);
   const settle = useEffectEvent((input: string) => {
     const settled = input.trim();
@@ -24,7 +25,7 @@ export function useTyped(value: string, onSettled: (text: string) => void) {
   const follow = useEffectEvent((address: string) => {
     const at = sent.current.indexOf(address);
     sent.current = at === -1 ? [address] : sent.current.slice(at);
-    // Otherwise a link or the history changed it.
+    // A link or the history changed it.
     if (at === -1 && typed === undefined) setText(address);
   });
   useEffect(() => follow(value), [value]);

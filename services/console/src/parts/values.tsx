@@ -7,7 +7,10 @@ import styles from './values.module.css';
 
 interface InstantProps {
   readonly at: string | null | undefined;
-  /** `both`: with UTC beside it; `local` (default): UTC in the tooltip; `ago`: relative, with both in the tooltip. */
+  /**
+   * `both`: beside UTC; `local` (default): UTC in the tooltip; `ago`: relative, both in the
+   * tooltip.
+   */
   readonly show?: 'local' | 'both' | 'ago';
 }
 
@@ -144,7 +147,7 @@ interface CopyButtonProps {
   readonly what?: string | undefined;
 }
 
-/** Over plain HTTP too, where browsers have no clipboard API. */
+/** Without a clipboard API over plain HTTP. */
 export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   const toast = useToast();
   return (
@@ -163,7 +166,6 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   );
 }
 
-/** False if both the clipboard API and `execCommand` fail. */
 export async function copyText(text: string): Promise<boolean> {
   const isDone = await navigator.clipboard?.writeText(text).then(
     () => true,

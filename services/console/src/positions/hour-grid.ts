@@ -16,10 +16,10 @@ interface HourGridTerms extends DayTerms {
   readonly to: number;
 }
 
-/** Repeated hours have a column after the first occurrence. */
+/** A repeated hour's column follows the first occurrence's. */
 export function hourGrid({ timeZone, dayStarts, period, from, to }: HourGridTerms) {
   const periods = periodsOf({ timeZone, period }, { start: from, end: to });
-  // A cut period belongs to the day on which it begins.
+  // A cut period belongs to its first day.
   const days = daysOf({ timeZone, dayStarts }, { start: periods[0]?.start ?? from, end: to });
   const minuteOf = (local: number) => (((local % dayMs) + dayMs) % dayMs) / minuteMs;
   const sinceStart = (local: number) => (minuteOf(local) - dayStarts + 1_440) % 1_440;
@@ -53,7 +53,7 @@ export function hourGrid({ timeZone, dayStarts, period, from, to }: HourGridTerm
   };
 }
 
-/** Local time that the clocks showed at the last change within a day. */
+/** Local time up to which a clock change repeats a day's hours. */
 function repeatedUntilAt(timeZone: string, at: number): number {
   const [before, current] = segmentsOf(timeZone, at - dayMs, at + 1);
   if (before === undefined || current === undefined) return Number.NEGATIVE_INFINITY;

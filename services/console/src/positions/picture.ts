@@ -112,7 +112,7 @@ function summed<Key>(
   return new Map(grouped.map(([key, own]) => [key, sumOf(own.map((row) => row[measure]))]));
 }
 
-/** `Map.groupBy` is missing in Node 20, which runs the tests. */
+/** Node 20 runs the tests and lacks `Map.groupBy`. */
 function groupBy<Key>(rows: readonly PositionRow[], keyOf: (row: PositionRow) => Key) {
   const groups = new Map<Key, PositionRow[]>();
   for (const row of rows) {

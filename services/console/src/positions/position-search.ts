@@ -62,7 +62,7 @@ export function readSearch(raw: Raw): PositionSearch {
   };
 }
 
-/** One less than the ledger's: a clock change makes a day longer. */
+/** One less than the ledger's: days may be longer. */
 export const daysMax: Readonly<Record<Period, number>> = {
   quarter_hour: 31,
   half_hour: 31,

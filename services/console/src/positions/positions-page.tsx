@@ -115,7 +115,7 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
   const name = `positions-${query.period}-${query.from.slice(0, 10)}`;
   const asCsv = () => blobFrom(client, positionsPath, { query: { ...query, format: 'csv' } });
   const asJson = async () => {
-    // Holds one page as objects.
+    // Only one page as objects.
     const texts: string[] = [];
     for await (const { items } of positionPages(client, query)) {
       if (items.length === 0) continue;

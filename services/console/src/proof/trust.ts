@@ -18,14 +18,14 @@ import {
 
 export interface ShownKey {
   readonly name: string;
-  /** A fingerprint claimed by the ledger proves nothing. */
+  /** The ledger's own claim proves nothing. */
   readonly fingerprint: string;
   /** Null for any. */
   readonly to: number | null;
   readonly jwk: Json;
 }
 
-/** A key without a name applies to the log of any checkpoint. */
+/** For the log of any checkpoint. */
 const unnamed = 'of-any-log';
 
 export type KeysReading =

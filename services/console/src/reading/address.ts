@@ -1,14 +1,12 @@
-/** Search parameters of an address; the router parses `1001` as a number. */
+/** The router parses `1001` as a number. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** The trimmed text of a parameter; undefined if it is empty or of another type. */
 export function textIn(raw: Raw, name: string): string | undefined {
   const value = raw[name];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** As a member, which an absent or invalid value lacks. */
 export function validText(raw: Raw, name: string, isValid: (text: string) => boolean) {
   const text = textIn(raw, name);
   return text !== undefined && isValid(text) ? { [name]: text } : {};

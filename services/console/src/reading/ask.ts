@@ -19,7 +19,7 @@ type Request = (
   init: Init,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** @throws ReadProblem for any response but a success */
+/** @throws ReadProblem without success */
 export async function ask(
   client: LedgerClient,
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
@@ -59,7 +59,7 @@ export async function* pagesFrom(
   } while (cursor !== undefined);
 }
 
-/** Works over plain HTTP, without `crypto.randomUUID`. */
+/** `crypto.randomUUID` requires HTTPS. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -24,7 +24,6 @@ export function isTriedAgain(failures: number, error: unknown): boolean {
   return failures < triesMax && mayPass(error) && (error.retryAfterMs ?? 0) <= pauseMsMax;
 }
 
-/** At least the ledger's `Retry-After`. */
 export function pauseMs(failures: number, error: unknown): number {
   const own = Math.min(500 * 2 ** failures, pauseMsMax);
   return mayPass(error) ? Math.max(own, error.retryAfterMs ?? 0) : own;

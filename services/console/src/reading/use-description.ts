@@ -3,7 +3,7 @@ import { useSession } from '../session/use-session';
 import { responseFrom } from './ask';
 import type { ReadProblem } from './problem';
 
-/** The ledger's OpenAPI document, read once. */
+/** The OpenAPI document, read once. */
 export function useDescription(enabled = true) {
   const { authorized } = useSession();
   return useQuery<unknown, ReadProblem>({

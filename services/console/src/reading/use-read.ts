@@ -10,7 +10,7 @@ interface ReadOptions<Path extends ReadPath> extends AnswerOptions {
   readonly params?: ParametersOf<Path, 'get'>;
 }
 
-/** Data of one scope must not appear in another. */
+/** Keeps scopes apart. */
 export const readKey = (resellerId: string | undefined, path: string, params: unknown) =>
   [resellerId ?? 'platform', path, params ?? null] as const;
 
@@ -25,7 +25,7 @@ interface AnswerOptions {
   readonly refetchInterval?: number;
 }
 
-/** What `dataOf` takes from the response of any path. @param kind distinguishes it from other data of the path */
+/** @param kind distinguishes the data from others of the path */
 export function useAnswer<Data>(
   kind: string,
   path: string,

@@ -9,7 +9,7 @@ import type { ReadProblem } from './problem';
 interface Write<Path extends PathWith<M>, M extends Method> {
   readonly params?: Omit<ParametersOf<Path, M>, 'header'> | undefined;
   readonly body?: BodyOf<Path, M>;
-  /** The ledger refuses the write (412) after another change. */
+  /** Refuses the write (412) after another change. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -18,7 +18,9 @@ export interface Written<Result> {
   readonly response: Response;
 }
 
-/** The `Idempotency-Key` is kept across retries. Afterwards all queries are read again at the write's position. */
+/**
+ * Retries keep the `Idempotency-Key`. Afterwards reads all queries again, at the write's position.
+ */
 export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   method: M,
   path: Path,

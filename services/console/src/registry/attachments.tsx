@@ -13,7 +13,6 @@ type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
 
 interface AttachmentsProps {
   readonly id: string;
-  /** Guards the customer's attachments. */
   readonly etag: string | undefined;
 }
 

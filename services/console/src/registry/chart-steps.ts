@@ -9,8 +9,8 @@ interface RateRecord {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * A rate holds until the next one, and the last until `until`. Of two records of a day, the later
- * in the list counts.
+ * A rate holds until the next, the last until `until`. Of two for one day, the later in the list
+ * counts.
  */
 export function rateSeries(records: readonly RateRecord[], until: number) {
   const areas = new Map<string, Map<number, number>>();

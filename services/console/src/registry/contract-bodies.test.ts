@@ -12,7 +12,7 @@ import { oneGateRule, otherWithReason, periodsInOrder, reasonWithStatus } from '
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
-/** With their pages' rules and omitted fields. */
+/** With the pages' rules and omitted fields. */
 const forms: readonly {
   operation: string;
   rules?: readonly Rule[];
@@ -90,7 +90,7 @@ describe.each(forms)('the form of $operation', ({ operation, rules = [], without
   });
 });
 
-/** The form requires the type of a gate, which the contract accepts under two names. */
+/** The form requires the gate's type, which has two names in the contract. */
 function required(fields: ObjectShape['fields'], operation: string): ObjectShape['fields'] {
   return fields.map((field) =>
     operation === 'createGate' && field.name === 'transaction_type'

@@ -14,7 +14,7 @@ interface CostKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the cost key of an attachment, and shows the progress of the job that derives its assets' cost keys. */
+/** Shows the progress of the job that derives the assets' cost keys. */
 export function CostKeyDialog({ id, etag, link, onClose }: CostKeyDialogProps) {
   const [rederive, setRederive] = useState(false);
   const [job, setJob] = useState<string>();

@@ -32,7 +32,7 @@ export const CustomersPage = listPage<'/api/v1/customers'>({
     done: ({ id, name }) => ({
       id,
       message: `Registered ${name}.`,
-      // A reseller can read a customer only after attaching it.
+      // Only attached resellers can read a customer.
       form: isPlatform ? undefined : 'attach',
     }),
   }),
@@ -96,7 +96,7 @@ function CustomerFacts({ id, thing: customer }: Pick<Customer, 'id' | 'thing'>) 
   );
 }
 
-/** State of a customer after its last event; its own read has neither e-mail address nor attributes. */
+/** The customer's own read has neither e-mail address nor attributes. */
 function useLastState(id: string) {
   const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
   const last: unknown = history.data?.at(-1)?.after;
@@ -123,7 +123,6 @@ function ChangeForm({ id, thing, etag }: Customer) {
   );
 }
 
-/** Resellers attach the customer to themselves. */
 function AttachForm({ id, name = 'this customer' }: { id: string; name: string | undefined }) {
   const { scope } = useSession();
   const [, change] = usePageSearch();

@@ -13,11 +13,11 @@ import {
 export type Enrollment = ItemOf<'/api/v1/enrollments'>;
 type Column = ListColumn<Enrollment>;
 
-/** The key that has one supply: `us-esiid:10032789412345678`. */
+/** `us-esiid:10032789412345678`. */
 export const servicePointKey = ({ service_point: point }: Enrollment): string | null =>
   point === null ? null : `${point.scheme}:${point.id}`;
 
-/** Plans and resellers are few, so their names are read; premises are shown by id. */
+/** Reads names of plans and resellers, which are few. */
 export const enrollmentColumns = {
   name: nameColumn('/registry/enrollments/$id', ({ customer_name }) => customer_name),
   email: textColumn('email', 'E-mail', ({ customer_email }) => customer_email),
@@ -47,11 +47,10 @@ export const enrollmentColumns = {
   to: dayColumn('to', 'To', (one) => one.ended_on ?? one.ending_on),
 } satisfies Readonly<Record<string, Column>>;
 
-/** Links to all enrollments of the meter that the caller may see. */
 export function ServicePoint({ thing }: { readonly thing: Enrollment }) {
   const key = servicePointKey(thing);
   if (key === null) return '–';
-  // Pending enrollments are not found by it.
+  // It finds no pending enrollments.
   if (thing.exclusive_by === null) return key;
   return (
     <Link to="/registry/enrollments" search={{ service_point: key }} className="anywhere">

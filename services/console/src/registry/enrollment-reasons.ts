@@ -1,4 +1,4 @@
-/** Reason codes of a rejection or drop; the last two in Texas. A test compares them with the API. */
+/** The last two in Texas. A test compares them with the API. */
 export const enrollmentReasons: Readonly<Record<string, string>> = {
   '008': 'account exists but is not active',
   A13: 'other',

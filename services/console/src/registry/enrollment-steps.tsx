@@ -18,11 +18,11 @@ interface Step {
   readonly label: string;
   readonly kind?: ButtonKind;
   readonly isPlatformOnly?: boolean;
-  /** The ledger has the final decision. */
+  /** The ledger decides. */
   readonly isPossible: (enrollment: Enrollment) => boolean;
   readonly fields?: (context: StepContext) => OptionsOfFields;
   readonly rules?: readonly Rule[];
-  /** Codes of refusals by the member that they concern. */
+  /** Refusal codes by member. */
   readonly places?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,7 +41,7 @@ const reasonCode = {
 const longReason = () => ({ reason: { long: true } });
 const today = () => localInput(new Date().toISOString()).slice(0, 10);
 
-/** By the name in the address, in the order of an enrollment's life. */
+/** By the name in the address. */
 const steps: Readonly<Record<string, Step>> = {
   submit: {
     path: '/api/v1/enrollments/{id}/submit',
@@ -169,7 +169,7 @@ export function StepButtons({ thing, isPlatform }: StepContext) {
   );
 }
 
-/** Also after another user's step, so that input is kept and the ledger's refusal is shown. */
+/** Stays open after another user's step, to keep input and show the refusal. */
 export function StepDialog({ id, thing, etag, isPlatform }: ThingContext<Enrollment>) {
   const [{ form: name = '' }] = usePageSearch();
   const step = Object.hasOwn(steps, name) ? steps[name] : undefined;

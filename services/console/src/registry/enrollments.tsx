@@ -19,7 +19,6 @@ const statuses: readonly Enrollment['status'][] = [
 const isStatus = (text: string): text is Enrollment['status'] =>
   statuses.some((status) => status === text);
 
-/** Members of the form that refusals concern. */
 const places: Readonly<Record<string, string>> = {
   invalid_service_point: 'service_point',
   plan_withdrawn: 'plan_id',

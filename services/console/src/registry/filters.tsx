@@ -14,7 +14,6 @@ export interface ListFilter<Query> {
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isDay?: boolean;
   readonly isPlatformOnly?: boolean;
-  /** Ids, days and options are valid already. */
   readonly query: (value: string) => Query;
 }
 
@@ -30,7 +29,7 @@ export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> 
   },
 });
 
-/** Applied once it has two letters. */
+/** Applied from two letters. */
 export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: string }> => ({
   name: 'state',
   label,

@@ -15,15 +15,15 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   ContractFormProps<M, Path>,
   'onCancel' | 'onDone'
 > & {
-  /** In the address: `?form=new`. */
+  /** `?form=new`. */
   readonly name: string;
   readonly title: string;
   readonly message: (result: ResultOf<Path, M>) => string;
-  /** By default the form closes. */
+  /** Default: closes the form. */
   readonly onDone?: (result: ResultOf<Path, M>) => void;
 };
 
-/** The address has its name, so that a reload opens it again. */
+/** Its name in the address reopens it after a reload. */
 export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: FormDialogProps<M, Path>,
 ) {
@@ -63,7 +63,7 @@ export const changeForm = { name: 'change', method: 'put', submit: 'Save the cha
 
 interface FormButtonProps extends WriteButtonProps {
   readonly form: string;
-  /** Other parameters of the address, such as the id of a row. */
+  /** Other parameters, such as a row's id. */
   readonly about?: PageSearch;
 }
 
@@ -82,12 +82,12 @@ interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly kind?: 'danger';
   readonly message: string;
   readonly onClose: () => void;
-  /** By default the dialog closes. */
+  /** Default: closes the dialog. */
   readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
-/** Uses the entity tag from when the dialog was mounted. */
+/** Uses the entity tag of the dialog's mount. */
 export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ConfirmWriteProps<M, Path>,
 ) {

@@ -130,7 +130,7 @@ function GateDialogs() {
   );
 }
 
-/** Sending one of a gate's two rules removes the other. */
+/** Sending one of two rules removes the other. */
 function atMostOneRule(body: JsonRecord): readonly Fault[] {
   const rules = ['before_delivery', 'day_ahead'];
   const sent = rules.filter((name) => isRecord(body[name]));

@@ -16,7 +16,6 @@ const fields: OptionsOfFields = {
 
 const message = () => 'The key is made.';
 
-/** The key that the address names, and how to close its dialog. */
 function useKeyDialog() {
   const [{ key: id = '', form }, change] = usePageSearch();
   const close = () => change({ form: undefined, key: undefined });

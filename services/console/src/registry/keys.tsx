@@ -170,7 +170,6 @@ interface KeyTableProps<Key> {
     Parameters<typeof MoreButton>[0]['list'] & { readonly items: readonly Key[] };
   readonly isExpired?: (key: Key) => boolean;
   readonly columns: Columns<Key>;
-  /** Of a key that is not revoked. */
   readonly actions: (key: Key) => ReactNode;
 }
 

@@ -28,10 +28,10 @@ type NewForm<Path extends PathWith<'post'>> = Omit<
   FormDialogProps<'post', Path>,
   'name' | 'title' | 'method' | 'path' | 'form' | 'message' | 'onDone'
 > & {
-  /** By default the draft belongs to the list. */
+  /** Default: the list's draft. */
   readonly form?: string;
   readonly page: PageOfThing;
-  /** Id of the new resource, success message, and next form. */
+  /** Id, success message and next form. */
   readonly done: (result: ResultOf<Path, 'post'>) => {
     readonly id: string;
     readonly message: string;

@@ -13,7 +13,6 @@ import { type ThingContext, thingPage } from './thing-page';
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
   is_business ? 'businesses' : 'homes';
 
-/** Platform-wide and of the caller's reseller. */
 export const planList: ListDescriptor<'/api/v1/plans'> = {
   many: 'plans',
   path: '/api/v1/plans',
@@ -73,7 +72,7 @@ export const PlansPage = listPage({
 
 type Plan = AnswerOf<'/api/v1/plans/{id}'>;
 
-/** A withdrawn plan is final; a platform-wide plan belongs to the platform. */
+/** Withdrawal is final; platform-wide plans belong to the platform. */
 const mayChange = (plan: Plan | undefined, isPlatform: boolean): plan is Plan =>
   plan !== undefined &&
   plan.withdrawn_on === undefined &&
@@ -152,7 +151,7 @@ function versionFacts(version: NonNullable<Plan['upcoming']>) {
   };
 }
 
-/** The fields are empty: the ledger takes other members from the version on the effective date. */
+/** Empty: the ledger copies other members from the version on the effective date. */
 function NewVersion({ id, thing, etag }: ThingContext<Plan>) {
   const unchanged = 'Empty: unchanged';
   return (

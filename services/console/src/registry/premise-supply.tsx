@@ -14,10 +14,9 @@ const path = '/api/v1/enrollments';
 const { name, status, plan, premise, reseller, tracking, from, to } = columns;
 const history = [name, status, reseller, plan, from, to, tracking];
 
-/** The current supply of a premise, and the enrollments that the caller may see. */
 export function PremiseSupply({ id }: { readonly id: string }) {
   const active = useRead(path, { params: { query: { premise_asset_id: id, status: 'active' } } });
-  // The query of the table below.
+  // As in the table below.
   const own = usePages(path, { params: { query: { limit: 500, premise_asset_id: id } } });
   const points = new Set(own.items.flatMap((one) => servicePointKey(one) ?? []));
   return (
@@ -70,7 +69,7 @@ function CurrentSupply({ supply }: { readonly supply: Enrollment }) {
 const cellsOf = (shown: readonly ListColumn<Enrollment>[]) =>
   Object.fromEntries(shown.map(({ title, cell }) => [title, cell]));
 
-/** The same meter can be a premise of each reseller. */
+/** One meter can be a premise of each reseller. */
 function OtherPremises({ id, point }: { readonly id: string; readonly point: string }) {
   const list = usePages(path, { params: { query: { limit: 500, service_point: point } } });
   const others = list.items.filter(({ premise_asset_id }) => premise_asset_id !== id);

@@ -155,7 +155,6 @@ interface UsageTotalsProps {
   readonly period: (typeof totalPeriods)[number]['id'];
 }
 
-/** Totals by the reader's clock. */
 function UsageTotals({ id, period }: UsageTotalsProps) {
   const totals = useRead('/api/v1/usage/{premise_asset_id}', {
     params: { path: { premise_asset_id: id }, query: { period, time_zone: readerZone() } },

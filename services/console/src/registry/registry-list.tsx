@@ -14,22 +14,20 @@ export interface ListDescriptor<Path extends ListPath> {
   /** `customers`. */
   readonly many: string;
   readonly path: Path;
-  /** Of the path. */
   readonly at?: Readonly<Record<string, string>>;
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
-  /** The id by default. */
+  /** Default: the id. */
   readonly rowKey?: (item: ItemOf<Path>) => string;
-  /** For a list that the ledger does not search. */
+  /** For lists without search in the ledger. */
   readonly words?: (item: ItemOf<Path>) => string;
   readonly empty: ReactNode;
 }
 
 const shownStep = 200;
-/** For sorting or searching; filters narrow longer lists. */
+/** For sorting and searching; filters narrow longer lists. */
 const orderedMax = 10_000;
 
-/** Search, filters and order are in the address. */
 export function RegistryList<Path extends ListPath>({
   list,
 }: {
@@ -128,7 +126,6 @@ function countText(shown: number, matchCount: number, isCut: boolean, many: stri
 
 const singular = (many: string) => many.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** Case-insensitive. */
 function containsWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   const words = search.toLocaleLowerCase().split(/\s+/);

@@ -17,19 +17,18 @@ export interface ThingContext<Thing> {
 }
 
 interface ThingPageDescriptor<Path extends ThingPath> {
-  /** Before the name is loaded: `Customer`. In lower case, the prefix of the stream. */
+  /** `Customer`: name before loading, and in lower case the stream prefix. */
   readonly kind: string;
   readonly path: Path;
   readonly name: (thing: AnswerOf<Path>) => string;
-  /** Also before the resource is loaded. */
+  /** Also before loading. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
-  /** By label, whose first word names the tab in the address. */
+  /** By label; its first word names the tab in the address. */
   readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
-  /** They stay mounted during a reload, so that input is kept. */
+  /** Mounted during reloads, to keep input. */
   readonly dialogs?: (context: ThingContext<AnswerOf<Path>>) => ReactNode;
 }
 
-/** Facts and lists in tabs, with the open tab in the address. */
 export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescriptor<Path>) {
   const { kind, path, name, actions, tabs, dialogs } = descriptor;
   const kindText = kind.toLowerCase();
@@ -79,7 +78,6 @@ interface ThingTabsProps {
   readonly contents: Readonly<Record<string, ReactNode>>;
 }
 
-/** The address has the open tab. */
 export function ThingTabs({ label, contents }: ThingTabsProps) {
   const [{ tab }, change] = usePageSearch();
   const tabs = Object.entries(contents).map(([name, content]) => ({

@@ -14,7 +14,7 @@ type Query = Partial<QueryOf<typeof path>>;
 interface Work {
   readonly note: string;
   readonly query: Query;
-  /** Besides those of all tabs. */
+  /** Besides the common ones. */
   readonly columns: readonly ListColumn<Enrollment>[];
 }
 
@@ -22,7 +22,6 @@ const { name, plan, premise, reseller, tracking } = enrollmentColumns;
 const soonDays = 60;
 const dayMs = 86_400_000;
 
-/** The date in the reader's zone. */
 const dayAhead = (days: number) =>
   localInput(new Date(Date.now() + days * dayMs).toISOString()).slice(0, 10);
 
@@ -34,7 +33,7 @@ const rescissionEnds = dayColumn<Enrollment>(
 const endOf = ({ ending_on, term_ends_on }: Enrollment) =>
   [ending_on, term_ends_on].filter((day) => day !== null).sort()[0];
 
-/** By tab, whose first word names it in the address. */
+/** By tab; its first word names it in the address. */
 const workNow = (): Readonly<Record<string, Work>> => ({
   'Submitted to the utility': {
     note: 'They wait for the answer of the utility. Without an answer they lapse.',

@@ -8,8 +8,8 @@ import { useRead } from '../reading/use-read';
 const memberOf = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
 
 /**
- * Why the caller's roles do not allow an operation, by method and path. The ledger decides while they are unknown. Only
- * a caller with roles loads the description of the operations.
+ * Why the caller's roles forbid an operation. The ledger decides while they are unknown. Only
+ * callers with roles load the description.
  */
 export function useMissingRole(operation: string): string | undefined {
   const roles = useRead('/api/v1/auth/me').data?.roles ?? 'all';
@@ -24,7 +24,7 @@ export function useMissingRole(operation: string): string | undefined {
 
 export type WriteButtonProps = ButtonProps & { readonly operation: Operation };
 
-/** A button of an operation; disabled with the reason if the caller's roles do not allow it. */
+/** Disabled with the reason if the roles forbid it. */
 export function WriteButton({ operation, children, ...button }: WriteButtonProps) {
   const missing = useMissingRole(operation);
   if (missing === undefined) return <Button {...button}>{children}</Button>;
@@ -43,7 +43,7 @@ interface IfAllowedProps {
   readonly children: ReactNode;
 }
 
-/** Hides a way to an operation that the caller's roles do not allow. */
+/** Hides a forbidden operation. */
 export function IfAllowed({ operation, children }: IfAllowedProps) {
   return useMissingRole(operation) === undefined ? children : null;
 }

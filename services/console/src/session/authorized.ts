@@ -9,8 +9,8 @@ export interface Authority {
 }
 
 /**
- * Renews a refused token once. If the key is refused, the request waits until the user enters
- * another one, so that input is kept. Reads wait for this tab's writes.
+ * Renews a refused token once. After a refused key, waits for another one, to keep input. Reads
+ * wait for this tab's writes.
  */
 export async function sendAuthorized(request: Request, authority: Authority): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
@@ -45,7 +45,7 @@ export interface TokenSource {
   giveUp(token: string): void;
 }
 
-/** Fetches on first use and renews before expiry; concurrent callers share one request. */
+/** Renews before expiry; concurrent callers share one request. */
 export function tokenSource(
   credential: string,
   resellerId: string | undefined,

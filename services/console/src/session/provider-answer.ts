@@ -1,8 +1,7 @@
-/** How people sign in through an identity provider. */
 export interface SignInSettings {
   readonly issuer: string;
   readonly client_id: string;
-  /** Of the authorization request, such as `scope=openid`. */
+  /** `scope=openid`. */
   readonly parameters: string;
 }
 
@@ -13,7 +12,7 @@ export async function readSignIn(): Promise<SignInSettings | null> {
   return sign_in;
 }
 
-/** Answer of the identity provider to a sign-in that was begun in this tab. */
+/** Answer to a sign-in of this tab. */
 export interface ProviderAnswer {
   readonly verifier: string;
   readonly parameters: URLSearchParams;
@@ -24,10 +23,10 @@ const placeOf = (state: string | null) => `sign-in ${state}`;
 export const noteBegunSignIn = (state: string, verifier: string, from: string) =>
   sessionStorage.setItem(placeOf(state), `${verifier} ${from}`);
 
-/** Takes the answer from the address, and restores the address of the user's page. */
+/** Takes the answer from the address, and restores the page's. */
 export function takeProviderAnswer(): ProviderAnswer | undefined {
   const parameters = new URLSearchParams(location.search);
-  // Pages have a search parameter of this name, too.
+  // Pages have this parameter, too.
   const place = placeOf(parameters.get('state'));
   const [verifier, from] = sessionStorage.getItem(place)?.split(' ') ?? [];
   if (verifier === undefined || from === undefined) return undefined;

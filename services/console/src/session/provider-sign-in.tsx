@@ -25,7 +25,7 @@ const redirectAddress = () => location.origin + import.meta.env.BASE_URL;
 
 async function providerOf({ issuer, client_id }: SignInSettings) {
   const address = new URL(issuer);
-  // The ledger accepts an issuer over http on loopback only.
+  // The ledger accepts http on loopback only.
   const options = { [allowInsecureRequests]: address.protocol === 'http:' };
   const response = await discoveryRequest(address, options).catch(() => {
     throw new Error(`${address.host} does not respond. Try again later, or enter an API key.`);
@@ -34,7 +34,7 @@ async function providerOf({ issuer, client_id }: SignInSettings) {
   return { server, client: { client_id }, options };
 }
 
-/** Leaves the page for the identity provider: authorization code with PKCE. */
+/** Authorization code with PKCE. */
 async function beginSignIn(settings: SignInSettings): Promise<void> {
   const { server } = await providerOf(settings);
   if (server.authorization_endpoint === undefined) {
@@ -59,8 +59,8 @@ async function beginSignIn(settings: SignInSettings): Promise<void> {
 }
 
 /**
- * Scope of a token of the identity provider, as the ledger sees it.
- * @throws TokenRefused for a token that may do nothing
+ * Scope of the user's token in the ledger.
+ * @throws TokenRefused for a token without rights
  */
 async function claimsOfUser(token: string): Promise<TokenClaims> {
   const response = await fetch('/api/v1/auth/me', {
@@ -84,7 +84,6 @@ async function claimsOfUser(token: string): Promise<TokenClaims> {
   return { resellerId: typeof id === 'string' ? id : undefined };
 }
 
-/** Exchanges the provider's code for an access token. */
 export async function completeSignIn({ parameters, verifier }: ProviderAnswer) {
   const settings = await readSignIn();
   if (settings === null) throw new Error('This ledger has no identity provider.');

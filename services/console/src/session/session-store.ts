@@ -15,9 +15,8 @@ export interface Session {
   readonly client: LedgerClient;
   readonly resellerId: string | undefined;
   readonly canSwitch: boolean;
-  /** For the choice of a reseller: sees all resellers in any scope. */
+  /** Sees all resellers in any scope, for the choice of one. */
   readonly platformClient: LedgerClient;
-  /** With new tokens. */
   switchReseller(reseller: ActingFor | undefined): void;
   signOut(): void;
   /** For files, exports and the feed. */
@@ -26,22 +25,22 @@ export interface Session {
 
 export interface SessionState {
   readonly session: Session | undefined;
-  /** The user is prompted for another credential. */
+  /** Prompts for another credential. */
   readonly isAskedAgain: boolean;
-  /** A sign-in link is being exchanged for a key. */
+  /** A sign-in link's code is being exchanged. */
   readonly isSigningIn?: boolean;
   readonly trouble?: string;
 }
 
-/** Reads wait this long for the tab's writes: longer than the lag of a healthy read model. */
+/** Longer than a healthy read model's lag. */
 const waitForWriteMs = 60_000;
 
-/** On demand: most installations have no identity provider. */
+/** Most installations have no identity provider. */
 export const loadProviderSignIn = () => import('./provider-sign-in');
 
 export class SessionStore {
   #kept: StoredSession | undefined = readKept();
-  /** By reseller; the platform has the empty name. */
+  /** By reseller; the platform is ''. */
   readonly #sources = new Map<string, TokenSource>();
   #state: SessionState = { session: undefined, isAskedAgain: false };
   #again: PromiseWithResolvers<void> | undefined;
@@ -52,7 +51,6 @@ export class SessionStore {
     this.#begin();
   }
 
-  /** For `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -61,7 +59,7 @@ export class SessionStore {
   readonly state = (): SessionState => this.#state;
 
   /**
-   * Also resumes after a refused credential.
+   * Also after a refused credential.
    * @throws TokenRefused
    */
   async signIn(credential: string): Promise<void> {
@@ -143,7 +141,7 @@ export class SessionStore {
         this.#kept = { credential: entry.credential, reseller };
         keep(this.#kept);
         this.#begin();
-        // Checks that the reseller still exists.
+        // Checks that the reseller exists.
         void this.#tokens(reseller?.id)
           .current()
           .catch(() => undefined);
@@ -153,7 +151,7 @@ export class SessionStore {
     };
   }
 
-  /** By a request's own reseller: a waiting request is never sent for another scope after a switch or a new sign-in. */
+  /** By the request's reseller: a waiting request never changes scope. */
   #tokens(resellerId: string | undefined): TokenSource {
     const credential = this.#kept?.credential;
     const claims = this.#kept && claimsOfKept(this.#kept);
@@ -210,11 +208,11 @@ interface StoredSession {
   readonly reseller?: ActingFor | undefined;
   /** Scope of a token of the identity provider. */
   readonly user?: TokenClaims | undefined;
-  /** Of an API key: the id of the only reseller that it may act for. */
+  /** The only reseller of an API key. */
   readonly boundTo?: string | undefined;
 }
 
-/** Undefined for an API key of the platform. */
+/** Undefined for the platform's API key. */
 const claimsOfKept = ({ credential, user, boundTo }: StoredSession) =>
   user ?? (boundTo === undefined ? claimsOf(credential) : { resellerId: boundTo });
 

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../forms/shape';
 
 export interface Token {
   readonly text: string;
-  /** On this machine's clock; infinite for externally issued tokens. */
+  /** By this machine's clock; infinite for external tokens. */
   readonly renewAt: number;
 }
 
@@ -12,7 +12,7 @@ export interface TokenClaims {
 
 const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Unverified; the ledger validates them. Undefined for an API key or anything else. */
+/** Unverified. Undefined for anything but a token. */
 export function claimsOf(credential: string): TokenClaims | undefined {
   if (!isToken.test(credential)) return undefined;
   const middle = credential.split('.')[1] ?? '';
@@ -39,7 +39,7 @@ export class TokenRefused extends Error {
 }
 
 /**
- * @param resellerId scope of the token; the platform by default
+ * @param resellerId default: the platform
  * @throws TokenRefused
  */
 export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
@@ -51,10 +51,7 @@ export async function issueToken(apiKey: string, resellerId: string | undefined)
   return tokenOf(answer);
 }
 
-/**
- * Unauthenticated.
- * @throws TokenRefused without a response
- */
+/** @throws TokenRefused without a response */
 export async function posted(path: string, body: object) {
   const response = await fetch(path, {
     method: 'POST',
@@ -71,7 +68,7 @@ function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
     throw new TokenRefused(502, 'The response of the ledger has no token.');
   }
   const lifeMs = expires_in_minutes * 60_000;
-  // Early enough for running requests and clock drift.
+  // For running requests and clock drift.
   const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
   return { text: access_token, renewAt: Date.now() + lifeMs - earlyMs };
 }
@@ -81,7 +78,7 @@ function refusalText(status: number, { detail }: JsonRecord): string {
   return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
 }
 
-/** Takes the code from the address, so that neither history nor a copied address contains it. */
+/** Removes the code from the address and history. */
 export function takeLinkCode(): string | undefined {
   const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;
@@ -90,7 +87,7 @@ export function takeLinkCode(): string | undefined {
 }
 
 /**
- * The code is single-use.
+ * The code works once.
  * @throws TokenRefused
  */
 export async function keyOfCode(code: string): Promise<string> {

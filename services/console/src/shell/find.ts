@@ -46,7 +46,7 @@ async function findById(client: LedgerClient, id: string): Promise<readonly Matc
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .find(({ to }) => to.endsWith(`/${id}`));
   if (matches !== undefined) return [matches];
-  // A list that could not be read may have a match.
+  // An unread list may have a match.
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return [];

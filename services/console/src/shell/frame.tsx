@@ -108,9 +108,9 @@ function ThemeSwitch() {
   );
 }
 
-/** Screen readers announce the title, and Tab continues in the page. */
+/** Screen readers announce the title; Tab continues in the page. */
 function useFocusOnNavigation(): void {
-  // Changes when the new page is rendered, not at once.
+  // Changes once the page is rendered.
   const path = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
@@ -123,7 +123,7 @@ function useFocusOnNavigation(): void {
     let frame = 0;
     const settle = () => {
       const now = document.activeElement;
-      // The user has moved the focus.
+      // The user moved the focus.
       if (now !== from && now !== document.body) return;
       const title = document.getElementById('page-title');
       // The title may still load.

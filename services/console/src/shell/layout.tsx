@@ -25,7 +25,7 @@ export function Layout() {
   );
 }
 
-/** Pending requests wait, and input is kept. */
+/** Keeps input; requests wait. */
 function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   const { signOut } = useSession();
   return (
@@ -61,7 +61,6 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
   );
 }
 
-/** Nothing without an identity provider. */
 function ProviderSignIn({ isAgain }: { readonly isAgain: boolean }) {
   const { data: settings } = useQuery({ queryKey: ['sign-in'], queryFn: readSignIn });
   return settings ? (

@@ -22,7 +22,7 @@ export function nameFault(
 
 export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 
-/** Within the storage quota of a browser. */
+/** Within localStorage's quota. */
 export const viewsMax = 50;
 const nameLengthMax = 60;
 
@@ -60,7 +60,7 @@ function viewOf(value: unknown): SavedView | undefined {
 
 export type SavedViews = ReturnType<typeof useSavedViews>;
 
-/** Per scope in localStorage; contain an address, and no key. */
+/** Per scope; contain an address, never a key. */
 export function useSavedViews(page: string) {
   const { resellerId } = useSession();
   const place = `ledger-console-views ${page} ${resellerId ?? 'platform'}`;
@@ -74,7 +74,7 @@ export function useSavedViews(page: string) {
       } catch {
         return false;
       }
-      // The browser tells other tabs only.
+      // Browsers tell other tabs only.
       dispatchEvent(new Event('storage'));
       return true;
     },

@@ -95,7 +95,7 @@ function SaveView({ saved, shown }: SaveViewProps) {
 interface NameFormProps {
   readonly label: string;
   readonly name?: string;
-  /** Returns the fault of the name. */
+  /** @returns the name's fault */
   readonly onName: (name: string) => string | undefined;
   readonly children: ReactNode;
 }

@@ -33,7 +33,7 @@ export function embeddedEventStore(dataDirectory: string, log: Logger): Embedded
   };
 }
 
-/** @param onEmptied it was recreated without data because it was damaged */
+/** @param onEmptied it was damaged and recreated without data */
 export function embeddedPostgres(
   dataDirectory: string,
   log: Logger,

@@ -5,7 +5,7 @@ import { readRunFile, removeRunFile } from '@exchange/runtime/process/run-file';
 const waitMsMax = 10_000;
 const lookEveryMs = 50;
 
-/** The parts of a killed supervisor hold their ports and files. */
+/** Parts of a killed supervisor hold ports and files. */
 export async function awaitLeftovers(dataDirectory: string, log: Logger): Promise<void> {
   const left = readRunFile(dataDirectory);
   if (left === undefined) return;

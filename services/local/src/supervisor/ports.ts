@@ -5,7 +5,7 @@ export class PortInUse extends Error {
   override readonly name = 'PortInUse';
 }
 
-// Below outgoing connections: a part that restarts must find its port free.
+// Below outgoing connections, so that a restarted part finds its port free.
 const [leastPort, portsEnd] = [20_000, 32_768];
 const attemptsMax = 100;
 const startsMax = 5;
@@ -23,7 +23,7 @@ export async function choosePort(host: string): Promise<number> {
   throw new Error(`no free port on ${host} between ${leastPort} and ${portsEnd}`);
 }
 
-/** The port stays until the supervisor ends. A start that finds it taken tries another port. */
+/** The port stays until the supervisor ends. A start tries another if it is taken. */
 export function onKeptPort(
   host: string,
 ): <Started>(start: (port: number) => Promise<Started>) => Promise<Started> {

@@ -5,7 +5,7 @@ import { supervisedVariable } from '@exchange/runtime/process/supervised';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Known later; the process loads its code meanwhile. */
+/** Known later; processes load their code meanwhile. */
 type SharedSettings = Promise<Readonly<Record<string, string>>>;
 
 /** @param shared the stores' addresses */
@@ -40,8 +40,8 @@ export function serviceForks(settings: Environment, shared: SharedSettings, log:
 }
 
 /**
- * The embedded database runs queries in sequence: one per caller, few in advance, and a short time
- * limit, because a query beyond it restarts the database, which takes a second.
+ * The embedded database runs queries in sequence, and a timeout restarts it, which takes a second:
+ * one per caller, few in advance, short time limit.
  */
 export function embeddedDatabaseSettings(env: Environment): Record<string, string> {
   return {
@@ -54,8 +54,8 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
 }
 
 /**
- * Limits V8's young generation: an API that imports large batches held 450 MiB and used a third;
- * throughput is the same. The user's NODE_OPTIONS take precedence.
+ * An API that imported large batches held 450 MiB and used a third; throughput is the same.
+ * NODE_OPTIONS take precedence.
  */
 function withSmallHeaps(options = ''): string {
   if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return options;
@@ -74,10 +74,9 @@ const entryFolder = import.meta.url.endsWith('.ts') ? 'src' : 'dist';
 
 interface ForkOptions {
   readonly name: string;
-  /** Without extension: `.ts` or `.js`. */
+  /** Without `.ts` or `.js`. */
   readonly entry: URL;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Known later; the process loads its code meanwhile. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   readonly log: Logger;
 }
@@ -88,7 +87,7 @@ export interface ForkedProcess extends RunningPart {
 
 /**
  * The child ends with this process.
- * @throws Error with the reason if it fails, ends or is not ready in time
+ * @throws Error if it fails, ends or is not ready in time
  */
 export async function forkProcess(options: ForkOptions): Promise<ForkedProcess> {
   const { name, entry, env, told, log } = options;

@@ -29,7 +29,7 @@ interface StoreSettings extends Readonly<Record<string, string>> {
   readonly DATABASE_URL: string;
 }
 
-/** Together below the 10 s of the whole stop. */
+/** Together below the stop's 10 s. */
 const stopMsMax = {
   api: 4_500,
   projector: 1_700,
@@ -40,9 +40,9 @@ const stopMsMax = {
 const stopTurns = [['api'], ['projector', 'deliverer'], ['postgres'], ['event-store']] as const;
 
 /**
- * Starts the stores that are not configured, then the services.
- * @param signal aborts the start and stops all parts
- * @throws FolderInUse, PortInUse, or the failure of a part
+ * Starts stores that are not configured, then the services.
+ * @param signal stops all parts
+ * @throws FolderInUse, PortInUse, or a part's failure
  */
 export async function startLedger(
   config: Config,
@@ -86,10 +86,10 @@ class ProcessTree {
     const secrets = ensureSecrets(config);
     const signingKey = checkpointKey(config);
     const signer = readCheckpointKey(signingKey);
-    // Invalid keys fail the start before any process runs.
+    // Invalid keys fail before any process runs.
     retiredKeys(config, signingKey);
     const stores = this.#openStores();
-    // They load their code while the stores start.
+    // They load code while the stores start.
     const services = serviceForks(
       {
         ...env,
@@ -114,10 +114,10 @@ class ProcessTree {
       dataDirectory,
       stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
       generatedApiKey,
-      /** For one sign-in to the console; only with a created API key. */
+      /** Only with a created API key. */
       signInCode:
         generatedApiKey === undefined ? undefined : makeSignInCode(dataDirectory, generatedApiKey),
-      /** The log's origin, and the key's thumbprint (RFC 7638). */
+      /** Log origin, and thumbprint (RFC 7638). */
       checkpointKey: { origin: signer.name, fingerprint: fingerprintOf(signer.publicJwk) },
       close: () => this.close(),
     };
@@ -223,7 +223,7 @@ class ProcessTree {
   }
 }
 
-/** No part may start after a failure. */
+/** Stops starting parts after a failure. */
 async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const settled = await Promise.allSettled(work);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;

@@ -5,7 +5,7 @@ import type { ImportLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { type AssetMapping, partyOf, present } from './mapping.js';
 
-/** RFC 7946 section 3.2. Properties with the names of fields become fields; the others become attributes. */
+/** RFC 7946 section 3.2. Properties without a field of their name become attributes. */
 export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
   const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
   if (!isJsonObject(source))
@@ -75,7 +75,7 @@ function attributesOf(
 ): JsonObject {
   const isAttribute = (key: string, value: Json) => {
     if (mapping.attributes !== 'all') return mapping.attributes.includes(key);
-    // This service repeats the id among the properties.
+    // This service repeats the id in the properties.
     return !used.includes(key) && !(key === 'id' && value === id);
   };
   return Object.fromEntries(

@@ -11,16 +11,15 @@ type AssetColumn = (typeof assetColumns)[number];
 export interface AssetMapping {
   readonly columns: { readonly [Column in AssetColumn]?: string | undefined };
   readonly type: string | undefined;
-  /** `all`: all columns without another use. */
   readonly attributes: 'all' | readonly string[];
-  /** All others stay text, as zip codes require. */
+  /** Others stay text, as zip codes require. */
   readonly numberColumns: readonly string[];
   readonly reseller: PartyMapping;
   readonly customer: PartyMapping;
   readonly allowMissingPosition: boolean;
 }
 
-/** A table translates values that are not ids. */
+/** Translates values that are not ids. */
 export interface PartyMapping {
   readonly id: string | undefined;
   readonly column: string | undefined;
@@ -39,7 +38,6 @@ export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
   return new Set([...named, ...selected].filter((column) => column !== undefined));
 }
 
-/** Undefined for a value that the table lacks. */
 export function partyOf(party: PartyMapping, value: string | undefined): string | undefined {
   if (party.column === undefined) return party.id;
   if (value === undefined || value === '') return party.id;

@@ -10,7 +10,7 @@ import { assetFromRow } from './from-row.js';
 import { type AssetMapping, columnsInUse, columnsNamed, present } from './mapping.js';
 import type { AssetOptions } from './options.js';
 
-/** NDJSON has GeoJSON Features, or bodies of `POST /assets`. */
+/** NDJSON: GeoJSON Features, or bodies of `POST /assets`. */
 export function assetSource(
   file: string,
   { format, delimiter, mapping }: AssetOptions,

@@ -7,13 +7,13 @@ export interface CsvHeader {
 
 export interface WantedColumns {
   readonly columns: ReadonlySet<string>;
-  /** At least one of these; absent if any column will do. */
+  /** At least one; absent if any column will do. */
   readonly oneOf?: ReadonlySet<string>;
 }
 
 /**
- * Ignores empty unnamed columns behind the last, which spreadsheets write. @throws ImportError for missing or duplicate
- * columns
+ * Ignores trailing empty columns, which spreadsheets write. @throws ImportError for missing or
+ * duplicate columns
  */
 export function csvHeader(
   cells: readonly string[],

@@ -29,7 +29,7 @@ export function csvRecord(
       continue;
     }
     if (sign !== undefined && sign !== '\r' && sign !== '\n') return damagedTo(text, end, isLast);
-    // The next chunk decides whether a carriage return is the whole line end.
+    // A line feed may follow in the next chunk.
     if (sign === '\r' && end + 1 === text.length && !isLast)
       return { kind: 'open', isQuoted: false };
     return { kind: 'record', cells, end: pastLineEnd(text, end) };
@@ -48,7 +48,6 @@ function damagedTo(text: string, from: number, isLast: boolean): CsvRecord {
     : { kind: 'damaged', end: pastLineEnd(text, end) };
 }
 
-/** Two quotes are one literal quote. */
 function quotedCell(text: string, opening: number) {
   let at = text.indexOf('"', opening + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

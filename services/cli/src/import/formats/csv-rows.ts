@@ -11,14 +11,14 @@ const recordCharactersMax = 4 * 2 ** 20;
 
 const howToQuote = 'close it, or write a quote within a cell twice';
 
-/** @param linesBefore lines of the file before this text. @throws ImportError for a record without an end */
+/** @param linesBefore lines before this text. @throws ImportError for a record without an end */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   delimiter: string,
   linesBefore = 0,
 ): AsyncGenerator<CsvRow | RefusedLine> {
   let [text, line] = ['', linesBefore + 1];
-  /** Rereading at each chunk would be quadratic: wait until the text is twice as long. */
+  /** Rereading at each chunk would be quadratic. */
   let readAgainAt = 0;
   const take = (isLast: boolean) => {
     const rows: (CsvRow | RefusedLine)[] = [];

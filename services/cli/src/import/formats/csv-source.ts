@@ -17,7 +17,7 @@ export interface RowReader extends WantedColumns {
   lineOf(row: ReadonlyMap<string, string>, line: number): ImportLine;
 }
 
-/** @throws ImportError if the file or a required column is missing */
+/** @throws ImportError without the file or a required column */
 export function csvSource(
   path: string,
   reader: RowReader,
@@ -58,7 +58,7 @@ function lineOf({ cells, line }: CsvRow, header: CsvHeader, reader: RowReader): 
   return reader.lineOf(row, line);
 }
 
-/** @throws UsageError for a delimiter that is not one character */
+/** @throws UsageError unless it is one character */
 export function delimiterOf(file: string, stated: string | undefined): string | undefined {
   if (stated === undefined) return extname(file).toLowerCase() === '.tsv' ? '\t' : undefined;
   const delimiter = stated === '\\t' || stated === 'tab' ? '\t' : stated;

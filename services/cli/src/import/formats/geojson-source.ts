@@ -15,7 +15,6 @@ interface StreamedValue {
 
 type FeatureReader = (feature: Json, line: number) => ImportLine;
 
-/** One feature in memory at a time. */
 export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
   const file = openFile(path);
   return {

@@ -19,7 +19,7 @@ export class InvalidBytes extends ImportError {
 }
 
 /**
- * Drops the byte order mark. UTF-16 needs its mark, other encodings an XML declaration; else UTF-8. @throws
+ * Drops the byte order mark. UTF-16 needs a mark, other encodings an XML declaration. @throws
  * InvalidBytes, or ImportError for an unsupported encoding
  */
 export async function* decodedChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -5,11 +5,11 @@ import { decodedChunks, decodedText, InvalidBytes } from './text-encoding.js';
 
 export interface OpenFile {
   readonly text: AsyncGenerator<string>;
-  /** 0 to 1; ahead of the processing. */
+  /** 0 to 1. */
   fractionRead(): number;
 }
 
-/** Can be read once. @throws ImportError if it is not a file */
+/** Readable once. @throws ImportError if it is not a file */
 export function openFile(path: string): OpenFile {
   const bytes = sizeOf(path);
   const stream = createReadStream(path);

@@ -8,7 +8,8 @@ export interface TextLine {
 const charactersMax = 64 * 2 ** 20;
 
 /**
- * Splits at U+000A; Node's readline also splits at U+2028, which JSON may contain. @param longest characters in memory
+ * Node's readline also splits at U+2028, which JSON may contain. @param longest characters in
+ * memory
  */
 export async function* textLines(
   chunks: AsyncIterable<string>,

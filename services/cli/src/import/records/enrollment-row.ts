@@ -6,7 +6,7 @@ type Members = {
   readonly [Name in ObjectMember]: readonly (keyof NonNullable<CreateEnrollmentBody[Name]>)[];
 };
 
-/** The members of an enrollment's objects; each has a column, as in the CSV of the list. */
+/** Each member has a column, as in the list's CSV. */
 const membersOf: Members = {
   service_point: ['scheme', 'id'],
   authorization: ['method', 'obtained_at', 'reference', 'sha256'],
@@ -17,7 +17,6 @@ const columns = Object.entries(membersOf).flatMap(([name, members]) =>
 
 export const memberColumns: readonly string[] = columns.map(({ column }) => column);
 
-/** The body of a request, with the objects in place of their columns. */
 export function enrollmentOfRow(row: JsonObject): JsonObject {
   const body = new Map<string, Json>();
   const objects = new Map<string, Record<string, Json>>();

@@ -12,7 +12,7 @@ export type Holds = (
   ask: Ask,
 ) => Promise<boolean>;
 
-/** Records compared with those of the service. The last record of a key counts. */
+/** The last record of a key counts. */
 interface Comparison {
   readonly missing: readonly JsonObject[];
   readonly changed: readonly JsonObject[];
@@ -27,7 +27,7 @@ export type Compare = (
   ask: Ask,
 ) => Promise<Comparison>;
 
-/** Longer values cannot be compared as doubles. */
+/** More digits cannot be compared as doubles. */
 const comparableDigits = 15;
 
 /** A record with another quality, or an estimate below an actual value, is not held. */
@@ -69,7 +69,7 @@ function usageKey(
   return `${start} ${end} ${textOf(channel)} ${textOf(quality)}`;
 }
 
-/** Areas that are read one by one; more are read together, by their days. */
+/** More areas are read together, by their days. */
 const areasMax = 100;
 
 export function compareRatesOf(utility_id: string): Compare {

@@ -37,9 +37,9 @@ export interface RecordKind {
   readonly inPath?: readonly string[];
   readonly to: (...inPath: readonly string[]) => Target;
   readonly readBack: LinesImport['readBack'];
-  /** Columns without another use become `attributes`. */
+  /** Unused columns become `attributes`. */
   readonly hasAttributes?: true;
-  /** Records of one request; default: 1. */
+  /** Per request; default: 1. */
   readonly atOnce?: number;
   readonly bodyOf?: (record: JsonObject) => JsonObject;
   readonly update?: Pick<RecordKind, 'fields' | 'inPath' | 'to'> & {
@@ -55,7 +55,7 @@ function texts<Body>(...names: readonly (keyof Body & string)[]): RecordKind['fi
 
 const columns = (names: readonly string[]) => texts<Record<string, unknown>>(...names);
 
-/** The members of an enrollment that can change until its submission. */
+/** Can change until submission. */
 const draftFields: RecordKind['fields'] = {
   ...texts<UpdateEnrollmentBody>('kind', 'requested_start', 'service_point', 'authorization'),
   ...columns(memberColumns),

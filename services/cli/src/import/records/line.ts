@@ -11,7 +11,6 @@ export interface RecordMapping {
 
 export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
 
-/** Resolves the mapping once per file. */
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
   const { inPath: pathMembers = [] } = kind;
   const members = Object.entries(kind.fields).map(([member, type]) => ({
@@ -71,7 +70,7 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
   };
 }
 
-/** Two changes of one resource are sent one after the other. */
+/** Two changes of one resource are sent in sequence. */
 const wholeResource = { first: '', last: '' };
 
 function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
@@ -89,7 +88,7 @@ function readCell(text: string, type: CellType): Json | undefined {
     case 'text':
       return text;
     case 'number':
-      // As text: the service reads every digit.
+      // Text keeps every digit.
       return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
     case 'integer':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -2,10 +2,10 @@ import type { Problem, TransactionBatch, ValidationError } from '@exchange/clien
 import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
 import type { AcceptedLine, ImportLine, RefusedLine, Target } from '../import-line.js';
 
-/** A batch is one event, which cannot hold a thousand transactions with shapes. */
+/** A batch is one event, which cannot hold a thousand shapes. */
 export const transactionsAtOnce = 250;
 
-/** A batch that is too large, or has more refusals than its answer lists, is sent in halves. */
+/** Halves a batch that is too large, or has more refusals than its answer lists. */
 export async function* transactionBatches(
   lines: AsyncIterable<ImportLine>,
 ): AsyncGenerator<ImportLine> {

@@ -14,7 +14,7 @@ export interface UtilityMapping {
   readonly repair: boolean;
 }
 
-/** Properties without another use become attributes. */
+/** Unused properties become attributes. */
 export function utilityFromFeature(
   source: Json,
   line: number,
@@ -60,7 +60,6 @@ export function utilityFromFeature(
   };
 }
 
-/** As given or repaired, or its fault. */
 function territoryOf(
   geometry: Json,
   repair: boolean,

@@ -17,7 +17,7 @@ export async function* chunksOf(
   }
 }
 
-/** Detects gzip by its signature. */
+/** By gzip's signature. */
 async function* unpacked(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -68,7 +68,7 @@ type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 
 const progressMs = 100;
 
-/** In constant memory. @throws Error if the bytes cannot be read; faults of the export are a verdict */
+/** In constant memory. @throws Error for unreadable bytes; faults of the export are a verdict */
 export async function checkExport(
   chunks: Chunks,
   claim: Claim,

@@ -50,7 +50,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onChoose(chosen);
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

@@ -51,7 +51,7 @@ interface Verification {
   readonly witnesses: WitnessPolicy | undefined;
 }
 
-/** Of a local file the ledger learns only the number of events. */
+/** The ledger learns only a local file's number of events. */
 export async function verify(
   send: Send,
   { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,

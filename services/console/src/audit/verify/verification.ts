@@ -2,7 +2,6 @@ import type { ExportVerdict } from '@exchange/proof';
 import type { Answer, Claim, Progress, Request } from './messages';
 import { address } from './verify-worker.ts?entry';
 
-/** A local file, or the ledger's response as it arrives. */
 export type Source =
   | { readonly kind: 'file'; readonly file: Blob }
   | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => Promise<Chunks> };

@@ -25,7 +25,7 @@ interface BulkOrder {
   readonly key: string;
 }
 
-/** Oldest last. @param onCount receives the count so far */
+/** Oldest last. @param onCount receives the running count */
 export async function matchingIds(
   client: LedgerClient,
   search: BlotterSearch,
@@ -41,7 +41,7 @@ export async function matchingIds(
   return [...ids];
 }
 
-/** In parts of 1,000 deals; a repetition uses the same keys. @throws ReadProblem */
+/** Repetitions use the same keys. @throws ReadProblem */
 export async function runAction(
   client: LedgerClient,
   order: BulkOrder,

@@ -46,7 +46,6 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
       {names.map((action) => (
         <WriteButton
           key={action}
-          // As the single action.
           operation={`post /api/v1/exchange/transactions/{id}/${action}`}
           size="small"
           onPress={() => begin(action)}

@@ -118,7 +118,7 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   );
 }
 
-/** The idempotency key is made when the form opens, so that a retry has no effect. */
+/** The idempotency key outlives a retry. */
 function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => void) {
   const { client } = useSession();
   const queries = useQueryClient();
@@ -160,7 +160,7 @@ export const actionLabels: Readonly<Record<DealAction, string>> = {
 
 const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
 
-/** The ledger has the final decision. */
+/** The ledger decides. */
 export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
   const isTrade = transaction_type === 'trade';
   if (status === 'pending') return ['confirm', 'cancel', 'reject'];

@@ -24,7 +24,7 @@ import { DealShape } from '../shape-picture';
 import { ActionDialog, actionLabels, actionsOf, type DealAction } from './action-dialog';
 
 const readAgainMs = [150, 1_500];
-/** The first event is the deal's own, its batch's, or that of the trade that it replaces. */
+/** The first event is the deal's, its batch's, or the replaced trade's. */
 const eventWords = { first: 'submitted', prefix: 'Transaction', reasons: reasonWords };
 
 export function DealPage() {

@@ -13,7 +13,7 @@ export interface GivenLines {
   readonly lines: readonly GivenLine[];
 }
 
-/** A leading brace means JSON lines; otherwise a table. */
+/** A leading brace means JSON lines. */
 export function readLines(given: string): GivenLines {
   const text = given.replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) {
@@ -37,7 +37,7 @@ function jsonLines(text: string): readonly GivenLine[] {
     .filter((one) => one.text !== '');
 }
 
-/** One invalid line makes the ledger refuse the whole request. */
+/** One invalid line makes the ledger refuse all. */
 export function lineFault({ format, header }: GivenLines, { text }: GivenLine): string | undefined {
   if (format === 'ndjson') return isJsonObject(text) ? undefined : 'This is not a JSON object.';
   const [record] = csvRecords(text, ',');

@@ -87,7 +87,7 @@ export function useImport(input: GivenLines) {
   };
 }
 
-/** Lines sent twice by mistake are recorded once. */
+/** Lines sent twice are recorded once. */
 function contentKey(input: GivenLines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,
@@ -101,11 +101,10 @@ function contentKey(input: GivenLines, sender: string, attempt: number): string 
 
 interface Sending {
   readonly isDry: boolean;
-  /** Derived from the content. */
   readonly key: string;
 }
 
-/** A part's key is derived from its content, so that a retry gets the same response. @throws ReadProblem */
+/** A repeated part gets the same response: its key is its content's. @throws ReadProblem */
 async function sendParts(
   authorized: Session['authorized'],
   parts: readonly Part[],
@@ -132,7 +131,6 @@ async function sendParts(
       done(refused, false);
       continue;
     }
-    // The contract defines the body of a 201.
     const results = answer as Parameters<typeof outcomesOf>[1];
     done(outcomesOf(part, results, isDry), response.headers.get('idempotency-replayed') === 'true');
   }

@@ -5,7 +5,7 @@ import { type IntervalLength, readProfileText } from './profile-text';
 export type TicketBody = components['schemas']['CreateTransactionBody'];
 type BlockBody = NonNullable<TicketBody['block']>;
 
-/** Amounts stay text, so that no digit is lost. */
+/** Amounts stay text, to keep all digits. */
 export const emptyDraft = {
   transaction_type: 'nomination' as TicketBody['transaction_type'],
   direction: 'buy' as 'buy' | 'sell',

@@ -7,7 +7,6 @@ function instantOf(text: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Amounts stay text, so that no digit is lost. */
 export interface ProfileInterval {
   readonly start: string;
   readonly end: string;
@@ -19,7 +18,7 @@ export type ProfileReading =
   | { readonly ok: true; readonly intervals: readonly ProfileInterval[] }
   | { readonly ok: false; readonly line: number; readonly fault: string };
 
-/** Per line `start, end, volume` and optionally a price; or consecutive volumes only. Skips a header. */
+/** Per line `start, end, volume` and optionally a price; or only volumes. Skips a header. */
 export function readProfileText(
   text: string,
   deliveryStart: string,

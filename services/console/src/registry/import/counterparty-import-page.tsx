@@ -179,7 +179,7 @@ interface Outcome {
   readonly refusal: string | undefined;
 }
 
-/** In order. Each line's idempotency key is kept across retries, so that none is registered twice. */
+/** In order. Retries keep each line's idempotency key. */
 function useImport() {
   const { client } = useSession();
   const queries = useQueryClient();
@@ -214,7 +214,7 @@ function useImport() {
       keys.current.clear();
       setOutcomes(new Map());
     },
-    /** Sends the lines that are not registered yet. */
+    /** Skips registered lines. */
     async send(lines: readonly ImportLine[]) {
       isStopped.current = false;
       setSending(true);

@@ -19,7 +19,7 @@ export interface ImportFile {
 
 const attributePrefix = 'attributes.';
 
-/** Columns are members of the contract, or `attributes.<name>`. */
+/** Columns are members, or `attributes.<name>`. */
 export function readImport(text: string, shape: ObjectShape): ImportFile {
   const [head, ...records] = csvRecords(text, separatorOf(text));
   const columns = head?.cells ?? [];
@@ -74,7 +74,7 @@ function readLine(columns: readonly string[], values: readonly string[], shape: 
   };
 }
 
-/** Rejects codes of earlier lines, which the ledger would refuse. */
+/** Rejects codes of earlier lines. */
 function withTwins(lines: readonly ImportLine[]): readonly ImportLine[] {
   const first = new Map<string, number>();
   return lines.map((one) => {

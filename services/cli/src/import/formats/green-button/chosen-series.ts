@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /**
- * Delivered and received energy of a usage point are channels; joins successive series, as after a replaced meter.
+ * Delivered and received energy are channels; joins successive series, as after a replaced meter.
  * @throws ImportError for series that would overwrite one another
  */
 export function chosenSeries({ series }: Catalog, name: string | undefined): Choice {
@@ -49,7 +49,7 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
   return flows.has('net') && flows.size > 1 ? 'net energy beside its parts' : undefined;
 }
 
-/** By segments: `MeterReading/1` does not match `MeterReading/10`. */
+/** `MeterReading/1` does not match `MeterReading/10`. */
 function isWanted({ name, usagePoint }: Series, series: string): boolean {
   const part = series.replace(/^\/+|\/+$/g, '');
   return name === series || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));

@@ -6,12 +6,11 @@ const resources = ['UsagePoint', 'MeterReading', 'ReadingType', 'IntervalBlock']
 
 type Resource = (typeof resources)[number];
 
-/** Undefined for missing elements. */
 export interface WrittenReading {
   readonly start: string | undefined;
   readonly duration: string | undefined;
   readonly value: string | undefined;
-  /** For readings without a time, with the index in the block. */
+  /** For readings without a time. */
   readonly blockStart: string | undefined;
   readonly index: number;
   readonly line: number;
@@ -33,7 +32,7 @@ interface Link {
   readonly href: string;
 }
 
-/** An entry's kind is that of its content, not of its links. @throws ImportError for a file that is not XML */
+/** Its content decides an entry's kind. @throws ImportError for a file that is not XML */
 export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   const parser = new SaxesParser();
   const reader = new FeedReader();

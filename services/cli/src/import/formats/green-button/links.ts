@@ -1,6 +1,5 @@
 import type { FeedEntry } from './feed.js';
 
-/** Comparable addresses. */
 export interface Links {
   readonly self: string | undefined;
   readonly up: string | undefined;

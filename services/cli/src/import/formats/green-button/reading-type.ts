@@ -43,9 +43,7 @@ const flows: ReadonlyMap<string, ReadingType['flow']> = new Map([
   ['19', 'received'],
 ]);
 
-/**
- * Checks for electric energy in Wh (ESPI, enumerations of IEC 61968-9); accepts missing values and 0 (not applicable).
- */
+/** Electric energy in Wh (ESPI, IEC 61968-9); accepts missing values and 0 (not applicable). */
 export function judgedType(
   values: ReadonlyMap<string, string>,
   service: string | undefined,

@@ -65,7 +65,7 @@ export async function readCatalog(path: string): Promise<Catalog> {
   return { series, seriesOf };
 }
 
-/** Includes empty entries that refer to a type of the file. */
+/** Includes empty entries with a type of the file. */
 function metersOf(
   others: readonly { readonly links: Links; readonly entry: FeedEntry }[],
   types: ReadonlyMap<string, unknown>,
@@ -82,7 +82,6 @@ function metersOf(
   return meters;
 }
 
-/** By the block's link, otherwise by its own parents. */
 function meterOf(
   { self, up, related }: Links,
   meters: ReadonlyMap<string, MeterReading>,

@@ -20,8 +20,8 @@ type Item =
   | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
 
 /**
- * Reads the file twice as a stream; holds one usage point's readings. @throws ImportError for another file, or series
- * that would overwrite one another
+ * Streams the file twice; holds one usage point's readings. @throws ImportError for another file,
+ * or series that would overwrite one another
  */
 export async function* greenButtonLines(
   path: string,
@@ -94,7 +94,7 @@ function addReading(
     return `the value of ${time}, ${value.slice(0, 100)}, is not a number of kWh with at most 6 decimals and 18 digits`;
   }
   const kwh = parsed.value;
-  // Net energy has its sign, as delivered energy may have.
+  // Net energy is signed, like delivered energy.
   const channel = type.flow === 'received' ? 'received' : 'delivered';
   const key = `${channel} ${start}`;
   const period = periods.get(key);
