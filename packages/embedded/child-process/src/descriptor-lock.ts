@@ -16,12 +16,13 @@ export type Attempt =
   | { readonly kind: 'held'; readonly by: Holder | undefined }
   | { readonly kind: 'unavailable' };
 
-// The holder can remove the file between open and lock.
+// The holder can remove the file meanwhile.
 const attemptsMax = 100;
 const heldByAnother = 75;
 
 /**
- * The kernel frees the lock when the process ends, also with a surviving child, as a zombie or from a worker thread.
+ * The kernel frees the lock when the process ends, even with a surviving child, as a zombie or from
+ * a worker thread.
  */
 export function takeByDescriptor(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -48,9 +49,7 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
   return { kind: 'held', by: undefined };
 }
 
-/**
- * Node has no call for flock; the lock belongs to the inherited open file and survives flock(1).
- */
+/** Node has no flock; the lock belongs to the inherited open file and survives flock(1). */
 function flock(fd: number): 'locked' | 'held' | 'unavailable' {
   const { status } = spawnSync('flock', ['-n', '-E', String(heldByAnother), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', fd],
@@ -69,7 +68,7 @@ function isFileOf(fd: number, file: string): boolean {
   }
 }
 
-/** Removes the file first: a waiter with the old file open sees that and retries. */
+/** Removes the file first: waiters with the old file open retry. */
 function release(fd: number, file: string, ours: Holder): void {
   if (readHolder(file)?.token === ours.token) rmSync(file, { force: true });
   closeSync(fd);

@@ -3,15 +3,12 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Attempt } from './descriptor-lock.js';
 import { type Holder, holderRuns, holderText, readHolder, readText } from './lock-holder.js';
 
-/** For systems that cannot tell an earlier process with the same id apart. */
+/** Where an earlier process with the same id looks the same. */
 const heldHere = new Set<string>();
-// Another holder can come and go between two attempts.
+// Holders can come and go between attempts.
 const attemptsMax = 100;
 
-/**
- * For systems without flock(1). A stale file is replaced, never removed and recreated, so only one
- * waiter succeeds.
- */
+/** Without flock(1). Replaces a stale file, never recreates it, so only one waiter succeeds. */
 export function takeByFile(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     if (writeNew(file, ours) || replaceStale(file, ours)) {
@@ -54,7 +51,7 @@ function writeWithoutLink(file: string, ours: Holder): boolean {
   }
 }
 
-/** A second lock, named by the stale content, serializes the replacement. */
+/** A second lock, named by the stale content, serializes replacements. */
 function replaceStale(file: string, ours: Holder): boolean {
   const stale = readText(file);
   if (stale === undefined || isHeldText(file)) return false;

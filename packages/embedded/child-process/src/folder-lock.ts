@@ -16,7 +16,7 @@ export interface FolderLockOptions {
 }
 
 /**
- * Uses flock on Linux, or else a file with the process id.
+ * Uses flock, or else a file with the process id.
  * @returns the release function
  * @throws FolderInUse
  */

@@ -3,10 +3,10 @@ import { isSameProcess } from './process-identity.js';
 
 export interface Holder {
   readonly pid: number;
-  /** Distinguishes the process from a later one with the same id. */
+  /** Distinguishes later processes with the same id. */
   readonly identity: string | undefined;
   readonly token: string;
-  /** If true, the content is informative only. */
+  /** If true, the content only informs. */
   readonly onDescriptor: boolean;
 }
 

@@ -7,7 +7,7 @@ import { stallMessage } from './stall-watch.js';
 import { forkWatched } from './watched-fork.js';
 
 // Entry point of the image: `node parent-main.js [node] <program> [arguments]`. Restarts a role
-// whose event loop stalls.
+// with a stalled event loop.
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const role = /(^|\/)services\/(local|api|projector|webhooks)\/dist\/main\.js$/;

@@ -25,7 +25,7 @@ export function isRunning(pid: number): boolean {
   return !isDead(readStat(pid)?.state);
 }
 
-/** @param identity from `processIdentity`, or only its start time */
+/** @param identity of `processIdentity`, or its start time */
 export function isSameProcess(pid: number, identity: string | undefined): boolean {
   if (!isRunning(pid)) return false;
   const running = readStat(pid);

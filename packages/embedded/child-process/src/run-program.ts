@@ -52,7 +52,6 @@ export interface Program {
   run(): void;
 }
 
-/** Runs a program from its current bundle, or else from the compiled files. */
 export async function runProgram(name: string, compiled: () => Promise<Program>): Promise<void> {
   startHeartbeat();
   const isHeld = heldVariable in process.env;

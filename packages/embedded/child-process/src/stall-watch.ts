@@ -17,7 +17,7 @@ export function isHeartbeat(message: unknown): boolean {
 }
 
 export interface StallLimits {
-  /** Loading and compiling block the loop. */
+  /** Loading blocks the loop. */
   readonly startingMs: number;
   readonly runningMs: number;
 }
@@ -35,7 +35,7 @@ export type StallWatch = ReturnType<typeof watchForStall>;
 
 const lookEveryMs = 500;
 
-/** Calls back once when a child's event loop is blocked or its process is stopped. */
+/** Calls back once for a blocked event loop or a stopped process. */
 export function watchForStall(
   child: ChildProcess,
   onStall: (stall: Stall) => void,
@@ -46,7 +46,7 @@ export function watchForStall(
   let lookedAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // Own stalls queue heartbeats: a late check counts as two intervals at most.
+    // Own stalls queue heartbeats: counts two intervals at most.
     silentMs += Math.min(now - lookedAt, 2 * lookEveryMs);
     lookedAt = now;
     if (silentMs < limitMs) return;

@@ -11,15 +11,15 @@ export interface ChildProgram<Message, Ready> {
   readonly entry: URL;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The program waits for these settings; it is stopped if this rejects. Requires `runProgram`. */
+  /** The program waits for these; it is stopped if this rejects. Requires `runProgram`. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** From complete settings; default: no limit. */
+  /** From complete settings; default: none. */
   readonly readyMsMax?: number;
-  /** From the stop request; default: no limit. */
+  /** From the stop request; default: none. */
   readonly closeMsMax?: number;
-  /** `exempt` for a program that blocks its event loop by design. */
+  /** `exempt`: blocks its event loop by design. */
   readonly watched: WatchedProgram | 'exempt';
   hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
 }
@@ -34,7 +34,7 @@ export interface StartedChild<Ready> {
 const fromSource = import.meta.url.endsWith('.ts');
 
 /**
- * Starts a process that ends when its IPC channel closes.
+ * The process ends when its IPC channel closes.
  * @throws Error with the reason if it fails, ends or is not ready in time; no process remains
  */
 export async function startChild<Message extends object, Ready>(
@@ -71,7 +71,7 @@ export async function startChild<Message extends object, Ready>(
   };
 }
 
-/** Resolved from here because the working directory varies. */
+/** The working directory varies. */
 function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }

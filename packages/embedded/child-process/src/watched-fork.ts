@@ -16,7 +16,7 @@ export interface ForkedProgram {
   readonly watched: WatchedProgram | 'exempt';
 }
 
-/** Kills the program's process group when its event loop stalls. */
+/** Kills a stalled program's process group. */
 export function forkWatched(program: ForkedProgram): {
   readonly child: ChildProcess;
   readonly watch: StallWatch;
@@ -26,7 +26,7 @@ export function forkWatched(program: ForkedProgram): {
     execArgv: [...execArgv],
     env,
     stdio: ['ignore', output, 'inherit', 'ipc'],
-    // Ctrl+C does not reach its own group.
+    // Ctrl+C does not reach another group.
     detached: true,
   });
   if (watched === 'exempt') return { child, watch: { ready: () => undefined } };
@@ -37,7 +37,7 @@ export function forkWatched(program: ForkedProgram): {
   return { child, watch: watchForStall(child, kill, watched.limits) };
 }
 
-/** Processes that the child started hold its ports. */
+/** The child's own children hold its ports. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

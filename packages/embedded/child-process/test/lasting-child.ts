@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { whenParentGone } from '../src/index.js';
 
-// Loads slowly and ends with its parent.
 const [file = '', when] = process.argv.slice(2);
 setInterval(() => undefined, 60_000);
 writeFileSync(`${file}.loads`, String(process.pid));

@@ -3,7 +3,7 @@ import { lockFolder } from '../src/index.js';
 
 export interface Order {
   readonly directory: string;
-  /** All takers of a round start in the same millisecond. */
+  /** When all takers of a round start. */
   readonly at: number;
   /** A child that survives. */
   readonly withChild?: boolean;

@@ -21,7 +21,6 @@ it.each(['loads', 'listens'])(
       execArgv,
       stdio: 'inherit',
     });
-    // The file appears when the child starts to load, or when it listens.
     await expect.poll(() => existsSync(`${file}.${when}`), { timeout: 60_000 }).toBe(true);
     const exit = once(parent, 'exit');
     parent.kill('SIGKILL');

@@ -11,7 +11,7 @@ const folders = temporaryFolders();
 afterAll(folders.removeAll);
 const parentMain = fileURLToPath(new URL('../dist/parent-main.js', import.meta.url));
 
-/** The program records its process ids in a file. */
+/** Records its process ids in a file. */
 function role(code: string): { readonly program: string; pids(): number[] } {
   const program = join(folders.make(), 'services/api/dist/main.js');
   const notes = `${program}.pids`;

@@ -1,6 +1,6 @@
 import { runProgram } from '../src/run-program.js';
 
-// `blocks` forever when ready, is `busy` in stretches of 300 ms, `late` starts with a long block, or `idle`.
+// `blocks` forever when ready, is `busy` for 300 ms at a time, starts `late`, or is `idle`.
 const [behavior] = process.argv.slice(2);
 
 function block(ms: number): void {

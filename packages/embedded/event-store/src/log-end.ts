@@ -3,7 +3,7 @@ import type { EventIndex } from './storage/event-index.js';
 import { streamsPb } from './wire/protobuf.js';
 
 const end = { stream: 'installation-log', type: 'LogMoved' } as const;
-/** In the metadata of a copied `LogMoved`, which ended the log of origin only. */
+/** Marks a copied `LogMoved`, which ended its origin only. */
 const originMember = '$origin';
 
 export function endsLog(stream: string, events: readonly ProposedEvent[]): boolean {

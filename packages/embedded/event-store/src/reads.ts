@@ -93,7 +93,7 @@ function* steps(
 }
 
 /**
- * As in EventStoreDB, an event must start at the position.
+ * As in EventStoreDB, an event must start there.
  * @throws NoEventAtPosition
  */
 export function ordinalFrom({ index, visible }: EventStore, from: From, backwards = false): number {

@@ -8,7 +8,7 @@ function tell(message: ServerMessage<Listening>): void {
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }
 
-/** The parent kills the process after the same time. */
+/** The parent kills after the same time. */
 const closeMsMax = 8_000;
 
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     return;
   }
   const log = (line: LogLine) => tell({ kind: 'log', line });
-  // Exit with the parent, also if it ended before the server started.
+  // The parent may have ended already.
   let stop = (exitCode: number): void => process.exit(exitCode);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   whenParentGone(() => stop(0));
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   stop = (exitCode) => {
     if (stopping) return;
     stopping = true;
-    // Acknowledged appends are on disk, so a forced exit loses nothing.
+    // Acknowledged appends are on disk.
     setTimeout(() => process.exit(1), closeMsMax).unref();
     store.close().then(
       () => process.exit(exitCode),
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  // Only a restart can determine the state of the disk after a failed write.
+  // Only a restart can determine the disk's state after a failed write.
   const fail = () => stop(1);
   store.failed.then(fail, fail);
   if (process.connected) {

@@ -101,10 +101,10 @@ export interface EventStoreOptions {
   readonly directory: string;
   readonly host?: string | undefined;
   readonly port?: number | undefined;
-  /** In the connection string and gossip; default: the listening host. */
+  /** For the connection string and gossip; default: the listening host. */
   readonly advertisedHost?: string | undefined;
   readonly advertisedPort?: number | undefined;
-  /** Default: no limit. */
+  /** Default: none. */
   readonly liveBufferEvents?: number | undefined;
   readonly log?: Log;
 }
@@ -112,13 +112,13 @@ export interface EventStoreOptions {
 export interface RunningEventStore {
   readonly url: string;
   readonly port: number;
-  /** Resolves when the log cannot be written any more. Reads continue; a restart recovers. */
+  /** Resolves when the log becomes read-only; a restart recovers. */
   readonly failed: Promise<Error>;
   /** Answers open appends, ends subscriptions, then stops. */
   close(): Promise<void>;
 }
 
-/** As in EventStoreDB: the largest record less its overhead. */
+/** As in EventStoreDB: largest record less overhead. */
 const receivedBytesMax = 16 * 2 ** 20 - 10_000;
 const sentBytesMax = 64 * 2 ** 20;
 
@@ -166,7 +166,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
 function closing(server: Server, store: EventStore, ends: Set<() => void>, unlock: () => void) {
   return async () => {
     await store.stop().catch(() => undefined);
-    // Lets the answers of the last durable appends leave.
+    // Sends the answers of durable appends.
     await new Promise((turn) => setImmediate(turn));
     for (const end of [...ends]) end();
     await shutDown(server);
@@ -188,7 +188,7 @@ async function openDirectory(
   const bytes = directory === 'memory' ? memoryBytes() : openSegments(join(directory, 'log'));
   try {
     const store = openStore(bytes, log, onFailed);
-    // Fails at start, not at the first append, when the folder is read-only.
+    // A read-only folder fails at start, not at the first append.
     await store.durable();
     return store;
   } catch (error) {

@@ -9,8 +9,8 @@ import { recover } from './storage/recovery.js';
 import { createWriter } from './writer.js';
 
 /**
- * Decides appends in sequence in memory; they are answered and visible once synced.
- * @param onFailed the store then serves reads only
+ * Decides appends in memory; they are visible once synced.
+ * @param onFailed the store becomes read-only
  * @throws DamagedLog
  */
 export function openStore(

@@ -53,7 +53,7 @@ export type Append = (
   events: readonly ProposedEvent[],
 ) => Promise<Appended | AppendRefusal>;
 
-/** Decides appends against all earlier decisions, durable or not. */
+/** Against all earlier decisions, durable or not. */
 export function createWriter(parts: WriterParts): Append {
   const { index, commit, durableEnd, checkOpen } = parts;
   let { isEnded } = parts;
@@ -80,7 +80,7 @@ export function createWriter(parts: WriterParts): Append {
   };
 
   function write(stream: string, firstRevision: number, events: readonly ProposedEvent[]): void {
-    // After a clock is set back, a later event must not be older.
+    // A clock set back must not make events older.
     const created = Math.max(Date.now(), index.lastCreated);
     const start = commit.end;
     const { frame, entries } = encodeFrame(
@@ -105,10 +105,10 @@ export function createWriter(parts: WriterParts): Append {
 
 const revisionOf = (expected: 'no_stream' | number) => (expected === 'no_stream' ? -1 : expected);
 
-/** An append with `any` is a repetition only among a stream's last events. */
+/** An `any` append repeats only a stream's last events. */
 const recentEvents = 100;
 
-/** Undefined if the stream lacks the first event after the expected revision. */
+/** Undefined without the first event at its revision. */
 function repetition(
   index: EventIndex,
   stream: number,

@@ -26,10 +26,7 @@ afterAll(folders.removeAll);
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
 
-/**
- * Leaves a killed server's files, with its note one append behind. Returns the log's end after each
- * append.
- */
+/** A killed server's files, the note one append behind. Returns the log's end after each append. */
 async function killedAfter(
   directory: string,
   appends: number,

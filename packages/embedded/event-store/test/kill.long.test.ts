@@ -1,4 +1,4 @@
-// Long: 40 s. Kills a server dozens of times.
+// Long: 40 s.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { truncateSync } from 'node:fs';
@@ -66,7 +66,7 @@ describe('kill -9', () => {
         expect(numbersRead).toEqual(Array.from({ length: numbersRead.length }, (_, n) => n));
         expect(numbersRead.length % batch).toBe(0);
         expect(numbersRead.length).toBeGreaterThanOrEqual(one.acknowledged);
-        // An unanswered append can be in the log.
+        // Unanswered appends may be in the log.
         expect(numbersRead.length).toBeLessThanOrEqual(one.acknowledged + batch);
         one.acknowledged = numbersRead.length;
       }

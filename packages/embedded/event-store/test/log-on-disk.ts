@@ -29,7 +29,7 @@ export function proposed(text: string): ProposedEvent {
   };
 }
 
-/** Each append is acknowledged before the next. */
+/** Sequential. */
 export async function writeLog(
   directory: string,
   appends: number,

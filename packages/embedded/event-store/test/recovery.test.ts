@@ -112,7 +112,7 @@ describe('a log of a killed server', () => {
 });
 
 describe('a group of appends during a power cut', () => {
-  // A disk can keep a write's later part only.
+  // A disk can keep only the later part.
   it('is torn at its first bad record, even if later ones of the same write are whole', async () => {
     const directory = folders.make();
     const store = openStore(openSegments(directory), () => undefined);

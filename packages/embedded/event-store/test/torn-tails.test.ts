@@ -23,7 +23,7 @@ function withTails(count: number): string {
 }
 
 function fullDisk(file: string): never {
-  // The written part stays, as on a real disk.
+  // As on a real disk, the written part stays.
   writeFileSync(file, bytes.subarray(0, 3));
   throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 }

@@ -8,7 +8,7 @@ const quietCheckMs = 100;
 /** The service's start is busy. */
 const loadAfterMs = 10_000;
 const lastVacuumMs = 2000;
-/** Triggers a checkpoint; the engine itself goes by time alone. */
+/** Triggers a checkpoint; the engine's own are timed. */
 const writeAheadBytesMax = 12 * 2 ** 20;
 const writeAheadCheckMs = 200;
 const writeAheadBusyMs = 50;
@@ -23,7 +23,7 @@ const dueTables = `
 const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
 const writtenEnd = 'select pg_current_wal_insert_lsn()::text';
 
-/** Background work that the engine lacks: when idle, at the latest at the next interval. */
+/** Background work that the engine lacks: when idle, or at the next interval. */
 export class Maintenance {
   readonly #multiplexer: Database;
   readonly #intervalMs: number;
@@ -95,7 +95,7 @@ export class Maintenance {
     if (Number(ahead) > writeAheadBytesMax) await this.#multiplexer.own('checkpoint');
   }
 
-  /** False when nothing was written since the last one. */
+  /** False without writes since the last one. */
   async #writeBack(deadline: number): Promise<boolean> {
     const [[writtenTo = ''] = []] = await this.#multiplexer.own(writtenEnd);
     if (writtenTo === this.#writtenAt || writtenTo === null) return false;
@@ -106,12 +106,12 @@ export class Maintenance {
     return true;
   }
 
-  /** One table per turn: clients wait for one at most. */
+  /** Clients wait for one table at most. */
   async #vacuum(mayGoOn: () => Promise<boolean>): Promise<void> {
     await this.#multiplexer.own('select pg_stat_force_next_flush()');
     for (const [table] of await this.#multiplexer.own(dueTables)) {
       if (!(await mayGoOn())) return;
-      // The table can have been dropped.
+      // The table may be gone.
       await this.#multiplexer
         .own(`vacuum (analyze) ${table}`)
         .catch((error) => this.#report(error));

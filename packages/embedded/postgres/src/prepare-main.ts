@@ -24,7 +24,7 @@ async function makeTemplate(bundle: string): Promise<Buffer> {
   const engine = await startEngine('memory://', readPostgisBundle(bundle));
   try {
     await engine.exec('create extension postgis; create extension btree_gist;');
-    // Together they would be one transaction.
+    // Together they are one transaction.
     await engine.exec('vacuum analyze');
     await engine.exec('checkpoint');
     return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());

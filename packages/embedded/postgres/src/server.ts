@@ -75,10 +75,7 @@ export interface RunningPostgres {
 const answerBytesMax = 256 * 2 ** 20;
 const lastStatementMs = 1_000;
 
-/**
- * Runs in a worker thread.
- * @throws Error if the folder is in use, the port is taken, or the host is not a loopback address
- */
+/** @throws Error if the folder is in use, the port taken, or the host not a loopback address */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { directory, host = '127.0.0.1', log = () => undefined } = options;
   if (!isLoopback(host))
@@ -161,7 +158,7 @@ async function serve(
   };
 }
 
-/** At the deadline the engine ends, and the next start rolls back. */
+/** At the deadline the engine ends; the next start rolls back. */
 async function becomesIdle(multiplexer: Multiplexer): Promise<boolean> {
   const giveUpAt = performance.now() + lastStatementMs;
   while (!multiplexer.isIdle && performance.now() < giveUpAt) {

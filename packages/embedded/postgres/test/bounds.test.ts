@@ -2,8 +2,6 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createUnsent } from '../src/session/socket.js';
 
-// greed.long.test.ts fills the real bounds.
-
 const unread = (bytes: number) =>
   Object.defineProperty(new Socket(), 'writableLength', { value: bytes });
 

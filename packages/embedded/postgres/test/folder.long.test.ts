@@ -1,4 +1,4 @@
-// Long: 90 s. Reopens damaged and older folders a dozen times.
+// Long: 90 s. Reopens damaged and older folders.
 import {
   closeSync,
   existsSync,

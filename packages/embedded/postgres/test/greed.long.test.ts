@@ -1,4 +1,4 @@
-// Long: 60 s. Fills client buffers (600 MB), and opens a thousand connections.
+// Long: 60 s. Fills buffers (600 MB); opens a thousand connections.
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Long: 150 s. Each statement over its limit reopens the engine, in 1 to 8 s.
+// Long: 150 s. Reopening the engine takes 1 to 8 s.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';

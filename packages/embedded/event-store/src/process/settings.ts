@@ -21,7 +21,7 @@ export class UsageError extends Error {
 }
 
 /**
- * From the command line, or else the environment.
+ * Prefers the command line to the environment.
  * @returns undefined for `--help`
  * @throws UsageError
  */

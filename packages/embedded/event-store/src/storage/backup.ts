@@ -23,16 +23,16 @@ export interface Backup {
 const chunkBytes = 4 * 2 ** 20;
 
 /**
- * Copies a store's folder, also while it runs; a repeated call copies new bytes only.
- * @param target an empty folder, or an earlier copy of the same store
+ * Works beside the store; copies new bytes only.
+ * @param target an empty folder, or an earlier copy
  * @throws DamagedLog if the source is shorter than its durable end
- * @throws Error if the target holds other data, or the source has no log
+ * @throws Error for another target, or a source without a log
  */
 export function backUpEvents(source: string, target: string): Backup {
   const from = join(source, 'log');
   const to = join(target, 'log');
   if (!existsSync(from)) throw new Error(`${source} has no log`);
-  // Before the bytes, so that the copy covers it.
+  // First, so that the copy covers it.
   const durableEnd = readDurableEnd(from) ?? 0;
   const starts = segmentStarts(from);
   const there = starts.reduce((sum, start) => sum + statSync(segmentFile(from, start)).size, 0);
@@ -71,7 +71,6 @@ function copyRest(source: string, target: string): Backup {
   }
 }
 
-/** Compares the last bytes of the target. */
 function requireSameEnd(input: number, output: number, had: number): void {
   const length = Math.min(had, 4_096);
   const [one, two] = [Buffer.alloc(length), Buffer.alloc(length)];

@@ -8,7 +8,7 @@ export interface DurableBound {
 
 export const durableBound: DurableBound = { bytes: 4 * 2 ** 20, ms: 1_000 };
 
-/** Written in the background at half of the bound; at the bound, appends wait for it. */
+/** Written in the background at half the bound; at the bound, appends wait. */
 export function keepNoted(note: DurableNote, from: number, bound: DurableBound = durableBound) {
   let end = from;
   let noted = from;
@@ -46,9 +46,8 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
 
   return {
     /**
-     * Await between sync and acknowledgment.
-     *
-     * @throws the disk error of the note
+     * Await before acknowledging.
+     * @throws the note's disk error
      */
     async appended(to: number): Promise<void> {
       end = to;

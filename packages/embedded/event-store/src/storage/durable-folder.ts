@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export function makeFolder(directory: string): void {
   const firstMade = mkdirSync(directory, { recursive: true });
   if (firstMade === undefined) return;
-  // A new folder is durable only after its parent's sync.
+  // Durable only after the parent's sync.
   for (let made = directory; ; made = dirname(made)) {
     syncFolder(dirname(made));
     if (made === firstMade || made === dirname(made)) return;

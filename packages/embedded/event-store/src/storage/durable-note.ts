@@ -18,9 +18,8 @@ import { syncFolder } from './durable-folder.js';
 import { DamagedLog } from './log-bytes.js';
 
 /**
- * Two slots in separate blocks are overwritten in turn, so one stays valid; the larger value
- * counts. Slot: 16 digits of the durable end · space · CRC-32 in 8 hexadecimal digits · line feed ·
- * padding.
+ * Two slots in separate blocks, overwritten in turn: one stays valid; the larger value counts.
+ * Slot: 16 digits · space · CRC-32 in 8 hexadecimal digits · line feed · padding.
  */
 export type DurableNote = ReturnType<typeof openDurableNote>;
 
@@ -58,7 +57,7 @@ function checksum(digits: string): string {
   return crc32(digits).toString(16).padStart(8, '0');
 }
 
-/** Replaces an earlier note atomically. */
+/** Atomic. */
 export function renewDurableNote(directory: string, end: number): void {
   const file = join(directory, noteName);
   writeFileSync(`${file}.new`, Buffer.concat([slot(end), slot(end)]), { flush: true });
@@ -66,7 +65,7 @@ export function renewDurableNote(directory: string, end: number): void {
   syncFolder(directory);
 }
 
-/** Reuses the file, so that a full disk does not prevent a start. */
+/** Reuses the file: a full disk must not prevent a start. */
 export function openDurableNote(directory: string, end: number) {
   const file = join(directory, noteName);
   const isThere = existsSync(file) && statSync(file).size === slotBytes * 2;
@@ -86,7 +85,7 @@ export function openDurableNote(directory: string, end: number) {
       await writeTo(fd, slot(noted), 0, slotBytes, nextAt());
       await syncData(fd);
     },
-    /** An earlier write can be under way. */
+    /** An earlier write may be under way. */
     renew: (noted: number) => renewDurableNote(directory, noted),
     close: () => closeSync(fd),
   };

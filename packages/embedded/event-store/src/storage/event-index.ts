@@ -12,7 +12,7 @@ interface Chunk {
   readonly ids: Buffer;
 }
 
-/** About 40 bytes per event. An ordinal counts from 0 in log order. */
+/** About 40 bytes per event; ordinals count from 0. */
 export class EventIndex {
   readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
@@ -81,7 +81,7 @@ export class EventIndex {
     return this.#chunkOf(ordinal).ids.subarray(at, at + 16);
   }
 
-  /** The first event at or after a position. */
+  /** At or after a position. */
   ordinalAt(ordinal: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {

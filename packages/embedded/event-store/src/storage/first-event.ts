@@ -13,7 +13,7 @@ export interface FirstEvent {
 }
 
 /**
- * Works while a store has the folder open.
+ * Works beside a store.
  * @returns undefined without an event outside `$…` in the first segment
  */
 export function readFirstEvent(folder: string): FirstEvent | undefined {

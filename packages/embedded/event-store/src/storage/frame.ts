@@ -10,13 +10,11 @@ export const nameBytesMax = 2 ** 16 - 1;
 
 /**
  * A frame is one append. Numbers are little-endian.
- *
- *     u32 length of body · u32 CRC-32 of body · body
- *     body: f64 durable end · u16 stream length · stream · i64 first revision · u32 events · events
- *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
- *
- * `durable end` is the log's at the write: it distinguishes a torn, unacknowledged group from later damage. `answer`
- * is the event as a ReadResp. An event's position is the offset of its entry in the log.
+ * u32 length of body · u32 CRC-32 of body · body
+ * body: f64 durable end · u16 stream length · stream · i64 first revision · u32 events · events
+ * event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
+ * The durable end at the write distinguishes a torn, unacknowledged group from damage. `answer` is
+ * a ReadResp. An event's position is its entry's offset in the log.
  */
 export interface FrameEvent {
   readonly id: Buffer;
@@ -45,7 +43,7 @@ export interface FrameEntry {
   readonly answerLength: number;
 }
 
-/** @param encode receives the revision and the offset of the entry in the frame */
+/** @param encode receives the revision and the entry's offset in the frame */
 export function encodeFrame<Source extends { readonly type: string }>(
   append: {
     readonly stream: string;
@@ -90,7 +88,7 @@ function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
   return at + answer.length;
 }
 
-/** The checksum must be valid. */
+/** Requires a valid checksum. */
 export function decodeFrame(frame: Buffer): DecodedFrame {
   const streamAt = frameHeaderBytes + 8 + 2;
   let at = streamAt + frame.readUInt16LE(streamAt - 2);
@@ -114,7 +112,7 @@ export function decodeFrame(frame: Buffer): DecodedFrame {
   return { stream, firstRevision, events, end: at };
 }
 
-/** Needs a frame's first 16 bytes. */
+/** Requires the first 16 bytes. */
 export function readDurableEndOf(head: Buffer): number {
   return head.readDoubleLE(frameHeaderBytes);
 }

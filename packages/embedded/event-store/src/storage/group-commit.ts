@@ -6,8 +6,8 @@ export class StoreUnavailable extends Error {
 }
 
 /**
- * Frames that arrive during a write share the next write and sync.
- * @param beforeWrite per group; its result is called when the group is durable
+ * Frames that arrive during a write share the next one.
+ * @param beforeWrite its result is called when the group is durable
  */
 export function createGroupCommit(
   bytes: Pick<LogBytes, 'end' | 'append'>,
@@ -20,7 +20,7 @@ export function createGroupCommit(
   let failed: StoreUnavailable | undefined;
 
   async function flush(): Promise<void> {
-    // Requests that arrived together share a group.
+    // Gathers requests that arrived together.
     await new Promise((turn) => setImmediate(turn));
     const group = gathered;
     gathered = [];
@@ -28,7 +28,7 @@ export function createGroupCommit(
     try {
       await bytes.append(Buffer.concat(group));
     } catch (cause) {
-      // Only a restart can determine the state of the disk after a failed sync.
+      // Only a restart can determine the disk's state after a failed sync.
       failed = new StoreUnavailable('The event log could not be written.', { cause });
       onFailed(failed);
       throw failed;

@@ -1,20 +1,20 @@
 export interface LogBytes {
   /** Durable bytes only. */
   readonly end: number;
-  /** Unreadable bytes before it are damage, not a torn write. */
+  /** Bytes before it that are unreadable are damaged, not torn. */
   readonly provenEnd: number;
   read(offset: number, length: number): Buffer;
   /** Resolves when the bytes survive a crash. One call at a time. */
   append(bytes: Buffer): Promise<void>;
-  /** Call once before the first append: starts the note of the durable end. */
+  /** Once before the first append: starts the durable note. */
   recovered(): void;
-  /** Returns the file that preserves the torn tail, if any. */
+  /** Returns the preserved torn tail's file. */
   cutOff(end: number): string | undefined;
   close(): void;
   abandon(): void;
 }
 
-/** Starting would silently lose acknowledged events. */
+/** Starting would lose acknowledged events. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }

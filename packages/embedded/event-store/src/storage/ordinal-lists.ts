@@ -1,6 +1,6 @@
 /**
- * One array: a JavaScript array per stream would cost about 200 bytes. A full list moves to a slot
- * of twice the size.
+ * One array: an array per stream costs about 200 bytes. A full list moves to a slot of twice the
+ * size.
  */
 export class OrdinalLists {
   #pool = new Uint32Array(1024);

@@ -14,7 +14,7 @@ import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 const readAhead = 8 * 2 ** 20;
 
 /**
- * A torn frame at the end was never acknowledged: it is truncated and preserved in a file.
+ * Truncates and preserves a torn last frame, which was never acknowledged.
  * @throws DamagedLog for unreadable bytes before the durable end
  */
 export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
@@ -23,7 +23,7 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   if (!logMagic.subarray(0, offset).equals(bytes.read(0, offset))) {
     throw damaged('it does not start with the header of an event log.');
   }
-  // Without a complete header the log is empty.
+  // Without a header the log is empty.
   if (offset < logMagic.length) offset = 0;
   while (offset < bytes.end) {
     const frame = frameAt(offset);
@@ -82,8 +82,8 @@ function damaged(what: string): DamagedLog {
 }
 
 /**
- * Finds a later frame, written when the bad offset was already durable. A disk can keep a later
- * part of a torn write and lose an earlier one.
+ * Finds a later frame written when the bad offset was durable. A disk can keep a torn write's later
+ * part and lose an earlier one.
  */
 function findAcknowledgement(
   bytes: LogBytes,
@@ -100,7 +100,7 @@ function findAcknowledgement(
   return undefined;
 }
 
-/** Undefined unless the frame is whole and its checksum valid. */
+/** Undefined for an incomplete frame or a wrong checksum. */
 type FrameReader = (from: number, isPlausible?: (head: Buffer) => boolean) => Buffer | undefined;
 
 const headBytes = frameHeaderBytes + 8;
@@ -122,7 +122,7 @@ export function frameReader(bytes: Pick<LogBytes, 'end' | 'read'>): FrameReader 
     const head = slice(from, headBytes);
     if (head === undefined) return undefined;
     const length = head.readUInt32LE(0);
-    // Checksums are expensive, so implausible headers are rejected first.
+    // Checks the header before the expensive checksum.
     if (length < headBytes - frameHeaderBytes || length > frameBytesMax || !isPlausible(head)) {
       return undefined;
     }

@@ -26,7 +26,7 @@ interface Segment {
   size: number;
 }
 
-/** A segment's name is the offset of its first byte in the log. */
+/** Named by the offset of the first byte. */
 class Segments implements LogBytes {
   readonly provenEnd: number;
   readonly #directory: string;
@@ -63,7 +63,7 @@ class Segments implements LogBytes {
   }
 
   recovered(): void {
-    // The last writes of a killed server can be in the page cache only.
+    // A killed server's last writes may be in the page cache only.
     fsyncSync(this.#last.fd);
     this.#note = keepNoted(openDurableNote(this.#directory, this.end), this.end, this.#bound);
   }
@@ -119,7 +119,7 @@ class Segments implements LogBytes {
   }
 }
 
-/** @throws DamagedLog if segments are missing or leave a gap */
+/** @throws DamagedLog for missing segments or gaps */
 export function openSegments(
   directory: string,
   segmentBytesMax = 256 * 2 ** 20,

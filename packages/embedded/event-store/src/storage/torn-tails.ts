@@ -13,7 +13,7 @@ type WriteFile = (file: string, bytes: Buffer) => void;
 const writeThrough: WriteFile = (file, bytes) => writeFileSync(file, bytes, { flush: true });
 
 /**
- * On a full disk the tail is dropped, so that the server starts.
+ * Dropped on a full disk, so that the server starts.
  * @returns the file's name; undefined without room
  */
 export function keepTornTail(

@@ -20,10 +20,7 @@ interface OpenAppend {
 
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/**
- * Answers in the order of durability.
- * @param ends the open calls' end functions, for a stop of the server
- */
+/** @param ends end functions of open calls */
 export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
   return (call: Call): void => {
     const open = new Map<string, OpenAppend>();
@@ -57,7 +54,7 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
         if (!isOver) call.write(response.setCorrelationId(correlation()));
         endWhenAnswered();
       } catch (error) {
-        // An error ends every append of the call: answer successful ones first.
+        // An error ends all appends of the call: answers successful ones first.
         await store.durable().catch(() => undefined);
         setImmediate(fail, String(error));
       }
@@ -88,7 +85,7 @@ function holdBack(store: EventStore, call: Call): void {
   if (store.pendingBytes <= pendingBytesMax || call.isPaused()) return;
   call.pause();
   const resume = () => call.resume();
-  // A failed store answers the appends itself.
+  // A failed store answers.
   store.durable().then(resume, resume);
 }
 
@@ -107,7 +104,7 @@ async function responseTo(
   const result =
     nameRefusal(stream) ??
     gathered.refusal ??
-    // A writer beyond its deadline can be about to retry.
+    // A writer beyond its deadline may retry.
     (Date.now() > deadline
       ? ({ refused: 'late' } as const)
       : await store.append(stream, expected, gathered.events));

@@ -10,7 +10,7 @@ import type { ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 
-// Generated CommonJS without static exports, from the client's package.
+// CommonJS of the client's package, without static exports.
 export { anyPb, emptyPb, featuresPb, gossipPb, sharedPb, statusPb, streamsPb };
 
 type Service = ServiceDefinition<UntypedServiceImplementation>;

@@ -61,11 +61,11 @@ export interface Subscribing {
   readonly call: ReadCall;
   /** Called when the server stops. */
   readonly ends: Set<() => void>;
-  /** Live events behind a slow client; undefined: no limit. */
+  /** Behind a slow client; default: no limit. */
   readonly liveBufferEvents: number | undefined;
 }
 
-/** Clients that accept a write within this time are not slow. */
+/** Clients that accept a write in this time are not slow. */
 const takenAtOnceMs = 10;
 const turnEvents = 4_096;
 

@@ -47,7 +47,7 @@ const byTable: Case[] = expectations.map(([count, expected, revision]) => ({
   },
 }));
 
-/** Appends events 1 and 2 again to a stream with 0 to 3. */
+/** Repeats events 1 and 2 in a stream of four. */
 const repetitions: readonly (readonly [AppendExpectedRevision, boolean])[] = [
   [ANY, true],
   [0n, true],

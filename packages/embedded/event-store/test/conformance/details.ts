@@ -19,7 +19,7 @@ function sized(bytes: number) {
 
 const mebibyte = 2 ** 20;
 
-/** EventStoreDB 23.10 and 24.10 agree on these. */
+/** EventStoreDB 23.10 and 24.10 agree. */
 const sizes: readonly (readonly [string, ReturnType<typeof sized>[], boolean])[] = [
   ['one event of 1 MiB less its type', [sized(mebibyte - 2)], true],
   ['ten events of a tenth of that', Array.from({ length: 10 }, () => sized(104_855)), true],

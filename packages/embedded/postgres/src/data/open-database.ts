@@ -12,14 +12,14 @@ export interface OpenedDatabase {
   readonly fresh: boolean;
 }
 
-/** Recreates a folder that cannot be opened: its content is rebuilt from the event log. */
+/** Recreates an unreadable folder: its content derives from the event log. */
 export async function openDatabase(
   directory: string,
   templateDirectory: string | undefined,
   log: Log,
 ): Promise<OpenedDatabase> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  // Without the bundle no folder opens.
+  // Without it no folder opens.
   const bundle = await files.bundle();
   const data = join(directory, 'data');
   const mark = readMark(directory);
@@ -38,8 +38,8 @@ export async function openDatabase(
 }
 
 /**
- * For a folder whose engine was ended in this process.
- * @throws Error if it cannot be opened; the folder is unchanged
+ * After the engine was ended here.
+ * @throws Error if it cannot be opened; keeps the folder
  */
 export async function openAgain(
   directory: string,
@@ -50,7 +50,7 @@ export async function openAgain(
   const mark = readMark(directory);
   if (mark === undefined) throw new Error('the data is damaged');
   const database = await openSound(join(directory, 'data'), mark, await files.bundle());
-  // A statement can have been ended because loading PostGIS exceeded its limit.
+  // Loading PostGIS may have exceeded the statement's limit.
   await database.query(loadsPostgis);
   return database;
 }
@@ -60,7 +60,7 @@ export function markDamaged(directory: string): void {
   rmSync(markFile(directory), { force: true });
 }
 
-/** A rename cannot mark data: the running engine cannot move to another folder. */
+/** Renaming cannot mark data in use: the engine cannot move. */
 function markFile(directory: string): string {
   return join(directory, 'complete');
 }
@@ -121,7 +121,7 @@ async function unpack(
   return database;
 }
 
-/** Our lock replaces the postmaster's pid file. */
+/** Our lock replaces the pid file. */
 function removeLeftovers(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
   const base = join(data, 'base');
@@ -133,7 +133,7 @@ function removeLeftovers(data: string): void {
   }
 }
 
-/** Preserves the last damaged folder for analysis. */
+/** Preserves the last damaged folder. */
 function setAside(directory: string, error: unknown, log: Log): void {
   const data = join(directory, 'data');
   const aside = join(directory, 'data.damaged');

@@ -45,17 +45,17 @@ function field(head: Buffer, start: number, length: number): string {
   return head.toString('utf8', start, start + length).split('\0', 1)[0] ?? '';
 }
 
-/** The rest would add 31 MB of WebAssembly, compiled at each opening, and 30 MB of SQL. */
+/** The rest adds 31 MB of WebAssembly, compiled at each opening, and 30 MB of SQL. */
 const needed =
   /^(\.\/)?(lib\/postgresql\/postgis-3\.so|share\/proj\/.+|share\/postgresql\/extension\/postgis(\.control|--\d+(\.\d+)*\.sql))$/;
 
-/** @throws Error if the package's bundle has another layout */
+/** @throws Error for another bundle layout */
 export function makePostgisBundle(): Buffer {
   const bundle = filterTar(gunzipSync(readFileSync(postgisBundle())), (name) => needed.test(name));
   if (!bundle.includes('lib/postgresql/postgis-3.so')) {
     throw new Error('the PostGIS package contains no postgis-3.so');
   }
-  // Uncompressed with a checksum: decompression took a sixth of every start. Costs 25 MB.
+  // Decompression took a sixth of every start; this costs 25 MB.
   return gzipSync(bundle, { level: 0 });
 }
 

@@ -4,7 +4,7 @@ import { type Log, startChild } from '@exchange/child-process';
 import { type BundledFile, engineVersions, packagesFolder } from '../engine/pglite.js';
 import { readPostgisBundle } from './postgis-bundle.js';
 
-/** Prepared once by a separate process, in about ten seconds with 0.8 GB. */
+/** Prepared once by another process, in about ten seconds with 0.8 GB. */
 export type PreparedFiles = ReturnType<typeof preparedFiles>;
 
 export type PreparationMessage =
@@ -13,7 +13,7 @@ export type PreparationMessage =
 
 /**
  * @param cacheDirectory default: beside the packages
- * @param otherwise if `kept` is not writable
+ * @param otherwise if that is not writable
  */
 export function preparedFiles(cacheDirectory: string | undefined, otherwise: string, log: Log) {
   const folders = [cacheDirectory ?? usualFolder(), otherwise];
@@ -30,7 +30,6 @@ export function preparedFiles(cacheDirectory: string | undefined, otherwise: str
       entry: new URL('../prepare-main', import.meta.url),
       args: folders,
       output: 'ignore',
-      // The engine blocks its main thread.
       watched: 'exempt',
       hear(message, start) {
         if (message.kind === 'made') start.ready(message.folder);
@@ -80,7 +79,7 @@ function usualFolder(): string {
   return join(packagesFolder(), '.cache', 'embedded-postgres');
 }
 
-/** Contains the versions and the recipe. */
+/** From versions and recipe. */
 export function bundleName(): string {
   return `${engineVersions()}.postgis-slim-2.tar.gz`;
 }

@@ -4,10 +4,10 @@ import { type Log, startThread } from '@exchange/child-process';
 import { followThreadTime, type ThreadTime } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 
-// The engine's stack check needs more than a thread's default.
+// A thread's default fails the engine's stack check.
 const stackSizeMb = 16;
 
-// Node 20's default, a seventh of this, costs half a second of the start.
+// Node 20's default, a seventh, costs half a second of the start.
 setFlagsFromString('--wasm-tiering-budget=13000000');
 
 function startWorker(workerData: WorkerOptions): Worker {
@@ -22,7 +22,7 @@ export type Stop =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'too_large'; readonly bytesMax: number };
 
-/** Nothing of the stopped request was committed. */
+/** Nothing was committed. */
 export class Stopped extends Error {
   readonly stop: Stop;
 
@@ -46,7 +46,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** PostgreSQL in a worker thread, which ends and reopens to stop a statement. */
+/** PostgreSQL in a worker thread, which is ended to stop a statement. */
 export class Engine {
   readonly #options: EngineOptions;
   readonly #finished = new SharedArrayBuffer(4);
@@ -64,7 +64,7 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Creates the folder if it is missing or cannot be opened. */
+  /** Creates a missing or unreadable folder. */
   static async open(
     options: EngineOptions,
   ): Promise<{ readonly engine: Engine; readonly fresh: boolean }> {
@@ -82,7 +82,7 @@ export class Engine {
   }
 
   /**
-   * One request at a time.
+   * One at a time.
    * @throws Stopped
    * @throws EngineEnded
    */
@@ -96,7 +96,7 @@ export class Engine {
     });
   }
 
-  /** Does nothing when the answer is already on its way. */
+  /** Not once the answer is on its way. */
   stop(why: Stop): void {
     if (this.#waiting === undefined || this.#stopped !== undefined) return;
     // A completed request can be committed.
@@ -111,7 +111,7 @@ export class Engine {
     return this.#reopening;
   }
 
-  /** Ends a busy engine without writing back. */
+  /** Does not write back a busy engine. */
   async close(): Promise<void> {
     await this.#reopening.catch(() => undefined);
     if (this.#ended !== undefined) return;
@@ -126,7 +126,7 @@ export class Engine {
   }
 
   async #reopen(): Promise<void> {
-    // An engine that ended by itself can still have a thread.
+    // Its thread can outlive an engine.
     await this.#worker?.terminate();
     Atomics.store(this.#finishedCount, 0, this.#requests);
     this.#stopped = undefined;

@@ -7,17 +7,17 @@ import { postgis } from '@electric-sql/pglite-postgis';
 
 const startParams = [
   ...PGlite.defaultStartParams,
-  // The default leaves a timer that keeps the process alive.
+  // Its timer would keep the process alive.
   ...['-c', 'log_startup_progress_interval=0'],
-  // The system caches the files too; default: 128 MB.
+  // The system caches files too; default: 128 MB.
   ...['-c', 'shared_buffers=16MB'],
   // Maintenance writes back at this size.
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB'],
-  // Bounds the disk space of a runaway sort.
+  // Bounds runaway sorts.
   ...['-c', 'temp_file_limit=2GB'],
 ];
 
-/** The path is relative to the engine's installation. */
+/** Path relative to the engine's installation. */
 export interface BundledFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -38,7 +38,7 @@ export function startEngine(
   };
   const repacked: Extension = {
     name: postgis.name,
-    // By default the engine unpacks in pieces of 16 KiB and compiles all of PostGIS.
+    // The default unpacks in pieces of 16 KiB and compiles all of PostGIS.
     async setup(engine, options) {
       const { emscriptenOpts } = await postgis.setup(engine, options);
       return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun, put] } };

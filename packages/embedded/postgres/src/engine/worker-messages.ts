@@ -5,10 +5,10 @@ export const loadsPostgis = 'select postgis_lib_version()';
 export interface WorkerOptions {
   readonly directory: string;
   readonly templateDirectory: string | undefined;
-  /** A folder that this process had open is not recreated. */
+  /** Then the folder is not recreated. */
   readonly again: boolean;
   readonly answerBytesMax: number;
-  /** Counts completed requests before their answers arrive. */
+  /** Counts completions before their answers arrive. */
   readonly finished: SharedArrayBuffer;
 }
 

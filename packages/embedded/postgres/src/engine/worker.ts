@@ -29,7 +29,7 @@ function isVariable(candidate: unknown): candidate is { value: number } {
   return isObject && 'value' in candidate && typeof candidate.value === 'number';
 }
 
-// The engine never blocks the thread of the connections, which can end it.
+// This thread never blocks the connections' thread.
 
 const options: WorkerOptions = workerData;
 const finished = new Int32Array(options.finished);
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   tell({ kind: 'opened', fresh: opened.fresh, timeFile: ownTimeFile() });
 }
 
-/** The answer is incomplete if the engine has ended. */
+/** Incomplete if the engine has ended. */
 function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer> {
   const { stackPointer, stopTimers } = engineInternals(database);
   const bottom = stackPointer.value;
@@ -75,20 +75,20 @@ function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer
       tell({ kind: 'too_large' });
       waitForTheEnd();
     };
-    // `execProtocolRaw` would parse every answer again and retain the rows.
+    // `execProtocolRaw` would parse answers again and retain rows.
     void database
       .execProtocolRawStream(bytes, { syncToFs: false, onRawData: take })
       .catch(() => undefined);
     // Otherwise the stack overflows after some hundred errors.
     stackPointer.value = bottom;
-    // A timer would fire for another client, and the engine does not survive one that ends the
+    // A timer could fire for another client, and the engine does not survive one that ends the
     // session.
     stopTimers();
     return joined(chunks);
   };
 }
 
-/** Blocks within the statement, so that it cannot commit. */
+/** Blocks within the statement: it cannot commit. */
 function waitForTheEnd(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

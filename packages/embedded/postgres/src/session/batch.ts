@@ -36,14 +36,14 @@ export interface TakenBatch {
   readonly preparation: Preparation;
 }
 
-/** A reopened session must prepare these again. */
+/** Reopened sessions must prepare these again. */
 export type Preparation = ReturnType<typeof preparationOf>;
 
 interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
   readonly parse: Buffer;
-  /** That parsed it; 0: none. */
+  /** Of the parse; 0: none. */
   generation: number;
 }
 
@@ -119,7 +119,7 @@ export class Batch {
 
   #use(statement: string | undefined): Prepared | undefined {
     const prepared = this.#prepared.get(statement ?? '');
-    // The unnamed statement lives within one batch.
+    // An unnamed statement lives within a batch.
     if (prepared !== undefined && statement !== '' && !this.#parsedHere.has(prepared)) {
       this.#used.add(prepared);
     }
@@ -146,7 +146,7 @@ function preparationOf(used: ReadonlySet<Prepared>, parsedHere: ReadonlySet<Prep
       missing = [...used].filter((one) => one.generation !== generation && one.generation > 0);
       return missing.map((one) => one.parse);
     },
-    /** `parsed` counts messages before the batch. */
+    /** `parsed` excludes the batch. */
     ran(generation: number, parsed: number): void {
       for (const one of missing.slice(0, parsed)) one.generation = generation;
       for (const one of parsedHere) one.generation = generation;

@@ -79,7 +79,7 @@ async function handle(
     case 'H':
       return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: false });
     case 'F':
-      // A protocol function call has a statement's time limit.
+      // Function calls have a statement's time limit.
       return multiplexer.run(client, {
         bytes: one.bytes,
         effects: [],

@@ -4,7 +4,7 @@ import type { Client } from './client.js';
 
 export type IdleLimit = ReturnType<typeof createIdleLimit>;
 
-/** The server's limit, or the connection's `idle_in_transaction_session_timeout` if shorter. */
+/** The server's, or the connection's `idle_in_transaction_session_timeout` if shorter. */
 export function createIdleLimit(options: {
   readonly idleInTransactionMs: number;
   readonly log: Log;

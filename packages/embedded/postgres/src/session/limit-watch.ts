@@ -34,7 +34,7 @@ interface Watched {
   allowedMs: number;
 }
 
-// A restart takes a second: a request canceled earlier can complete sooner.
+// A restart takes a second: a canceled request may complete sooner.
 const wantedMs = 2_000;
 const patience = 5;
 const timerMax = 2 ** 31 - 1;
@@ -69,8 +69,8 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
 
   return {
     /**
-     * Processor time, because a busy machine slows a statement; five times as much elapsed time is
-     * allowed (decision 0023).
+     * In processor time, because a busy machine slows statements; five times as much may elapse
+     * (decision 0023).
      */
     start(client: Client, limitMs: number | undefined): void {
       end();
@@ -83,7 +83,7 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>) {
       if (limitMs !== undefined) lookAgainIn(limitMs, watched, { kind: 'time_limit', limitMs });
     },
     end,
-    /** A request that ends soon completes, because a restart costs all clients a second. */
+    /** A short request completes: a restart costs all clients a second. */
     giveUp(client: Client): void {
       if (watched?.client !== client) return;
       const allowedMs = Math.max(wantedMs, spentMs(watched));

@@ -28,8 +28,8 @@ export interface MultiplexerOptions {
 }
 
 /**
- * Shares one session among many connections: one unit at a time, or only the connection with an
- * open transaction. A unit over its limit ends the engine, which is reopened.
+ * Shares a session among connections: one unit at a time, or only the connection with an open
+ * transaction. A unit over its limit ends the engine, which is reopened.
  */
 export class Multiplexer {
   readonly #engine: Engine;
@@ -47,7 +47,7 @@ export class Multiplexer {
   #openBatch = false;
   #busyMs = 0;
 
-  /** The engine must have no other user. */
+  /** Requires an engine without other users. */
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
     const multiplexer = new Multiplexer(engine, options);
     await multiplexer.#settings.begin();
@@ -81,7 +81,7 @@ export class Multiplexer {
 
   /**
    * Returns the named settings.
-   * @throws StatementFailed when the server refuses a setting
+   * @throws StatementFailed for a refused setting
    */
   async join(client: Client, report: readonly string[]): Promise<Map<string, string>> {
     const reported = new Map<string, string>();
@@ -102,7 +102,7 @@ export class Multiplexer {
       await this.#turn(client, () => this.#serve(client, unit));
     } catch (error) {
       if (!(error instanceof StatementFailed)) throw error;
-      // The server refuses a setting that it accepted before.
+      // The server now refuses the setting.
       const { code, text } = error.fields;
       client.write(Buffer.concat([errorResponse('ERROR', code, text), readyForQuery('I')]));
     }

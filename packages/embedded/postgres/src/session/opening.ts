@@ -19,7 +19,7 @@ export const databaseName = 'postgres';
 
 /**
  * @param onJoining receives the client before its first turn
- * @returns the client with its surplus bytes; undefined without a session
+ * @returns client and surplus bytes; undefined without a session
  */
 export async function openConnection(
   wire: Wire,

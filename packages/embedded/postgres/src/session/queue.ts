@@ -11,7 +11,7 @@ interface Waiting {
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** While a client holds the session with an open transaction, only its turns run. */
+/** A client's open transaction excludes other clients' turns. */
 export function createQueue() {
   const waiting: Waiting[] = [];
   let holder: Client | undefined;
@@ -40,7 +40,7 @@ export function createQueue() {
   }
 
   return {
-    /** Resolves when the turn was taken or withdrawn. */
+    /** Resolves when taken or withdrawn. */
     wait(client: Client | undefined, turn: Turn): Promise<void> {
       return new Promise((resolve, reject) => {
         waiting.push({ client, turn, settled: { resolve, reject } });

@@ -81,7 +81,7 @@ export function createRecovery(parts: {
 
   return {
     /**
-     * @param state restores the transaction status; undefined outside a transaction
+     * @param state undefined outside a transaction
      * @throws SessionLost if the engine cannot be opened
      */
     async bringBack(client: Client, state: Buffer | undefined, endsReady: boolean): Promise<void> {
@@ -92,7 +92,7 @@ export function createRecovery(parts: {
         await session.run(state, endsReady);
       } catch (error) {
         if (!(error instanceof StatementFailed)) throw error;
-        // The server refuses a setting that it accepted before.
+        // The server now refuses the setting.
         client.end(error.fields.code, error.fields.text);
       }
     },

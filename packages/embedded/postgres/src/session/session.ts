@@ -37,8 +37,8 @@ export function sortedAnswer(
 export interface Session {
   /**
    * @param endsReady the answer must contain a ReadyForQuery
-   * @throws Stopped when the engine was ended for it
-   * @throws SessionLost when the engine has ended by itself
+   * @throws Stopped if the engine was ended for it
+   * @throws SessionLost if the engine ended by itself
    */
   run(bytes: Buffer, endsReady: boolean): Promise<Message[]>;
   /**
@@ -48,7 +48,7 @@ export interface Session {
   rows(sql: string): Promise<(string | null)[][]>;
 }
 
-/** Only a new engine can continue. */
+/** Only a new engine helps. */
 export class SessionLost extends Error {
   readonly damaged: boolean;
 

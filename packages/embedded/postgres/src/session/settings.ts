@@ -2,7 +2,7 @@ import type { Session } from './session.js';
 
 export type Settings = ReturnType<typeof createSettings>;
 
-// RESET ALL does not change these.
+// RESET ALL keeps these.
 const identity = ['session_authorization', 'role'];
 const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;
@@ -15,13 +15,12 @@ export function createSettings(session: Session) {
     /** Call after a reopening. */
     async begin(): Promise<void> {
       applied.clear();
-      // The initial user has no name, so the end of a transaction would not return to it.
+      // The initial user has no name to return to after a transaction.
       await session.rows(backToOwner);
     },
     /**
-     * Outside of transactions only.
-     *
-     * @throws StatementFailed when the server refuses a setting
+     * Outside of transactions.
+     * @throws StatementFailed for a refused setting
      */
     async become(target: ReadonlyMap<string, string>): Promise<void> {
       const statements = difference(applied, target);
@@ -30,7 +29,7 @@ export function createSettings(session: Session) {
       applied.clear();
       for (const [name, value] of target) applied.set(name, value);
     },
-    /** `undefined`: all that were changed in this session. */
+    /** `undefined`: all changed ones. */
     async read(names: readonly string[] | undefined): Promise<Map<string, string>> {
       const settings = new Map<string, string>();
       if (names === undefined) {

@@ -6,7 +6,7 @@ import type { Notifications } from './notifications.js';
 import { StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-/** Counts only after its commit. */
+/** Counts after its commit. */
 type Lasting = Extract<Effect, { kind: 'reset' | 'listen' | 'unlisten' }>;
 
 interface Pending {
@@ -43,7 +43,7 @@ function committedEffects(
         pending.lasting.push(next);
         expected.shift();
       } else if (command === 'COMMIT') committed.push(...pending.lasting.splice(0));
-      // Effects before a savepoint survive its rollback; extra ones are harmless, so keep all.
+      // Keeps all effects before a savepoint's rollback: extra ones are harmless.
       else if (command === 'ROLLBACK' && !toSavepoint) pending.lasting.length = 0;
     }
     if (type === 'Z') {
@@ -110,7 +110,7 @@ export function createSettlement(settings: Settings, notifications: Notification
   return {
     isPending: (client: Client) => pendings.has(client),
     forget: (client: Client) => void pendings.delete(client),
-    /** @param isOpen whether the transaction, or a batch of it, continues */
+    /** @param isOpen the transaction continues */
     settle,
   };
 }

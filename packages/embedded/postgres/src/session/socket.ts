@@ -21,15 +21,15 @@ export function createUnsent(sockets: Iterable<Socket>, bytesMax: number) {
   };
 }
 
-/** A client waits while its messages are processed. */
+/** Clients wait for their messages. */
 export type Wire = ReturnType<typeof createWire>;
 
 /**
  * @param unsent of all connections
- * @param onClosed called once
+ * @param onClosed once
  */
 export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void) {
-  // The end of reading must not discard unsent bytes.
+  // Keeps unsent bytes after the end of reading.
   const chunks: AsyncIterator<Buffer> = socket.iterator({ destroyOnReturn: false });
   let closed = false;
   socket.setNoDelay(true);

@@ -1,10 +1,8 @@
 import { type Statement, splitStatements } from './split.js';
 
-/**
- * An effect on the shared session is recorded for its connection, answered otherwise, or refused.
- */
+/** Recorded for the connection, answered otherwise, or refused. */
 export type Effect =
-  /** `undefined` where the text does not name the setting. */
+  /** `undefined`: the text names none. */
   | { readonly kind: 'set'; readonly names: readonly string[] | undefined }
   | { readonly kind: 'reset'; readonly name: string | 'all' }
   | { readonly kind: 'listen'; readonly channel: string }
@@ -82,7 +80,7 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
   }
 }
 
-// The engine does not know its first user.
+// The engine does not know its user.
 const firstUser: Effect = {
   kind: 'refused',
   reason: 'not supported: use SET SESSION AUTHORIZATION postgres',
@@ -115,7 +113,7 @@ function setConfigEffects(text: string): Effect[] {
 }
 
 function copyEffects(skeleton: string): Effect[] {
-  // Starting a program or waiting for copy data ends the engine.
+  // Programs and copy data end the engine.
   if (/\b(?:from|to)\s+program\b/i.test(skeleton)) {
     return [{ kind: 'refused', reason: 'COPY cannot run a program' }];
   }

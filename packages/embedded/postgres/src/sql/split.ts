@@ -8,8 +8,8 @@ const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const commentEdge = /\/\*|\*\//g;
 
 /**
- * PostgreSQL documentation, "Lexical Structure". A doubled quote yields two adjacent constants,
- * which is equivalent.
+ * PostgreSQL documentation, "Lexical Structure". A doubled quote yields two adjacent constants, an
+ * equivalent.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
@@ -74,7 +74,7 @@ function after(sql: string, mark: string, from: number): number {
   return index < 0 ? sql.length : index + mark.length;
 }
 
-/** Backslashes escape only with the prefix `E`. */
+/** Backslashes escape after `E` only. */
 function stringEnd(sql: string, start: number): number {
   if (!/(?:^|[^\w$\u0080-\uffff])e$/i.test(sql.slice(Math.max(0, start - 2), start))) {
     return after(sql, "'", start + 1);

@@ -16,9 +16,9 @@ export function inMilliseconds(text: string): number {
 }
 
 export interface TimedStatement {
-  /** False for transaction statements and changes of settings. */
+  /** False for transaction control and settings. */
   readonly takesTime: boolean;
-  /** In milliseconds; 0: no limit; undefined: unchanged. */
+  /** Milliseconds; 0: no limit; undefined: unchanged. */
   readonly sets: number | undefined;
   /** Only the server knows the new limit. */
   readonly mayChange: boolean;
@@ -50,9 +50,9 @@ export function timedStatements(sql: string): TimedStatement[] {
 const untimed: TimedStatement = { ...plain, takesTime: false };
 
 /**
- * Each statement has its own limit, but only the end of all is visible.
- * @param limitMs at the first statement; 0: none
- * @returns undefined if one has no limit
+ * Each statement has its own limit; only the end of all is visible.
+ * @param limitMs of the first; 0: none
+ * @returns undefined without a limit
  */
 export function allowedMs(
   statements: readonly TimedStatement[],

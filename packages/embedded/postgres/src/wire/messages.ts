@@ -11,7 +11,7 @@ export function readRow(bytes: Buffer): (string | null)[] {
 }
 
 /**
- * Version 3: a type byte, a length that counts itself, a body (PostgreSQL documentation, "Message
+ * Version 3: type byte, length including itself, body (PostgreSQL documentation, "Message
  * Formats").
  */
 export interface Message {
@@ -35,7 +35,7 @@ export function createMessageReader(): { push(chunk: Buffer): Message[] } {
     push(chunk) {
       parts.push(chunk);
       held += chunk.length;
-      // Joining at each chunk would copy a large message repeatedly.
+      // Joining at each chunk would copy repeatedly.
       if (held < needed) return [];
       const { messages, rest } = cut(parts.length === 1 ? chunk : Buffer.concat(parts));
       parts = rest.length === 0 ? [] : [rest];

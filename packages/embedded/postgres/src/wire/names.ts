@@ -10,7 +10,7 @@ export interface OwnedMessage {
   readonly portal?: string;
 }
 
-/** Unnamed statements and portals live within one batch. */
+/** Unnamed ones live within a batch. */
 export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage {
   const own = (name: string) => cstring(ownName(name, prefix));
   switch (type) {
@@ -48,7 +48,7 @@ function ownName(name: string, prefix: string): string {
   if (name === '') return '';
   const own = prefix + name;
   if (Buffer.byteLength(own) <= nameBytesMax) return own;
-  // The prefix could truncate the difference of two long names.
+  // The prefix could truncate a difference of long names.
   return (
     prefix + createHash('sha256').update(name.slice(0, nameBytesMax)).digest('hex').slice(0, 40)
   );

@@ -11,12 +11,12 @@ export type Startup =
 
 const encryptionRequests = new Set([80877103, 80877104]);
 const cancelRequest = 80877102;
-// Another protocol, such as HTTP, reads as an enormous length.
+// HTTP reads as an enormous length.
 const startupBytesMax = 10_000;
 
 /**
  * Undefined while incomplete.
- * @throws ProtocolViolation for another protocol than PostgreSQL's version 3
+ * @throws ProtocolViolation for anything but PostgreSQL's version 3
  */
 export function readStartup(
   bytes: Buffer,
