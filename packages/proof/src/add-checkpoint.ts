@@ -2,7 +2,7 @@ import { type Hash, longestPath, readHashes, toBase64 } from './hash.js';
 import { type Reading, readSize, refused } from './reading.js';
 
 export interface AddCheckpoint {
-  /** Of the checkpoint that the witness signed last, or 0. */
+  /** Size of the witness's last checkpoint, or 0. */
   readonly old: number;
   /** Consistency proof (RFC 6962 section 2.1.2). */
   readonly proof: readonly Hash[];
@@ -13,7 +13,7 @@ export function formatAddCheckpoint({ old, proof, checkpoint }: AddCheckpoint): 
   return `${[`old ${old}`, ...proof.map(toBase64)].join('\n')}\n\n${checkpoint}`;
 }
 
-/** Leaves the checkpoint unparsed. */
+/** Does not parse the checkpoint. */
 export function parseAddCheckpoint(body: string): Reading<{ readonly request: AddCheckpoint }> {
   const end = body.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from the checkpoint');

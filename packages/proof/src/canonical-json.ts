@@ -25,8 +25,7 @@ type Open =
     };
 
 /**
- * RFC 8785, of any depth. A lone surrogate, which RFC 8785 does not allow, is escaped (`\\udead`):
- * every event needs a leaf.
+ * RFC 8785, of any depth, but escapes a lone surrogate (`\\udead`): every event needs a leaf.
  * @throws NotCanonicalizable for non-finite numbers and non-JSON values, which JSON.stringify would
  * change or omit
  */
@@ -65,7 +64,7 @@ function sizeOf(open: Open): number {
 function opened(value: object, open: readonly Open[]): Open {
   if (Array.isArray(value)) return { list: value, next: 0 };
   if (!isPlain(value)) throw refusal(open, 'is not a plain object');
-  // Sorts by UTF-16 code units (RFC 8785 section 3.2.3).
+  // RFC 8785 section 3.2.3: by UTF-16 code units.
   return { object: value, names: Object.keys(value).sort(), next: 0 };
 }
 

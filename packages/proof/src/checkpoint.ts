@@ -3,7 +3,7 @@ import { type Reading, readSize, refused } from './reading.js';
 
 /** C2SP tlog-checkpoint. */
 export interface Checkpoint {
-  /** A URL without scheme, such as `ledger.example/log`. */
+  /** `ledger.example/log`. */
   readonly origin: string;
   readonly size: number;
   readonly root: Hash;
@@ -13,7 +13,7 @@ export interface Checkpoint {
 
 export type CheckpointReading = Reading<{ readonly checkpoint: Checkpoint }>;
 
-/** @throws Error for an invalid size or root, or a line that is empty or contains a line end */
+/** @throws Error for an invalid size, root or line */
 export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
   if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${size} is not a tree size`);
   if (root.length !== hashBytes) throw new Error(`A root hash has ${hashBytes} bytes`);
@@ -24,7 +24,7 @@ export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint)
   return `${lines.join('\n')}\n`;
 }
 
-/** The caller has verified the note. */
+/** Does not verify the note. */
 export function parseCheckpoint(text: string): CheckpointReading {
   if (!text.endsWith('\n')) return refused('the checkpoint does not end in a newline');
   const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split('\n');

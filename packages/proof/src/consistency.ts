@@ -3,7 +3,7 @@ import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
  * RFC 9162 section 2.1.4.1. Empty for equal sizes and for `first` 0.
- * @throws RangeError if `first` exceeds `second`, or the tree has fewer leaves
+ * @throws RangeError if `first` exceeds `second`, or the tree is smaller
  */
 export function consistencyProof(
   reader: NodeReader,
@@ -28,7 +28,7 @@ export function consistencyProof(
       start = middle;
     }
   }
-  // The verifier has the first tree's root.
+  // The verifier has the first root.
   if (start > 0) path.push(rangeRoot(reader, start, end));
   return path.reverse();
 }

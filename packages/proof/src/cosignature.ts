@@ -16,14 +16,14 @@ export interface WitnessVerifier extends NoteVerifier {
 export interface WitnessSigner {
   readonly name: string;
   readonly vkey: string;
-  /** Includes the newline; `time` in seconds since 1970. */
+  /** With newline; `time` in seconds since 1970. */
   cosign(text: string, time: number): string;
 }
 
-/** The checkpoint continues every earlier one that the witness signed. */
+/** The checkpoint continues all earlier ones of the witness. */
 export interface Cosigned {
   readonly name: string;
-  /** By the witness's clock: seconds since 1970. */
+  /** By the witness's clock, in seconds since 1970. */
   readonly time: bigint;
 }
 
@@ -56,7 +56,7 @@ export function readWitnessKey(vkey: string): Reading<{ readonly verifier: Witne
 }
 
 /**
- * The key's `kid` is the witness's name.
+ * `kid` names the witness.
  * @throws Error for an invalid secret
  */
 export function witnessSigner({ kid, x, d }: PrivateJwk): WitnessSigner {
@@ -86,8 +86,8 @@ export function timeOf(signature: Uint8Array): bigint | undefined {
 }
 
 /**
- * Two signatures of a witness count once, with the later time. An invalid one of a listed witness
- * refuses the note.
+ * Repeated signatures of a witness count once, with the later time. An invalid one of a listed
+ * witness refuses the note.
  */
 export function cosignaturesOf(
   checkpoint: string,

@@ -3,8 +3,7 @@ export type CommandOptions = Readonly<
 >;
 
 /**
- * `parseArgs` refuses values with a leading dash, as of fingerprints (one in 64) and longitudes. A
- * known option stays an option.
+ * `parseArgs` refuses values with a leading dash, as of fingerprints (one in 64) and longitudes.
  * @returns arguments for `parseArgs`
  */
 export function withDashedValues(args: readonly string[], options: CommandOptions): string[] {

@@ -6,7 +6,7 @@ import { Frontier } from './tree.js';
 
 type EventLine = Extract<ExportLine, { kind: 'event' }>;
 
-/** Holds the tree's right edge, never the events. */
+/** Holds the tree's right edge only. */
 export class ExportReading {
   readonly #checkpoint: Checkpoint;
   readonly #older: Checkpoint | undefined;
@@ -32,17 +32,17 @@ export class ExportReading {
     return this.#count;
   }
 
-  /** Without surplus events. */
+  /** Without surplus. */
   root(): Hash {
     return this.#frontier.root();
   }
 
-  /** First event beyond the checkpoint's size. */
+  /** First event beyond the checkpoint. */
   get surplus(): ExportPlace | undefined {
     return this.#surplus;
   }
 
-  /** Of the older checkpoint's size; undefined without it, or before it. */
+  /** At the older checkpoint's size; undefined before it. */
   get olderRoot(): Hash | undefined {
     return this.#olderRoot;
   }
@@ -74,7 +74,7 @@ export class ExportReading {
     if (leafIndex < this.#count) {
       return failure('added', at, `${name()} has the index of an event that was read before`);
     }
-    // Then a wrong index means an extra event.
+    // Then a wrong index is an extra event.
     const full = this.#count >= this.#checkpoint.size;
     if (leafIndex > this.#count && !full) {
       this.#gap = at;

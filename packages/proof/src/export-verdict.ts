@@ -5,10 +5,8 @@ export type ExportProblem =
   | CheckpointProblem
   | 'changed'
   | 'reordered'
-  /** Events are missing between others. */
   | 'dropped'
   | 'added'
-  /** The last events are missing. */
   | 'cut_tail'
   /** The log itself was rewritten. */
   | 'inconsistent_checkpoints';

@@ -18,7 +18,7 @@ export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
-/** In base64. */
+/** Base64. */
 export function leafHashText(text: string): string {
   return sha256Base64(`\u0000${text}`);
 }
@@ -53,7 +53,7 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
-/** Returns `undefined` unless the base64 of 32 bytes. */
+/** `undefined` unless base64 of 32 bytes. */
 export function readHash(text: string): Hash | undefined {
   const bytes = fromBase64(text);
   return bytes?.length === hashBytes ? bytes : undefined;

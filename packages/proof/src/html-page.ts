@@ -8,11 +8,10 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
-/** Members named `html` are not escaped. */
+/** Does not escape members named `html`. */
 interface HtmlPage {
   readonly title: string;
   readonly style: string;
-  /** Further elements of the head. */
   readonly head?: readonly string[];
   readonly facts: readonly (readonly [name: string, html: string])[];
   readonly body: readonly string[];

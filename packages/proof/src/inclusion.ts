@@ -3,7 +3,7 @@ import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
  * From the leaf upwards (RFC 9162 section 2.1.3.1).
- * @throws RangeError if the leaf is not among the first `size`, or the tree has fewer
+ * @throws RangeError if the leaf is not among the first `size`, or the tree is smaller
  */
 export function inclusionProof(reader: NodeReader, index: number, size: number): readonly Hash[] {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size && size <= reader.size)) {
@@ -40,8 +40,7 @@ export interface ProofStep {
 }
 
 /**
- * RFC 9162 section 2.1.3.2. The last parent must equal the root. `undefined` for a proof of the
- * wrong length.
+ * RFC 9162 section 2.1.3.2. The last parent must equal the root. `undefined` for a wrong length.
  */
 export function inclusionSteps({
   leaf,

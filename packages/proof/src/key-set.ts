@@ -10,19 +10,19 @@ export type RetiredKey = PublicJwk & {
   readonly to: number | null;
 };
 
-/** The largest tree that it can sign; null for any. */
+/** `to`: the largest tree that it can sign; null for any. */
 export interface KnownKey {
   readonly verifier: NoteVerifier;
   readonly fingerprint: string;
   readonly to: number | null;
 }
 
-/** JWK thumbprint (RFC 7638) in base64url; the name is not included. */
+/** JWK thumbprint (RFC 7638) in base64url, without the name. */
 export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
   return toBase64Url(sha256(JSON.stringify({ crv, kty, x })));
 }
 
-/** A public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
+/** A public JWK, or a set as of `GET /audit/keys`; retired keys have `to`. */
 export function readKeySet(
   input: Json,
   nameWithoutKid?: string,
@@ -42,7 +42,7 @@ export function readKeySet(
   return { ok: true, keys };
 }
 
-/** Oldest first and contiguous; only the last can lack `to`. */
+/** Oldest first, contiguous; only the last may lack `to`. */
 export function readRetiredKeys(input: Json): Reading<{ readonly keys: readonly RetiredKey[] }> {
   if (!Array.isArray(input)) return refused('is not a list of keys');
   const keys: RetiredKey[] = [];

@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json.js';
 import { type Hash, hashLeaf } from './hash.js';
 
 /**
- * Canonical JSON (RFC 8785) of listed members, so that additional properties never change a leaf.
+ * Canonical JSON (RFC 8785) of listed members: additional ones never change a leaf.
  * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
 export function leafText(event: AttestedEvent): string {

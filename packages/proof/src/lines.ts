@@ -5,7 +5,7 @@ export class NotUtf8 extends Error {
 }
 
 /**
- * Only U+000A ends a line; Node's readline also splits at U+2028.
+ * Node's readline also splits at U+2028.
  * @throws NotUtf8 for invalid bytes, and errors of the stream
  */
 export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
@@ -14,7 +14,7 @@ export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Grouped by chunk: awaiting each line would double the time. */
+/** By chunk: awaiting each line doubles the time. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
   let pending: Uint8Array[] = [];
   for await (const chunk of bytes) {
@@ -23,7 +23,7 @@ export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[
       pending.push(chunk);
       continue;
     }
-    // Text up to a newline has whole characters and decodes at once, in a third of a streaming
+    // Text up to a newline has whole characters; decoding it at once takes a third of a streaming
     // decoder's time.
     const lines = decoded(joined([...pending, chunk.subarray(0, end)])).split('\n');
     pending = [chunk.subarray(end + 1)];

@@ -1,11 +1,11 @@
 import { emptyRoot, type Hash, hashNode } from './hash.js';
 
-/** Synchronous, so that a proof sees one state of a growing tree. */
+/** Synchronous: a proof sees one state of a growing tree. */
 export interface NodeReader {
   readonly size: number;
   /**
-   * Root of the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
-   * @throws RangeError while that subtree is incomplete
+   * Leaves `index · 2^level` to before `(index + 1) · 2^level`.
+   * @throws RangeError while the subtree is incomplete
    */
   node(level: number, index: number): Hash;
 }

@@ -6,7 +6,7 @@ import { isKeyName } from './key-name.js';
 import { type Reading, refused } from './reading.js';
 import { formatVkey, keyIdOf, signatureTypes } from './vkey.js';
 
-/** Ed25519 (RFC 8037); `kid` is its name in signed notes. */
+/** Ed25519 (RFC 8037); `kid` names it in signed notes. */
 export type PublicJwk = {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -69,7 +69,7 @@ export function readSigner(
   if (secret === undefined) {
     return refused('d of the key is not the base64url of 32 bytes');
   }
-  // A mismatched pair would create unverifiable signatures.
+  // A mismatch would create unverifiable signatures.
   if (!sameBytes(publicOfEd25519(secret), point)) {
     return refused('x and d of the key do not belong together');
   }

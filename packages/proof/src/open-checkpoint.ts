@@ -28,10 +28,9 @@ export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSig
 }
 
 /**
- * A key with a `kid` is valid for that log only, a retired key for trees up to its `to`, so that a
- * later thief cannot extend the log. Only witnesses detect two histories signed by the same key.
- * @param keys a public JWK, or a JWK set as in the answer to `GET /audit/keys`
- * @param policy required witnesses
+ * A key with a `kid` is valid for that log, a retired key for trees up to its `to`, so that a thief
+ * cannot extend the log. Only witnesses detect two histories by one key.
+ * @param keys a public JWK, or a set as of `GET /audit/keys`
  */
 export function openCheckpoint(
   note: string,

@@ -11,7 +11,6 @@ import type { WitnessPolicy } from './witness-policy.js';
 
 export type ReceiptProblem =
   | CheckpointProblem
-  /** Proves nothing visible. */
   | 'no_leaf'
   /** The leaf does not lead to the signed root. */
   | 'not_included'
@@ -30,12 +29,12 @@ export type ReceiptVerdict =
 
 export interface ReceiptClaim {
   readonly receipt: string;
-  /** Or a JWK set as in the answer to `GET /audit/keys`. */
+  /** Or a JWK set as of `GET /audit/keys`. */
   readonly publicJwk: Json;
   readonly witnesses?: WitnessPolicy;
 }
 
-/** A C2SP tlog-proof with the event's leaf in its extra line. */
+/** A C2SP tlog-proof with the leaf in its extra line. */
 export function writeReceipt(receipt: {
   readonly event: AttestedEvent;
   readonly index: number;

@@ -22,7 +22,7 @@ type NoteVerdict =
       readonly message: string;
     };
 
-/** The specification requires at least 16. */
+/** The specification requires 16. */
 const mostSignatures = 100;
 const longestNote = 1_000_000;
 
@@ -46,7 +46,7 @@ export function signatureLineOf({ name, keyId, signature }: NoteSignature): stri
   return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...signature))}\n`;
 }
 
-/** Unverified; do not trust the text before `verifyNote`. */
+/** Unverified: see `verifyNote`. */
 export function parseNote(note: string): NoteReading {
   if (note.length > longestNote) return refused(`the note is longer than ${longestNote}`);
   // A text can contain empty lines.
@@ -69,10 +69,7 @@ export function parseNote(note: string): NoteReading {
   return { ok: true, text, signatures };
 }
 
-/**
- * Ignores signatures of unknown keys. An invalid signature of a known key refuses the note, and so
- * does the lack of any.
- */
+/** Ignores unknown keys. Refuses an invalid signature of a known key, or none. */
 export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
   const parsed = parseNote(note);
   if (!parsed.ok) return { ...parsed, problem: 'malformed' };

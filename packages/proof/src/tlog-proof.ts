@@ -2,7 +2,7 @@ import { fromBase64, type Hash, longestPath, readHashes, toBase64 } from './hash
 import { type Reading, readSize, refused } from './reading.js';
 
 export interface TlogProof {
-  /** Not authenticated by itself. */
+  /** Not authenticated. */
   readonly extra: Uint8Array | undefined;
   readonly index: number;
   /** From the leaf's sibling up to the root's child. */

@@ -1,6 +1,6 @@
 import { emptyRoot, type Hash, hashBytes, hashNode } from './hash.js';
 
-/** The right edge: the roots of complete subtrees, in O(log n) memory. */
+/** Roots of complete subtrees, in O(log n) memory. */
 export class Frontier {
   readonly #subtrees: (Hash | undefined)[] = [];
   #size = 0;
@@ -15,7 +15,7 @@ export class Frontier {
   }
 
   /**
-   * The leaves are the next 2^level.
+   * The next 2^level leaves.
    * @throws RangeError for a hash that is not 32 bytes, or an unaligned subtree
    */
   appendSubtree(root: Hash, at: number): void {

@@ -12,18 +12,15 @@ export interface ExportClaim {
   /** From bytes, use `linesOf`. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
   readonly checkpoint: string;
-  /** Or key set; with a `kid`, only the log of that name is accepted. */
+  /** Or key set; a `kid` accepts that log only. */
   readonly publicJwk: Json;
-  /** The log must still begin with it. */
+  /** The log must begin with it. */
   readonly olderCheckpoint?: string;
   /** Excludes a second history. */
   readonly witnesses?: WitnessPolicy;
 }
 
-/**
- * Reads lines once. A fault is a verdict; only errors of reading the
- * lines are thrown.
- */
+/** A fault is a verdict; throws only errors of reading. */
 export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
   const opened = openCheckpoint(claim.checkpoint, claim.publicJwk, claim.witnesses);
   if (!opened.ok) return failure(opened.problem, { kind: 'checkpoint' }, opened.message);
@@ -81,13 +78,13 @@ function conclude(
   return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
-/** Contains the first difference; both ends included. */
+/** Both ends included. */
 interface SuspectLeaves {
   readonly first: number;
   readonly last: number;
 }
 
-/** Undefined if the first leaves match the older checkpoint, or are not read. */
+/** Undefined if equal, or not read. */
 function rewritten(
   older: Checkpoint | undefined,
   olderRoot: Hash | undefined,

@@ -26,9 +26,9 @@ export function formatVkey(name: string, type: SignatureType, point: Uint8Array)
   return `${name}+${id.join('')}+${toBase64(Uint8Array.of(type, ...point))}`;
 }
 
-/** Refuses an id that does not match name, type and bytes. */
+/** Refuses an id that does not match. */
 export function readVkey(text: string): Reading<{ readonly key: Vkey }> {
-  // Only the base64 can contain further plus signs.
+  // Only the base64 may contain plus signs.
   const [, name, id, base64] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   if (name === undefined || id === undefined || base64 === undefined) {
     return refused('a key is written <name>+<8 hexadecimal digits>+<base64>');

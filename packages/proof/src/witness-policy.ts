@@ -26,7 +26,7 @@ type WitnessVerdict =
       readonly message: string;
     };
 
-/** Refuses repeated keys and names, which would count twice. */
+/** Refuses repetitions, which would count twice. */
 export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
   const witnesses: WitnessVerifier[] = [];
   for (const [index, vkey] of keys.entries()) {

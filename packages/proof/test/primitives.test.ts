@@ -97,7 +97,7 @@ describe('browser and Node primitives are equal:', () => {
     }
   });
 
-  // A property test is slow on a busy machine.
+  // Slow on a busy machine.
   test('crafted signatures that one implementation might accept', {
     timeout: 20_000,
   }, () => {
@@ -145,7 +145,7 @@ function verdicts(point: Uint8Array, text: string, signature: Uint8Array): [bool
   ];
 }
 
-/** Secret scalar 7, R moved by a point of small order, S by a multiple of the order. */
+/** Secret scalar 7; R moved by a point of small order, S by a multiple of the order. */
 function signatureOf(
   key: Uint8Array,
   torsionPoint: InstanceType<typeof Point>,

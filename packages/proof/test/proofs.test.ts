@@ -49,7 +49,6 @@ function consistencyClaim(first: number, second: number): ConsistencyClaim {
   return { first, firstRoot: rootOf(first), second, secondRoot: rootOf(second), proof };
 }
 
-/** The bit's number selects the hash. */
 function flipInProof<Claim extends { readonly proof: readonly Hash[] }>(claim: Claim, bit: number) {
   const at = Math.floor(bit / 256);
   const proof = claim.proof.map((hash, index) =>
@@ -133,7 +132,7 @@ describe('a consistency proof', () => {
           { ...claim, firstRoot: withBitFlipped(firstRoot, bit) },
           { ...claim, proof: [...proof, firstRoot] },
         ];
-        // Every tree begins with the empty one.
+        // Every tree continues the empty one.
         if (first > 0) tampered.push({ ...claim, secondRoot: withBitFlipped(secondRoot, bit) });
         if (proof.length > 0) {
           tampered.push(flipInProof(claim, turn % (256 * proof.length)));

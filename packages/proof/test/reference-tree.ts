@@ -1,6 +1,6 @@
 import { hashLeaf } from '../src/hash.js';
 
-/** Certificate Transparency's shared test tree, in hex. */
+/** Certificate Transparency's test tree, in hex. */
 export const referenceLeaves = [
   '',
   '00',

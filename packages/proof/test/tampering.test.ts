@@ -31,7 +31,7 @@ const fields = [
   'metadata',
 ] as const;
 
-/** Numbers are taken modulo the available range. */
+/** Modulo the available range. */
 interface Tampering {
   readonly kind: Kind;
   readonly at: number;
@@ -52,7 +52,7 @@ function changed(event: AttestedEvent, field: Tampering['field'], salt: number):
   const other = sampleEvent(2000 + salt);
   if (field === 'data') return { ...event, data: { volume: salt } };
   if (field === 'metadata') return { ...event, metadata: null };
-  // Another event can have the same stream or type.
+  // Events can share stream or type.
   const free = field === 'type' || field === 'stream';
   return { ...event, [field]: free ? `Other${salt}` : other[field] };
 }
@@ -84,7 +84,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
     const line = (lines[index] ?? '').replace(/"[^"]{44}"(?=,"leaf_index")/, hash);
     return tamper(lines, how, line);
   }
-  // A careful forger recalculates every index and hash.
+  // Recalculates indexes and hashes.
   if (rewrite) return linesFor(tamper(events, how, other));
   if (kind !== 'change') return tamper(lines, how, writeEventLine(other, index));
   const hashOf = (line: string) => /"leaf_hash":"[^"]*"/.exec(line)?.[0] ?? '';

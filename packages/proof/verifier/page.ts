@@ -84,7 +84,7 @@ function chosen(): (() => Promise<PackSource>) | undefined {
     return () =>
       readZip({ size: file.size, read: (start, end) => bytesOf(file.slice(start, end)) });
   }
-  // The names start with the folder's own.
+  // Names start with the folder's.
   const byName = new Map(
     unpacked.map((one) => [one.webkitRelativePath.replace(/^[^/]*\//, ''), one]),
   );

@@ -10,7 +10,6 @@ export class DecimalSum {
     return this.#count;
   }
 
-  /** Ignores other text. */
   add(text: string): void {
     const [, sign, whole, fraction = ''] = decimal.exec(text) ?? [];
     if (whole === undefined) return;

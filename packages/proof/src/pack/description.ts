@@ -26,7 +26,7 @@ export const descriptionFile = 'pack.json';
 export interface PackSelection {
   /** Null for all events. */
   readonly reseller: string | null;
-  /** As requested: a position or a time; null for the log's start and the checkpoint's end. */
+  /** Position or time; null for the log's start and the checkpoint's end. */
   readonly from: string | null;
   readonly to: string | null;
   readonly firstLeaf: number;
@@ -46,20 +46,18 @@ export interface PackDescription extends PackSelection {
   readonly treeSize: number;
   readonly events: number;
   readonly files: readonly DescribedFile[];
-  /** Of all archive bytes before `pack.json`. */
+  /** Of the bytes before `pack.json`. */
   readonly archiveSha256: string;
 }
 
-/** Changes with every change of a pack's content. */
+/** Changes with a pack's content. */
 const packFormat = 'energy-exchange-ledger audit pack 3';
 
-/** Every event up to the checkpoint. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
   const { firstLeaf, endLeaf } = selection;
   return isWithoutGaps(selection) && firstLeaf === 0 && endLeaf === treeSize;
 }
 
-/** Every event of its range. */
 export function isWithoutGaps({ reseller, transactions }: PackSelection): boolean {
   return reseller === null && transactions === null;
 }
@@ -83,8 +81,7 @@ export function writeDescription(pack: PackDescription): string {
 }
 
 /**
- * Accepts only the exact output of `writeDescription`.
- *
+ * Only the exact output of `writeDescription`.
  * @throws PackRefused for other text, or another checkpoint
  */
 export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {

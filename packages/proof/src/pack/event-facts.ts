@@ -9,7 +9,7 @@ export function textIn(value: unknown, name: string, inner?: string): string | n
 
 export function memberIn(value: unknown, name: string): unknown {
   const member = isRecord(value) ? value[name] : undefined;
-  // Prototype members are functions and JSON values never are: faster than an own-property check.
+  // Prototype members are functions, JSON values never: faster than an own-property check.
   return typeof member === 'function' ? undefined : member;
 }
 
@@ -28,11 +28,11 @@ export interface TransactionFact {
   readonly id: string;
   /** Only the part about this transaction. */
   readonly data: unknown;
-  /** By an event of another stream. */
+  /** By another stream's event. */
   readonly isCreatedElsewhere: boolean;
 }
 
-/** Includes transactions that a batch or a correction creates. */
+/** Also those that a batch or a correction creates. */
 export function transactionFacts(event: AttestedEvent): readonly TransactionFact[] {
   const { data } = event;
   const id = transactionOf(event);

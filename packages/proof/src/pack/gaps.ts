@@ -4,14 +4,14 @@ import type { NodeReader } from '../node-reader.js';
 import { isCount } from '../reading.js';
 import { parsedJson } from './description.js';
 
-/** Leaves outside a pack, both ends included, with the roots of their complete subtrees. */
+/** Leaves outside a pack, both ends included, with roots of complete subtrees. */
 export interface Gap {
   readonly first: number;
   readonly last: number;
   readonly hashes: readonly Hash[];
 }
 
-/** Of the largest complete subtrees, from left to right. */
+/** Largest complete subtrees, left to right. */
 export function levelsOf(first: number, last: number): readonly number[] {
   const levels: number[] = [];
   for (let start = first; start <= last; ) {
@@ -36,7 +36,7 @@ export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   return { first, last, hashes };
 }
 
-/** Of `proofs.ndjson`, without line end. */
+/** Line of `proofs.ndjson`. */
 export function writeGap({ first, last, hashes }: Gap): string {
   return JSON.stringify({ first, last, hashes: hashes.map(toBase64) });
 }

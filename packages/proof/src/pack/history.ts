@@ -6,7 +6,6 @@ export const historyHead =
   'position,leaf_index,recorded_at,transaction_id,event,actor_kind,actor_id,scope,request_id,reason_code,' +
   'reason_text,volume_mwh,price_per_mwh,settlement_amount,corrects,corrected_by,external_id\r\n';
 
-/** One line per transaction. */
 export function historyLines(
   { position, time, type, metadata }: AttestedEvent,
   leafIndex: number,

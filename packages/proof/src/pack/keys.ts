@@ -27,7 +27,7 @@ export interface SignedBy {
 }
 
 /**
- * @param keysText `keys.json`: a JWK set, each key with its fingerprint
+ * @param keysText JWK set with fingerprints
  * @throws PackRefused
  */
 export function openPackCheckpoint(
@@ -66,7 +66,6 @@ function membersOf(keys: Json): readonly Json[] {
 const badKeys = (why: string) =>
   new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
 
-/** The base64url of 32 bytes. */
 export function isFingerprint(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
@@ -78,8 +77,7 @@ export function fingerprintsOf(keys: Json): readonly string[] | undefined {
 }
 
 /**
- * `newer` is from another source.
- *
+ * @param newer from another source
  * @throws PackRefused if the pack is older, or of another history
  */
 export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: string): void {
@@ -111,7 +109,7 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
   }
 }
 
-/** The note names the same log, and no signature claims a listed key. */
+/** Of the same log, but without a listed key's signature. */
 function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
   const parsed = parseNote(note);
   const set = readKeySet(keys, origin);

@@ -25,9 +25,8 @@ export type PackProblem =
 export interface PackFailure {
   readonly ok: false;
   readonly problem: PackProblem;
-  /** Undefined for the pack as a whole. */
+  /** Undefined for the whole pack. */
   readonly file: string | undefined;
-  /** For people. */
   readonly message: string;
 }
 

@@ -8,15 +8,14 @@ import { ownerIn, transactionFacts } from './event-facts.js';
 import { type Gap, levelsOf } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
-/** An event of a pack with its leaf index. */
 export interface PackedEvent {
   readonly event: AttestedEvent;
   readonly leafIndex: number;
 }
 
 /**
- * Follows the tree from left to right over a pack: each event is a leaf, and proofs cover the leaves between events.
- * Holds the tree's right edge, never the events. The events are proven once `conclude` has found the signed root.
+ * Follows the tree from left to right: each event is a leaf, proofs cover the leaves between. Holds
+ * the tree's right edge only. Events are proven after `conclude`.
  */
 export class PackReading {
   readonly #checkpoint: Checkpoint;
@@ -35,14 +34,12 @@ export class PackReading {
     this.#transactions = transactions === null ? undefined : new Set(transactions);
   }
 
-  /** Number of events so far. */
   get count(): number {
     return this.#lines;
   }
 
   /**
-   * Reads the next line of `events.ndjson`.
-   *
+   * A line of `events.ndjson`.
    * @throws PackRefused
    */
   async take(text: string): Promise<PackedEvent> {
@@ -77,8 +74,7 @@ export class PackReading {
   }
 
   /**
-   * Compares the root with the signed one, after the last line.
-   *
+   * Compares the root with the signed one.
    * @throws PackRefused
    */
   async conclude(): Promise<void> {
@@ -99,7 +95,7 @@ export class PackReading {
     );
   }
 
-  /** Advances to leaf `last` over leaves outside the pack. */
+  /** To leaf `last`, over leaves outside the pack. */
   async #cross(last: number, before: string): Promise<void> {
     const first = this.#frontier.size;
     const { firstLeaf, endLeaf } = this.#selection;
@@ -120,7 +116,7 @@ export class PackReading {
     }
   }
 
-  /** Returns why an event is outside the pack's selection; undefined if it is inside. */
+  /** Why the event is outside the selection; undefined inside. */
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
     const { reseller, firstLeaf, endLeaf, from, to } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;

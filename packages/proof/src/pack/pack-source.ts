@@ -3,7 +3,6 @@ import { joined } from '../lines.js';
 import { type PackFile, packFiles } from './description.js';
 import { PackRefused } from './pack-failure.js';
 
-/** An archive or a folder. */
 export interface PackSource {
   readonly names: readonly string[];
   open(name: string): AsyncIterable<Uint8Array>;
@@ -11,7 +10,7 @@ export interface PackSource {
   readonly digestBefore?: () => Promise<Uint8Array>;
 }
 
-/** Desktops add these to any folder. */
+/** Desktops add these. */
 const desktopFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
 /** In pack order. */
@@ -28,7 +27,7 @@ export function folderSource(
 export type Digest = { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
-/** A line at a time costs more than its hash. */
+/** One line costs more than its hash. */
 const textMax = 64 * 1024;
 
 export class FileDigest {
@@ -74,8 +73,7 @@ export async function digestOf(files: PackSource, name: PackFile): Promise<Diges
 const smallBytesMax = 4 * 1024 * 1024;
 
 /**
- * For files that are small in every pack.
- *
+ * For small files.
  * @throws PackRefused
  */
 export async function smallText(files: PackSource, name: PackFile): Promise<string> {
@@ -95,13 +93,12 @@ export async function smallText(files: PackSource, name: PackFile): Promise<stri
   }
 }
 
-/** Above an event of 1 MiB with escapes. */
+/** Above an escaped event of 1 MiB. */
 const lineBytesMax = 64 * 1024 * 1024;
 
 /**
- * Updates the file's digest.
- *
- * @throws PackRefused for a line over the limit
+ * Updates the digest.
+ * @throws PackRefused for a longer line
  */
 export async function* linedBytes(
   files: PackSource,

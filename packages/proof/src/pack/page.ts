@@ -1,6 +1,6 @@
 import { escaped, htmlPage, htmlTable } from '../html-page.js';
 
-/** Columns in `figures` are aligned to the right. */
+/** Right-aligns columns in `figures`. */
 export interface PageTable {
   readonly caption: string;
   readonly head: readonly string[];
@@ -35,7 +35,7 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
 
-/** All texts are escaped. */
+/** Escapes all texts. */
 export function pageText({ title, facts, texts, tables }: Page): string {
   return htmlPage({
     title,

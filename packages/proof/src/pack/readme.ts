@@ -1,4 +1,4 @@
-/** Identical in every pack of a release. */
+/** Identical in all packs of a release. */
 export const readmeText = `An audit pack of an energy exchange ledger
 ==========================================
 

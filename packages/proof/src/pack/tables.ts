@@ -11,7 +11,7 @@ import { type HoldText, TransactionBook, transactionsHead } from './transactions
 /** Characters. */
 const pieceMin = 64 * 1024;
 
-/** Holds a line per transaction, never the events. */
+/** Holds a line per transaction, no events. */
 export class Tables {
   readonly #selection: PackSelection;
   readonly #signed: SignedBy;
@@ -31,7 +31,7 @@ export class Tables {
     return this.#tally.events;
   }
 
-  /** Returns lines of `history.csv`. */
+  /** Lines of `history.csv`. */
   take(event: AttestedEvent, leafIndex: number): string {
     const all = transactionFacts(event);
     const selected = this.#selected;

@@ -45,7 +45,7 @@ export class Tally {
   readonly types = new Counts();
   readonly actors = new Counts();
   readonly refusals = new Counts();
-  /** Time, position, transaction, replacement, actor and reason of each. */
+  /** Time, position, transaction, replacement, actor, reason. */
   readonly corrections: (readonly string[])[] = [];
   correctionsCount = 0;
   events = 0;

@@ -33,7 +33,7 @@ export const transactionsHead = [
   'events',
 ] as const;
 
-/** In the format of `csvCell`. */
+/** Formatted by `csvCell`. */
 export type TransactionCells = readonly string[];
 
 const at = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
@@ -56,7 +56,7 @@ const statuses = new Map([
   ['TransactionCorrected', 'corrected'],
 ]);
 
-/** Stores a text, optionally compressed, and returns its reader. */
+/** Stores a text and returns its reader. */
 export type HoldText = (text: string) => () => string;
 
 /** Transactions in memory. */
@@ -64,7 +64,7 @@ const runMax = 5000;
 /** Stored as one text. */
 const blockLines = 50;
 
-/** Every `runMax` transactions are sorted and stored as a run; runs can share transactions. */
+/** Sorts and stores every `runMax` transactions as a run; runs can share transactions. */
 export class TransactionBook {
   readonly #hold: HoldText;
   readonly #runMax: number;
@@ -77,7 +77,7 @@ export class TransactionBook {
     this.#runMax = max;
   }
 
-  /** An empty text does not overwrite. */
+  /** Empty text does not overwrite. */
   take({ position, type: eventType }: AttestedEvent, facts: readonly TransactionFact[]): void {
     for (const { id, data, isCreatedElsewhere } of facts) {
       const cells = this.#cellsOf(csvCell(id));
@@ -152,7 +152,7 @@ function* rowsOf(blocks: readonly (() => string)[]): Generator<TransactionCells>
   }
 }
 
-/** The later cells win, except the first position. */
+/** Later cells win, except the first position. */
 function mergedRow(before: TransactionCells, after: TransactionCells): TransactionCells {
   const cells = after.map((cell, index) => cell || (before[index] ?? ''));
   cells[first] = before[first] || (after[first] ?? '');

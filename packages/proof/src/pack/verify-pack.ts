@@ -27,44 +27,42 @@ import {
 import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 
-/** A pack, with the reader's own evidence. */
+/** With the reader's own evidence. */
 export interface PackClaim {
-  /** The files, or a function that opens them: a damaged archive also yields a verdict. */
+  /** A function: a damaged archive also yields a verdict. */
   readonly files: PackSource | (() => Promise<PackSource>);
-  /** Fingerprints of the log's keys from another source; at least one must have signed the checkpoint. */
+  /** Of the log's keys, from another source; one must have signed the checkpoint. */
   readonly fingerprints?: readonly string[];
-  /** A later checkpoint of the log from another source: an older pack is refused. */
+  /** Later checkpoint from another source: refuses an older pack. */
   readonly newer?: string;
-  /** Witnesses that must have signed the checkpoint, which excludes a second history. */
+  /** Required witnesses exclude a second history. */
   readonly witnesses?: WitnessPolicy;
-  /** Known digests of this release's verifiers, in hexadecimal digits. */
+  /** This release's verifiers, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
-  /** Called periodically with the number of events so far. */
+  /** With the number of events so far. */
   readonly onProgress?: (events: number) => Promise<void> | void;
 }
 
-/** The verdict on a valid pack. */
 export interface ProvenPack {
   readonly ok: true;
   readonly pack: PackDescription;
-  /** The root in base64. */
+  /** Base64. */
   readonly root: string;
   readonly isWholeLog: boolean;
-  /** The keys that have signed the checkpoint. */
   readonly signers: readonly PackKey[];
-  /** True if the reader named a signing key; otherwise the pack is only consistent in itself. */
+  /** False: the pack is only consistent in itself. */
   readonly isKeyKnown: boolean;
-  /** The listed witnesses that have signed the checkpoint. */
+  /** Listed witnesses with a signature. */
   readonly witnesses: readonly Cosigned[];
-  /** Digests of the verifiers in the pack, in hexadecimal digits. */
+  /** Hexadecimal digits. */
   readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
 }
 
 export type PackVerdict = ProvenPack | PackFailure;
 
 /**
- * Verifies a pack: its checkpoint is signed, its events lead to the signed root, and the other files derive from the
- * events. A fault is a verdict; only errors of reading the files are thrown.
+ * Checks that the checkpoint is signed, the events lead to its root, and the other files derive
+ * from them. A fault is a verdict; throws only errors of reading.
  */
 export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
   try {
@@ -125,7 +123,7 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   };
 }
 
-/** Checks that all files of a pack are present, in order, without others. */
+/** All files, in order, without others. */
 function checkNames(names: readonly string[]): void {
   const unknown = names.find((name) => !packFiles.some((one) => one === name));
   if (unknown !== undefined) {
@@ -141,7 +139,7 @@ function checkNames(names: readonly string[]): void {
 
 const progressEvery = 2000;
 
-/** Follows the events to the signed root. Returns the digests of the derived files. */
+/** Up to the signed root. Returns the derived files' digests. */
 async function readEvents(
   files: PackSource,
   pack: PackDescription,
@@ -203,7 +201,7 @@ async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap,
   return undefined;
 }
 
-/** Checks the files that derive from the events. */
+/** Files that derive from events. */
 function checkMade(made: Digests, digests: Digests): void {
   for (const [name, { bytes, sha256 }] of made) {
     const there = digests.get(name);
@@ -213,7 +211,7 @@ function checkMade(made: Digests, digests: Digests): void {
   }
 }
 
-/** Checks every file against the description, and the verifiers against this release. */
+/** Against the description, and the verifiers against this release. */
 function checkDescribed(
   pack: PackDescription,
   digests: Digests,

@@ -4,16 +4,14 @@ export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
   readonly crc: number;
-  /** In the archive. */
   readonly packed: number;
-  /** Uncompressed. */
   readonly size: number;
   /** Of its local header. */
   readonly offset: number;
 }
 
-// One form only, so that a reader can recreate and compare it: constant file times, sizes after the data, no extra
-// fields but required 64-bit sizes.
+// One form, so that a reader can recreate it: constant times, sizes after the data, no extra fields
+// but required 64-bit sizes.
 const version = 45;
 const flags = 0x0808;
 /** 1980-01-01 00:00. */
@@ -45,11 +43,7 @@ export function bytesOfEntry(entry: Omit<ZipEntry, 'offset'>): number {
   return localHeader(entry).length + entry.packed + dataDescriptor(entry).length;
 }
 
-/**
- * The list of files.
- *
- * @param start offset of the list
- */
+/** @param start offset of the list */
 export function archiveEnd(entries: readonly ZipEntry[], start: number): Uint8Array {
   const list = joined(entries.map(listed));
   const [bytes, count] = [list.length, entries.length];

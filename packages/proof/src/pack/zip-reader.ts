@@ -16,13 +16,12 @@ export interface RandomAccess {
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** A longer list belongs to another archive. */
+/** A longer list is another archive's. */
 const listBytesMax = 64 * 1024;
 const endBytes = 22;
 
 /**
- * Archives of other programs are refused: unpack them, and verify the folder.
- *
+ * Refuses other programs' archives: unpack them, verify the folder.
  * @throws PackRefused
  */
 export async function readZip(archive: RandomAccess): Promise<PackSource> {
@@ -52,7 +51,7 @@ export async function readZip(archive: RandomAccess): Promise<PackSource> {
   };
 }
 
-/** Compares the list with the output of `archiveEnd`. */
+/** Must equal `archiveEnd`'s output. */
 async function readList(archive: RandomAccess) {
   const { size } = archive;
   if (size < endBytes) throw refused('it is too short');

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { bytesToNumberLE } from '@noble/curves/utils.js';
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
 
-// Usable on plain HTTP, where `crypto.subtle` is missing.
+// `crypto.subtle` is missing on plain HTTP.
 
 const encoder = new TextEncoder();
 const { Point } = ed25519;
@@ -103,10 +103,7 @@ export function signsEd25519(secret: Uint8Array): (text: string) => Uint8Array {
   return (text) => ed25519.sign(encoder.encode(text), secret);
 }
 
-/**
- * Without the cofactor, as Node: noble's `verify` multiplies by it, so one of the two would accept
- * crafted signatures.
- */
+/** Without the cofactor, as Node; noble's `verify` would accept other crafted signatures. */
 export function verifiesEd25519(
   point: Uint8Array,
 ): (text: string, signature: Uint8Array) => boolean {

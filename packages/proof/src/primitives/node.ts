@@ -11,14 +11,14 @@ import {
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw, crc32 as zlibCrc32 } from 'node:zlib';
 
-// In a browser, package.json's import `#primitives` selects `browser.ts`.
+// Browsers get `browser.ts` by package.json's import `#primitives`.
 
-/** Concatenates the parts; text as UTF-8. */
+/** Joins parts; text as UTF-8. */
 export function sha256(...parts: readonly (Uint8Array | string)[]): Uint8Array {
   const [only] = parts;
-  // Two thirds of the time of a hash object.
+  // Two thirds of a hash object's time.
   if (parts.length === 1 && only !== undefined) {
-    // Half the time of bytes from Node's hash.
+    // Half the time of bytes from Node.
     return Buffer.from(hashAtOnce('sha256', only, 'base64'), 'base64');
   }
   const hash = createHash('sha256');
@@ -57,7 +57,7 @@ export async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       yield chunk;
     }
   };
-  // Larger chunks would exceed the pool of fast allocations.
+  // Larger chunks exceed the pool of fast allocations.
   const inflate = createInflateRaw({ chunkSize: 96 * 1024 });
   pipeline(Readable.from(counted()), inflate, () => undefined);
   for await (const chunk of inflate) yield chunk;
@@ -72,7 +72,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * @throws TypeError for invalid bytes
  */
 export function utf8Text(bytes: Uint8Array): string {
-  // Most of a log is ASCII.
+  // Most logs are ASCII.
   if (!isAscii(bytes)) return decoder.decode(bytes);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
@@ -83,8 +83,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * `undefined` for text that `toBase64` does not write: Node also accepts missing padding, stray
- * bits and foreign characters.
+ * `undefined` for text that `toBase64` does not write; Node accepts missing padding, stray bits and
+ * foreign characters.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, 'base64');

@@ -5,9 +5,8 @@ import { folderSource, type PackSource } from '../pack-source.js';
 import { readZip } from '../zip-reader.js';
 
 /**
- * An archive, or a folder with its unpacked files.
- *
- * @throws PackRefused for a file that is not an archive of this ledger
+ * An archive, or an unpacked folder.
+ * @throws PackRefused for another file
  */
 export async function openPack(path: string): Promise<PackSource> {
   const about = await stat(path);
