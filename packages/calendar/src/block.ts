@@ -20,7 +20,7 @@ export interface Block {
   readonly hours?: HoursOfDay | undefined;
   /** Undefined: the market's peak days. */
   readonly days?: readonly Weekday[] | undefined;
-  /** `NERC`, `none`, or an installation's calendar. */
+  /** `NERC`, `none`, or the installation's. */
   readonly calendar?: string | undefined;
 }
 
@@ -62,12 +62,12 @@ export type ReadBlock =
   | { readonly ok: true; readonly terms: BlockTerms }
   | { readonly ok: false; readonly fault: BlockFault };
 
-/** Without a market: its days and hours, the rest, or all hours. */
+/** Without a market: own days and hours, the rest, or all. */
 const ownProducts: readonly Product[] = ['7x24', 'base', 'peak', 'off_peak'];
 
 /**
- * By its market, by the market of its time zone, or by its own days and hours.
- * @param calendars the installation's, by name
+ * By market, time zone's market, or own days and hours.
+ * @param calendars of the installation
  */
 export function readBlock(
   block: Block,

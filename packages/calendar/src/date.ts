@@ -11,7 +11,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(dayOf(date) + days);
 }
 
-/** Returns the same day of a later month, or the last day of a shorter one. */
+/** Clamped to a shorter month's end. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(2000, month - 1 + months, 1));
@@ -22,7 +22,7 @@ export function addMonths(date: string, months: number): string {
   return dateOf(first.getTime() / dayMs + Math.min(day, lastDay) - 1);
 }
 
-/** Monday to Friday without holidays. With 0, the date itself. */
+/** Monday to Friday without holidays; 0 is the date itself. */
 export function businessDayAfter(date: string, n: number, holidays: Holidays): string {
   let day = dayOf(date);
   for (let left = n; left > 0; ) {

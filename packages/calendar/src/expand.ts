@@ -20,7 +20,7 @@ const minutesOfDay = 1440;
 const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
 
 /**
- * Milliseconds since 1970, end excluded. A repeated hour is delivered twice.
+ * Milliseconds since 1970, end excluded. Delivers a repeated hour twice.
  * @param runsMax more yield `too_many_runs`
  */
 export function expandBlock(
@@ -97,7 +97,7 @@ function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] 
   }
 }
 
-/** Hours across midnight are both ends of the same day. */
+/** Hours across midnight are both ends of one day. */
 function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly HoursOfDay[] {
   const length = ((hours.to - hours.from + minutesOfDay - 1) % minutesOfDay) + 1;
   const from = (hours.from + dayBeginsEarlier) % minutesOfDay;

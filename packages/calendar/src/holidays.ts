@@ -26,13 +26,10 @@ function byYear(daysOf: (year: number) => readonly string[]): Holidays {
 /** A Sunday moves to Monday; a Saturday stays. */
 export const nercHolidays: Holidays = byYear((year) => nercDays(year));
 
-/**
- * 5 USC 6103, as observed: a Saturday moves to Friday, a Sunday to Monday. Juneteenth begins in
- * 2021.
- */
+/** 5 USC 6103, as observed: Saturday moves to Friday, Sunday to Monday. Juneteenth from 2021. */
 export const federalHolidays: Holidays = byYear((year) => [
   ...federalDays(year),
-  // New Year's Day on a Saturday moves to the last day of this year.
+  // A Saturday's New Year's Day moves to this year.
   ...federalDays(year + 1).slice(0, 1),
 ]);
 

@@ -6,7 +6,7 @@ export const minuteMs = 60_000;
 
 const weekdays: readonly Weekday[] = [4, 5, 6, 7, 1, 2, 3];
 
-/** Days since 1970-01-01. `local` is local time in milliseconds, as if it were UTC. */
+/** Days since 1970-01-01 of local milliseconds read as UTC. */
 export function dayNumber(local: number): number {
   return Math.floor(local / dayMs);
 }

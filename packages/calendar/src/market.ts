@@ -65,8 +65,8 @@ const continental: MarketTerms = {
 };
 
 /**
- * MISO's tariff uses Eastern Standard Time all year, its futures New York's clock; Great Britain's
- * day is from 23:00 to 23:00.
+ * MISO's tariff has Eastern Standard Time all year, its futures New York's clock; Great Britain's
+ * day starts at 23:00.
  */
 export const marketTerms = {
   ERCOT: texas,

@@ -9,20 +9,18 @@ export type Period = (typeof periods)[number];
 export interface LocalPeriod {
   readonly start: number;
   readonly end: number;
-  /** `2026-12-01` for a day, `2026-12` for a month, by its local start date. */
+  /** By the local start: `2026-12-01` or `2026-12`. */
   readonly name: string | undefined;
 }
 
 export interface PeriodTerms {
   readonly period: Period;
   readonly timeZone: TimeZone;
-  /** Minutes after midnight; European gas days start at 06:00. */
+  /** Minutes after midnight; European gas days: 06:00. */
   readonly dayStarts?: number;
 }
 
-/**
- * The first and the last can extend beyond the window. Clock changes shorten or lengthen a period.
- */
+/** Ends can exceed the window. Clock changes alter lengths. */
 export function periodsOf(
   terms: PeriodTerms,
   window: { readonly start: number; readonly end: number },
@@ -71,7 +69,7 @@ function namedPeriods(
 ): readonly LocalPeriod[] {
   const startOf = (date: string) => firstInstantOf(timeZone, { date, minute: dayStarts });
   const periods: LocalPeriod[] = [];
-  // No zone is a whole day from UTC, and no day starts a whole day late.
+  // Enough: a zone's offset and a day's start are each under a day.
   const early = dateOf(dayNumber(window.start) - 2);
   let date = period === 'month' ? firstOfMonth(early) : early;
   for (let start = startOf(date); start < window.end; ) {

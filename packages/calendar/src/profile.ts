@@ -16,7 +16,7 @@ export interface Interval {
   readonly price?: Decimal | undefined;
 }
 
-/** Slightly more than a month of quarter-hours. */
+/** A month of quarter-hours, and a bit. */
 export const intervalsMax = 3_000;
 export const intervalMinutes = [15, 30, 60] as const;
 
@@ -41,8 +41,8 @@ export type ReadProfile =
 const zero = decimal('0');
 
 /**
- * Intervals must be ordered, within the delivery and without overlaps.
- * @param volume the deal's stated volume, if any, which must equal the sum
+ * Intervals: ordered, within the delivery, without overlaps.
+ * @param volume stated; must equal the sum
  */
 export function readProfile(
   intervals: readonly Interval[],

@@ -71,7 +71,7 @@ export function isAlike(one: DealRun, other: DealRun): boolean {
 const hourMs = decimal('3600000');
 const volumeScale = 6;
 
-/** Joins adjacent runs of the same power; they must be in order without overlaps. */
+/** Joins adjacent runs of equal power; they must be in order without overlaps. */
 export function joinRuns<One extends Run>(
   runs: readonly One[],
   isAlike: (one: One, next: One) => boolean = (one, next) => one.mw === next.mw,
@@ -86,7 +86,7 @@ export function joinRuns<One extends Run>(
   return joined;
 }
 
-/** MWh, rounded once to 6 decimals for runs of partial hours. */
+/** MWh, rounded once to 6 decimals. */
 export function volumeOf(runs: readonly Run[]): Decimal {
   let megawattMs = decimal('0');
   for (const { start, end, mw } of runs) {

@@ -68,7 +68,7 @@ export function segmentsOf(zone: TimeZone, start: number, end: number): readonly
   return segments;
 }
 
-/** At which the zone's clocks show a local time, or are past it if it is skipped. */
+/** When the clocks show a local time, or pass it if it is skipped. */
 export function firstInstantOf(
   zone: TimeZone,
   local: { readonly date: string; readonly minute: number },
@@ -81,6 +81,6 @@ export function firstInstantOf(
   const offsets = [before, after]
     .filter((offset) => offsetAt(zone, localTime - offset) === offset)
     .map((offset) => localTime - offset);
-  // For a skipped time: by the offset before the change.
+  // Skipped: by the offset before.
   return offsets.length === 0 ? localTime - before : Math.min(...offsets);
 }

@@ -7,9 +7,9 @@ const dates = Array.from({ length: 7_305 }, (_, index) =>
   Temporal.PlainDate.from('2020-01-01').add({ days: index }),
 );
 
-/** Enumerates: the n-th weekday of a month is the n-th match in a list of its days. */
+/** Counts weekdays in a list of the month's days. */
 function isFederalHoliday(date: Temporal.PlainDate): boolean {
-  // A weekday holiday by date: itself, the Sunday before a Monday, or the Saturday after a Friday.
+  // A weekday holiday: itself, the Sunday before a Monday, or the Saturday after a Friday.
   const fixed = [date];
   if (date.dayOfWeek === 1) fixed.push(date.subtract({ days: 1 }));
   if (date.dayOfWeek === 5) fixed.push(date.add({ days: 1 }));

@@ -21,7 +21,7 @@ describe('the periods of any window in any zone', () => {
   const cases = fc.record({
     timeZone: fc.constantFrom(...zones),
     period: fc.constantFrom(...periods),
-    // Years with equal zone data in all runtimes.
+    // All runtimes agree on these years.
     start: fc.integer({ min: at('2023-12-20T00:00Z'), max: at('2026-01-01T00:00Z') }),
     days: fc.double({ min: 0.001, max: 40, noNaN: true }),
     dayStarts: fc.constantFrom(0, 360, 540),
@@ -51,7 +51,7 @@ describe('the periods of any window in any zone', () => {
         for (const { start: begin, name } of periodsOf({ timeZone, period, dayStarts }, window)) {
           const clock = clockAt(timeZone, begin);
           const before = clockAt(timeZone, begin - 60_000);
-          // After a clock change a period can start at any time shown.
+          // A clock change moves a start.
           const isMoved = (clock.minute - before.minute + 1440) % 1440 !== 1;
           if (period === 'day' || period === 'month') {
             expect(name).toBe(period === 'day' ? clock.date : clock.date.slice(0, 7));

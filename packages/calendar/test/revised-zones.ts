@@ -1,4 +1,4 @@
-/** IANA releases 2025b to 2026f revised these since 1990, so an older runtime differs. */
+/** Revised since 1990 by IANA 2025b to 2026f: older runtimes differ. */
 export const revisedZones: ReadonlySet<string> = new Set([
   'Africa/Casablanca',
   'Africa/El_Aaiun',

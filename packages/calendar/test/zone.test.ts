@@ -2,7 +2,7 @@ import { firstInstantOf, readTimeZone, segmentsOf } from '@exchange/calendar';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 
-// Temporal must agree for every zone not revised since the oldest supported runtime.
+// Temporal must agree unless revised since the oldest runtime.
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
 
@@ -25,7 +25,7 @@ test('a repeated time is the first one, and a skipped time is after the gap, in 
 });
 
 test('finds clocks that go back within days, and offsets with seconds', () => {
-  // A runtime with later zone data has one offset for Freetown then.
+  // Later zone data has one offset for Freetown then.
   const [from, to] = [at('1939-08-01T00:00:00Z'), at('1939-10-01T00:00:00Z')];
   const freetown = segmentsOf('Africa/Freetown', from, to);
   for (const { start, end, offset } of freetown) {
@@ -58,7 +58,7 @@ test('a zone has the spelling of the data for any input', () => {
     expect(readTimeZone(zone.toUpperCase())).toBe(zone);
   }
   const unknown = ['', '+05:00', 'Mars/Olympus', 'IST', 'America/Chicago ', 'EST5', '__proto__'];
-  // The Kelvin sign has `k` as its lower-case form.
+  // The Kelvin sign's lower case is `k`.
   for (const name of [...unknown, 'Asia/Bang\u212aok']) {
     expect(readTimeZone(name), name).toBeUndefined();
   }

@@ -3,10 +3,10 @@ import type { paths } from './interface.js';
 import { writeQuery } from './query.js';
 
 export interface LedgerAddress {
-  /** With or without a final `/`: `http://127.0.0.1:8080`. */
+  /** `http://127.0.0.1:8080`, with or without a final `/`. */
   readonly url: string;
   readonly apiKey?: string | undefined;
-  /** From `POST /auth/token`; a function is called per request. */
+  /** From `POST /auth/token`; functions run per request. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** Scope of an API key; default: the platform. */
   readonly resellerId?: string | undefined;
@@ -15,15 +15,14 @@ export interface LedgerAddress {
 
 export type LedgerClient = Client<paths>;
 
-/** Creates a client of a ledger. */
 export function createLedgerClient(address: LedgerAddress): LedgerClient {
   return clientAt<paths>(address);
 }
 
-/** Bodies are unchecked; the ledger validates them. */
+/** The ledger validates bodies. */
 export type UploadClient = Pick<Client<Uploads>, 'POST' | 'PUT'>;
 
-/** Creates a client for bodies from another source, such as records of a file. */
+/** For bodies from another source, such as a file. */
 export function createUploadClient(address: LedgerAddress): UploadClient {
   return clientAt<Uploads>(address);
 }

@@ -4,7 +4,7 @@ interface Page<Data> {
   readonly response: Response;
 }
 
-/** Returns the cursor of the next page from the `Link` header; undefined on the last page. */
+/** From the `Link` header; undefined on the last page. */
 export function nextCursor(response: Response): string | undefined {
   for (const [, target, attributes] of linksOf(response)) {
     if (target === undefined || !/;\s*rel="?next"?/.test(attributes ?? '')) continue;
@@ -16,7 +16,7 @@ export function nextCursor(response: Response): string | undefined {
 const linksOf = (response: Response) =>
   (response.headers.get('link') ?? '').matchAll(/<([^>]*)>([^,<]*)/g);
 
-/** Yields the pages of a list. @throws PageRefused */
+/** @throws PageRefused */
 export async function* pagesOf<Data>(
   ask: (cursor: string | undefined) => Promise<Page<Data>>,
 ): AsyncGenerator<Data, void, undefined> {

@@ -1,4 +1,4 @@
-/** Formats a query: a list is one parameter; commas and backslashes in values are escaped with a backslash. */
+/** A list is one parameter; backslashes escape commas and backslashes. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const parameters: string[] = [];
   for (const [name, value] of Object.entries(query)) {

@@ -1,4 +1,4 @@
-// Long: 40 s. Packs the client, installs it in another project and compiles that.
+// Long: 40 s.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const compilers = {
   theirs: join(modules, 'typescript/bin/tsc'),
 };
 
-/** Another project with the packed client and its dependencies. */
+/** Installs the packed client elsewhere. */
 beforeAll(() => {
   execFileSync('node', [compilers.ours, '-b', join(project, 'packages/client')]);
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns the compiler's output for modules of that project in strict mode. */
+/** The compiler's output in strict mode. */
 function compilerOutput(
   compiler: string,
   names: readonly string[],
@@ -100,7 +100,7 @@ await uploads.POST('/api/v1/customer', { body });
 await uploads.POST('/api/v1/customers/{id}/resellers', { body });
 `;
 
-/** The output for all modules; one program takes a third of the time of three. */
+/** One program takes a third of three's time. */
 let faults = '';
 beforeAll(() => {
   const modulesOf = {
@@ -114,7 +114,7 @@ beforeAll(() => {
   ]);
 });
 
-/** Returns the refused lines of a module, each once. */
+/** Each refused line once. */
 function linesRefused(name: string): readonly number[] {
   const lines = [...faults.matchAll(/^([\w.]+)\((\d+),\d+\): error TS/gm)];
   return [...new Set(lines.filter(([, file]) => file === name).map(([, , line]) => Number(line)))];

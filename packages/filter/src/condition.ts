@@ -1,4 +1,4 @@
-// Independent of the language. True, false or unknown, as in SQL.
+// True, false or unknown, as in SQL.
 
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Condition[] }

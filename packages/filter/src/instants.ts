@@ -3,10 +3,10 @@ const form =
 
 /**
  * UTC without an offset.
- * @returns undefined for other text, or a day or time that does not exist
+ * @returns undefined for other text or an impossible time
  */
 export function readInstant(text: string): string | undefined {
-  // GDAL writes a day with the T of an omitted time.
+  // GDAL writes a day with the omitted time's T.
   const written = text
     .trim()
     .replace(/T$/, '')

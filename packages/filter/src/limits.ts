@@ -5,7 +5,7 @@ export const filterCharsMax = 200_000;
 const levelsMax = 100;
 const conditionsMax = 1_000;
 const listedMax = 10_000;
-/** A number has at most 308 digits, and PostgreSQL calculates with 131,072. */
+/** Numbers have up to 308 digits; PostgreSQL calculates with 131,072. */
 const arithmeticMax = 100;
 
 export class Budget {

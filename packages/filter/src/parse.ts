@@ -53,7 +53,7 @@ export function parseFilter(text: string, dialect: Dialect): Parsed {
   }
 }
 
-/** Without backtracking: whether brackets contain a condition or a value is known at their end. */
+/** Without backtracking: a bracket's end shows whether it is a condition or a value. */
 class Parser {
   readonly #cursor: Cursor;
   readonly #dialect: Dialect;

@@ -20,7 +20,7 @@ export function isShape(cursor: Cursor): boolean {
   return cursor.isSign('(', 1) || isDimension(cursor, 1);
 }
 
-/** Well-known text or BBOX; a collection yields its members. */
+/** Well-known text or BBOX; splits collections. */
 export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
   const name = names.find((one) => cursor.isWord(one));
   if (name === undefined || !isShape(cursor)) {
@@ -42,7 +42,7 @@ export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
       return [{ type: 'Point', coordinates }];
     }
     case 'MULTIPOINT':
-      // MULTIPOINT(1 2, 3 4) and MULTIPOINT((1 2), (3 4)) are both in use.
+      // MULTIPOINT(1 2, 3 4) and MULTIPOINT((1 2), (3 4)) are both common.
       return [{ type: 'MultiPoint', coordinates: listed(() => bracketed(cursor, xy)) }];
     case 'LINESTRING':
       return [{ type: 'LineString', coordinates: xys() }];

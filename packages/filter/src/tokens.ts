@@ -13,7 +13,7 @@ const word = /[\p{L}_:][\p{L}\p{M}\p{N}_:.$]*/uy;
 const sign = /<>|!=|<=|>=|[=<>(),+\-*/%^]/y;
 
 /**
- * @param hasBackslash a backslash escapes a quote or a backslash
+ * @param hasBackslash it escapes a quote or itself
  * @throws Refused
  */
 export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] {
@@ -45,7 +45,7 @@ export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] 
     const kind = digits !== undefined ? 'number' : /^[\p{L}_:]/u.test(token) ? 'word' : 'sign';
     tokens.push({ kind, text: token, at });
     at += token.length;
-    // 0x1F and 12abc are one number to their writer, but two tokens in SQL.
+    // 0x1F and 12abc: one number to writers, two tokens in SQL.
     if (kind === 'number' && match(word) !== undefined) {
       throw new Refused(at, `An operator is missing after ${token}`);
     }

@@ -23,7 +23,7 @@ function readPattern(text: string, escapeSign: string | undefined): Pattern {
       literal += sign;
     } else {
       flush();
-      // Adjacent wildcards are equivalent to one.
+      // Joins wildcards.
       if (sign === '_') parts.push({ kind: 'one' });
       else if (parts.at(-1)?.kind !== 'any') parts.push({ kind: 'any' });
     }
@@ -60,7 +60,7 @@ interface Reading {
   readonly read: () => Value;
 }
 
-/** IS NULL, IN, LIKE, BETWEEN; undefined without one. */
+/** IS NULL, IN, LIKE, BETWEEN; undefined for none. */
 export function readWordPredicate(value: Value, reading: Reading): Condition | undefined {
   const { cursor } = reading;
   if (cursor.takeWord('IS')) {

@@ -48,7 +48,7 @@ export function conditions(known: Known, language: Language): fc.Arbitrary<Condi
     fc.constant({ kind: 'one' as const }),
   );
   const pattern = fc.array(part, { maxLength: 4 }).map((parts) =>
-    // Merges adjacent text pieces and wildcards.
+    // Merges adjacent texts and wildcards.
     parts.filter((one, index) => one.kind === 'one' || parts[index - 1]?.kind !== one.kind),
   );
   const leaf = fc.oneof(

@@ -51,7 +51,7 @@ export type ParsedBbox =
   | { readonly ok: true; readonly bbox: Bbox }
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
-/** Degrees. The box of a geometry cut at the antimeridian spans all longitudes. */
+/** Degrees. Spans all longitudes for a geometry cut at the antimeridian. */
 export function boundingBox(geometry: Geometry): Envelope {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const [lon, lat] of positionsOf(geometry)) {
@@ -63,7 +63,7 @@ export function boundingBox(geometry: Geometry): Envelope {
   return { west, south, east, north };
 }
 
-/** Returns two boxes across the antimeridian (RFC 7946 section 5.2). */
+/** Two boxes across the antimeridian (RFC 7946 section 5.2). */
 export function splitBbox(
   bbox: Bbox,
 ): readonly [Envelope] | readonly [western: Envelope, eastern: Envelope] {
@@ -75,10 +75,7 @@ export function splitBbox(
   ];
 }
 
-/**
- * RFC 7946 section 5; altitudes are ignored. The first path step of a fault is the index of the
- * number.
- */
+/** RFC 7946 section 5; ignores altitudes. A fault's path starts with the number's index. */
 export function parseBbox(values: readonly number[]): ParsedBbox {
   const faults = collectFaults();
   if (values.length !== 4 && values.length !== 6) {

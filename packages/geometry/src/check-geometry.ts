@@ -11,16 +11,16 @@ export type CheckedGeometry =
 
 export interface CheckOptions {
   readonly allow?: readonly GeometryType[];
-  /** All rings together; default 1,000,000. */
+  /** Over all rings; default 1,000,000. */
   readonly maxVertices?: number;
-  /** Ignores a `crs` member that names RFC 7946's coordinates. */
+  /** Ignores a `crs` of RFC 7946's coordinates. */
   readonly ignoreCrs?: boolean;
 }
 
 /**
- * Checks a GeoJSON geometry (RFC 7946); the result has right-handed rings. Up to 20 faults.
- * Polygons are valid by `ST_IsValid`: exact, in n log n. Edges of more than 180 degrees are refused
- * (section 3.1.9), except from −180 to 180, for boxes around the world or a pole.
+ * RFC 7946; the result has right-handed rings. Up to 20 faults. Polygons are valid by `ST_IsValid`:
+ * exact, in n log n. Refuses edges of more than 180 degrees (section 3.1.9), except from −180 to
+ * 180, for boxes around the world or a pole.
  */
 export function checkGeometry(input: unknown, options: CheckOptions = {}): CheckedGeometry {
   const faults = collectFaults();

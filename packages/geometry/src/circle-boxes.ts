@@ -4,11 +4,10 @@ import { geodesicsFrom } from './geodesic.js';
 
 const meridianDegreeMeters = 110_574;
 
-/** One box, two at the antimeridian, or a cap around a pole. */
+/** One box, two at the antimeridian, or a cap. */
 export function boxesAround(circle: Circle): readonly Envelope[] {
   const { lon, lat, radiusMeters } = circle;
-  // A meridian's degree is shortest at the equator; one percent more covers the ellipsoid and
-  // rounding.
+  // A meridian's degree is shortest at the equator; one percent covers ellipsoid and rounding.
   const latitudes = (radiusMeters / meridianDegreeMeters) * 1.01 + 1e-9;
   const south = Math.max(-90, lat - latitudes);
   const north = Math.min(90, lat + latitudes);
@@ -19,7 +18,7 @@ export function boxesAround(circle: Circle): readonly Envelope[] {
   if (ratio >= 1) return [{ west: -180, south, east: 180, north }];
   const longitudes = (Math.asin(ratio) * 180) / Math.PI + 1e-9;
   const [west, east] = [lon - longitudes, lon + longitudes];
-  // A box that reaches the antimeridian has a side on each of its longitudes.
+  // A box that touches the antimeridian has both its longitudes.
   if (west <= -180) {
     return [
       { west: Math.min(180, west + 360), south, east: 180, north },
@@ -35,14 +34,14 @@ export function boxesAround(circle: Circle): readonly Envelope[] {
   return [{ west, south, east, north }];
 }
 
-/** Closer to the poles one end of a box is too much wider. */
+/** Closer to a pole one end is much wider. */
 const latitudeMax = 75;
-/** Databases store boxes in single precision. */
+/** Databases' boxes have single precision. */
 const radiusMin = 1_000;
-/** As a share of the radius: 0.707 fits in a plane. */
+/** Share of the radius: 0.707 fits in a plane. */
 const side = 0.65;
 
-/** Has more than half of the circle's area; undefined without a simple box. */
+/** Covers more than half of the circle; undefined without a simple box. */
 export function boxWithin({ lon, lat, radiusMeters }: Circle): Envelope | undefined {
   if (Math.abs(lat) > latitudeMax || radiusMeters < radiusMin) return undefined;
   const { endAt } = geodesicsFrom(lat);

@@ -1,5 +1,4 @@
-// Longitude before latitude, as `EPSG:4326` means in GeoJSON before RFC 7946. 4979 and CRS84h add a
-// height.
+// Longitude first, as `EPSG:4326` means in older GeoJSON. 4979 and CRS84h add a height.
 const wgs84Codes: ReadonlySet<string> = new Set(['4326', '4979']);
 const wgs84Names: readonly RegExp[] = [
   /^(ogc:|crs:|ogc:crs:)?(crs)?84h?$/,
@@ -15,7 +14,7 @@ const epsgNames: readonly RegExp[] = [
 ];
 const nameLengthMax = 200;
 
-/** 2008's GeoJSON names RFC 7946's coordinates by name, by GeoServer's EPSG code, or by a link. */
+/** GeoJSON 2008: RFC 7946's coordinates by name, GeoServer's EPSG code, or link. */
 export function isWgs84Crs(crs: unknown): boolean {
   const properties = member(crs, 'properties');
   switch (member(crs, 'type')) {

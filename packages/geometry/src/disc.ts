@@ -124,17 +124,16 @@ export interface Circle {
 const radiusMin = 1e-5;
 
 /**
- * Returns a geodesic disc of 10 µm to 200 km as polygons (RFC 7946 section 3.1.1), within the
- * radius except for a rim of at most {@link rimOf}: a chord between two of n corners leaves its
- * circle by 1 − cos(π/n) of the radius, an edge its chord by a bend. Around a pole it is a band
- * that ends there.
+ * A geodesic disc of 10 µm to 200 km as polygons (RFC 7946 section 3.1.1), within the radius but
+ * for a rim of at most {@link rimOf}: a chord of n corners leaves its circle by 1 − cos(π/n) of the
+ * radius, an edge its chord by a bend. Around a pole it is a band.
  */
 export function discAround({ lon, lat, radiusMeters }: Circle): readonly FlatRing[] {
   const radius = Math.max(radiusMeters, radiusMin);
   const { corners, bend } = finenessOf(radius);
   const inner = radius * (1 - bend) - Math.min(1e-6, radius / 16);
   const half = boundaryOf(lat, inner, { corners, bendMax: radius * bend });
-  // The boundary's far end is south of a center beside the poles, and beyond a contained pole.
+  // The far end is south of a center beside the poles, and beyond a contained pole.
   const isAroundPole = turnOf(half) > 90;
   return isAroundPole ? [bandToPole(lon, lat, half)] : cutAtAntimeridian(besidePoles(lon, half));
 }
@@ -146,7 +145,7 @@ export function rimOf(radiusMeters: number): number {
 }
 
 function finenessOf(radius: number): { readonly corners: number; readonly bend: number } {
-  // Below a millimeter corners would be closer than the resolution of doubles.
+  // Below a millimeter corners are closer than doubles resolve.
   if (radius < 1e-3) return { corners: 32, bend: 1e-3 };
   return radius <= 20_000 ? { corners: 256, bend: 4e-6 } : { corners: 768, bend: 5e-7 };
 }
@@ -162,7 +161,7 @@ function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
   for (let at = lat.length - 2; at > 0; at -= 1) {
     ring.push([lon + (eastward[at] ?? 0), lat[at] ?? 0]);
   }
-  // Databases compare bytes: also the sign of a zero must be equal.
+  // Databases compare bytes: zeros need the same sign.
   const [first] = ring;
   if (first !== undefined) ring.push(first);
   return ring;
@@ -179,7 +178,7 @@ function bandToPole(lon: number, lat: number, half: CircleCorners): FlatRing {
   places.sort((a, b) => a[0] - b[0]);
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a circle has corners');
-  // The edge's crossing of the antimeridian.
+  // Where the edge crosses the antimeridian.
   const [before, after] = [180 - last[0], first[0] + 180];
   const share = before + after === 0 ? 0 : before / (before + after);
   const seam = last[1] + (first[1] - last[1]) * share;

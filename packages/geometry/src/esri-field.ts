@@ -20,7 +20,7 @@ export type EsriFieldPlan = Pick<EsriField, 'name' | 'type'>;
 
 export const esriObjectIdField = 'objectid';
 
-// Readers allocate this length and truncate longer texts.
+// Readers allocate this, and truncate.
 const textLength = 65_536;
 
 /** A field that may be null. */

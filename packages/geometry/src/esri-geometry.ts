@@ -35,9 +35,7 @@ export function esriGeometryType(type: GeometryType): EsriGeometryType {
   }
 }
 
-/**
- * Polygons become one list of rings: outer ones clockwise, each before its counter-clockwise holes.
- */
+/** Polygons become one list: clockwise rings, each before its counter-clockwise holes. */
 export function toEsriGeometry(geometry: Geometry): EsriGeometry;
 export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null;
 export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null {

@@ -4,8 +4,7 @@ import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './e
 import type { TextFrame } from './feature-text.js';
 
 /**
- * JSON text for a FeatureSet.
- * @param feature.objectid a whole number from 0 to 2^31 − 1, constant for the feature
+ * @param feature.objectid constant, 0 to 2^31 − 1
  * @param feature.attributes from {@link esriAttributes}
  */
 export function writeEsriFeature(feature: {
@@ -22,14 +21,13 @@ export function writeEsriFeature(feature: {
 
 /** @param featureText from {@link writeEsriFeature} */
 export function standaloneEsriFeature(featureText: string): string {
-  // Attributes are texts, numbers and null: only a geometry ends in two braces.
+  // Attributes are scalars: only a geometry ends in two braces.
   if (!featureText.endsWith('}}') || !featureText.includes(',"geometry":{')) return featureText;
   return `${featureText.slice(0, -2)},"spatialReference":${JSON.stringify(esriSpatialReference)}}}`;
 }
 
 /**
  * @param set.geometryType null if mixed or absent
- * @param set.fields from `esriFields`
  * @param set.hasMoreFields features have attributes beyond the fields
  */
 export function frameFeatureSet(set: {

@@ -8,7 +8,6 @@ export function geometryText(geometry: Geometry | null): string | null {
 
 /**
  * RFC 7946 section 3.2.
- * @param feature.geometryText GeoJSON text, or null
  * @param feature.properties fixed ones first; attributes never replace them
  */
 export function writeFeature(feature: {
@@ -27,7 +26,7 @@ export interface Link {
   readonly title?: string;
 }
 
-/** RFC 7946 section 3.3, as texts, so that a large collection is never one text. */
+/** RFC 7946 section 3.3, in parts: a large collection is never one text. */
 export function frameFeatureCollection(collection: {
   readonly numberReturned: number;
   readonly links?: readonly Link[];

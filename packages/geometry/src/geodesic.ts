@@ -1,12 +1,12 @@
 /**
- * T. Vincenty, Survey Review XXIII 176, 1975. Up to 400 km within a micrometer of GeographicLib's
- * results, at a fraction of the cost.
+ * T. Vincenty, Survey Review XXIII 176, 1975. Up to 400 km within a micrometer of GeographicLib, at
+ * a fraction of the cost.
  */
 export interface GeodesicStart {
   /**
    * @param azimuth radians, clockwise from north
    * @param distance meters
-   * @returns degrees; the longitude as a difference from the start's, within ±180
+   * @returns degrees; the longitude relative to the start, within ±180
    */
   endAt(azimuth: number, distance: number): { readonly eastward: number; readonly lat: number };
 }
@@ -45,7 +45,7 @@ export function geodesicsFrom(lat: number): GeodesicStart {
 
 /** On the auxiliary sphere. */
 function reducedLatitude(lat: number): { readonly sin: number; readonly cos: number } {
-  // Exactly 0 at a pole: every azimuth follows a meridian.
+  // Exactly 0: at a pole every azimuth follows a meridian.
   if (Math.abs(lat) === 90) return { sin: Math.sign(lat), cos: 0 };
   const tan = (1 - flattening) * Math.tan(lat / degrees);
   const cos = 1 / Math.sqrt(1 + tan * tan);

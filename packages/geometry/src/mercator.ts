@@ -1,6 +1,6 @@
-/** Of Web Mercator's sphere, in meters. */
+/** Meters. */
 const radius = 6_378_137;
-/** Higher latitudes are moved here: a pole has no position. */
+/** Clamps: a pole has no position. */
 const latitudeMax = 89.99999;
 const degree = Math.PI / 180;
 
@@ -10,13 +10,13 @@ export function toMercator(lon: number, lat: number): readonly [number, number] 
   return [lon * degree * radius, Math.asinh(Math.tan(within * degree)) * radius];
 }
 
-/** The longitude can exceed ±180 on a repeated map. */
+/** Repeated maps exceed ±180. */
 export function fromMercator(x: number, y: number): readonly [number, number] {
   const lat = rounded(Math.atan(Math.sinh(y / radius)) / degree);
   return [rounded(x / radius / degree), Math.abs(lat) < latitudeMax ? lat : Math.sign(lat) * 90];
 }
 
-/** Removes rounding errors of a micrometer, so that positions stay on a border. */
+/** Removes errors of a micrometer: positions stay on a border. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e11) / 1e11;
 }

@@ -1,10 +1,10 @@
 import type { LonLat } from '@exchange/units';
 import { orient2d } from 'robust-predicates';
 
-// Largest relative error of the determinant in doubles, (3 + 16e)e.
+// Largest relative error in doubles, (3 + 16e)e.
 const errorBound = 3.3306690738754716e-16;
 
-/** Positive left, negative right; the sign is exact (J. R. Shewchuk, 1997). */
+/** Positive left, negative right; exact (J. R. Shewchuk, 1997). */
 export function orientation(
   ax: number,
   ay: number,
@@ -16,7 +16,7 @@ export function orientation(
   const left = (ax - cx) * (by - cy);
   const right = (ay - cy) * (bx - cx);
   const determinant = left - right;
-  // Decides nearly every point.
+  // Decides nearly always.
   if (Math.abs(determinant) >= errorBound * (Math.abs(left) + Math.abs(right))) return determinant;
   // The library's y axis points down.
   return -orient2d(ax, ay, bx, by, cx, cy);

@@ -56,8 +56,8 @@ type Path = readonly (string | number)[];
 const findingsMax = 20;
 
 /**
- * OGC 06-103r4 section 6.1.11: rings with an area that do not cross, holes in their shells, a
- * connected interior. Rings can touch in points.
+ * OGC 06-103r4 section 6.1.11: rings with area that do not cross, holes in shells, connected
+ * interior. Rings may touch.
  */
 export function checkPolygons(
   polygons: readonly Polygon[],

@@ -5,7 +5,7 @@ import { checkGeometry } from './check-geometry.js';
 type Ring = [number, number][];
 
 /**
- * Closes rings, drops altitudes and degenerate rings; crossings become corners.
+ * Closes rings, drops altitudes and degenerate rings, makes crossings corners.
  * @returns undefined without an area, or for other input
  */
 export function repairArea(input: unknown): AreaGeometry | undefined {

@@ -18,10 +18,7 @@ export interface RingOrigin {
   readonly size: number;
 }
 
-/**
- * Columns of closed rings without repeated positions. Edge `i` runs from vertex `i` to vertex
- * `next[i]`.
- */
+/** Closed rings without repeated positions. Edge `i` runs from vertex `i` to `next[i]`. */
 export interface RingTable {
   readonly rings: readonly RingOrigin[];
   readonly count: number;
@@ -33,7 +30,7 @@ export interface RingTable {
   readonly source: Int32Array;
 }
 
-// Above the limit of the exact arithmetic.
+// Exact arithmetic needs more.
 const smallest = 1e-120;
 
 export function ringTable(polygons: readonly Polygon[]): RingTable {

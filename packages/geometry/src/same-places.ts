@@ -1,10 +1,10 @@
 import type { Envelope } from './bounding-box.js';
 
-/** The 180th meridian equals the −180th, and a pole has every longitude. */
+/** ±180 are equal, and a pole has every longitude. */
 export interface SamePlaces {
   /** In degrees of longitude. */
   readonly shifts: readonly (360 | -360)[];
-  /** Touched poles, as boxes without height. */
+  /** Touched poles, as flat boxes. */
   readonly poles: readonly Envelope[];
 }
 

@@ -5,15 +5,15 @@ import { type RingTable, realAt, wholeAt } from './ring-table.js';
 /** An edge has the index of its first vertex. */
 export interface SweepEdges {
   readonly vertices: Int32Array;
-  /** Equal for equal positions. */
+  /** Equal positions have equal ranks. */
   readonly rank: Int32Array;
   runsEast(edge: number): boolean;
   westEnd(edge: number): number;
   eastEnd(edge: number): number;
   endRank(edge: number): number;
-  /** Positive above the edge, negative below, 0 on its line; exact. */
+  /** Positive above, negative below, 0 on its line; exact. */
   side(edge: number, vertex: number): number;
-  /** Positive if `other` is above `one` east of the vertex. */
+  /** Positive if `other` is above `one` to the east. */
   turn(vertex: number, one: number, other: number): number;
   turnsLeft(vertex: number): boolean;
   positionOf(vertex: number): LonLat;

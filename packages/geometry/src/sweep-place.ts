@@ -10,7 +10,7 @@ export interface Place {
   readonly above: number;
 }
 
-/** `here` are the position's vertices, among them `vertex`. */
+/** `here`: the position's vertices, with `vertex`. */
 export function placeReader(
   { previous }: RingTable,
   { endRank, rank, side }: SweepEdges,

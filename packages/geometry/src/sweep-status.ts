@@ -2,7 +2,7 @@ import { wholeAt } from './ring-table.js';
 
 export const nowhere = 0;
 
-/** From bottom to top. A node can pass to the edge that continues its edge. */
+/** From bottom to top. An edge's continuation can take its node. */
 export interface SweepStatus {
   insertAbove(node: number, edge: number): number;
   remove(node: number): void;
@@ -15,8 +15,8 @@ export interface SweepStatus {
 }
 
 /**
- * A treap (Seidel and Aragon, 1996) with linked nodes: insertion and removal at a known node take
- * constant time. Node 0 is the end on both sides, its right child the root.
+ * A treap (Seidel and Aragon, 1996) with linked nodes: constant time at a known node. Node 0 is
+ * both ends; its right child is the root.
  * @param side positive for a vertex above the edge, negative below, 0 on it
  */
 export function sweepStatus(
@@ -30,7 +30,8 @@ export function sweepStatus(
   const higher = new Int32Array(edgeCount + 1);
   const edges = new Int32Array(edgeCount + 1);
   const nodes = new Int32Array(edgeCount);
-  // With predictable priorities a caller could build a degenerate tree. The result does not depend on them.
+  // Predictable priorities would let a caller build a degenerate tree. The result does not depend
+  // on them.
   const seed = Math.floor(Math.random() * 0x7fffffff);
 
   function priority(node: number): number {
@@ -65,7 +66,7 @@ export function sweepStatus(
 
   return {
     insertAbove(place, edge) {
-      // Each edge is inserted at most once.
+      // An edge is inserted once.
       const node = edge + 1;
       edges[node] = edge;
       nodes[edge] = node;

@@ -38,7 +38,7 @@ function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: Swee
   const around = new Int32Array(rings.length).fill(unseen);
   const counterClockwise = new Uint8Array(rings.length);
 
-  /** The edge directly below a ring's first position determines the enclosing ring. */
+  /** The edge below a ring's first position determines the enclosing ring. */
   function nest(edge: number): void {
     const number = wholeAt(ring, edge);
     if (around[number] !== unseen) return;
@@ -65,14 +65,14 @@ export interface SweepFinding {
 
 export interface Swept {
   readonly findings: readonly SweepFinding[];
-  /** The enclosing ring, or −1; undefined values once there are findings. */
+  /** The enclosing ring, or −1; invalid with findings. */
   readonly around: Int32Array;
 }
 
 /**
  * M. I. Shamos and D. Hoey, 1976; exact, in n log n. Rings have no repeated adjacent positions, and
- * three or more that are not collinear.
- * @param findingsMax an edge that crosses another is ignored from there on
+ * three that are not collinear.
+ * @param findingsMax then ignores an edge that crosses another
  */
 export function sweep(table: RingTable, findingsMax: number): Swept {
   const { count, previous } = table;
@@ -84,7 +84,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
   const { around, nest } = ringNesting(table, edges, status);
   const lookAt = placeReader(table, edges, status);
 
-  /** If adjacent edges only touch, the line stops there. */
+  /** Stops at a mere touch of adjacent edges. */
   function cross(lower: number, upper: number): boolean {
     const [low, high] = [status.edgeOf(lower), status.edgeOf(upper)];
     const [lowEnd, highEnd] = [endRank(low), endRank(high)];

@@ -1,6 +1,6 @@
 import { type RingTable, wholeAt } from './ring-table.js';
 
-/** At a vertex, or in the middle of an edge. */
+/** At a vertex, or within an edge. */
 export interface Passage {
   readonly ring: number;
   /** Starts at the vertex, or is the edge itself. */
@@ -13,19 +13,18 @@ export type TouchFinding = {
 };
 
 /**
- * Each ring can pass a position once, rings must not change sides, and touches must not split a
- * polygon's interior.
+ * A ring passes a position once, rings do not change sides, and touches do not split an interior.
  */
 export interface TouchJudge {
   /**
    * @param passages at least two
-   * @param around the passage of each direction, counter-clockwise
+   * @param around passages by direction, counter-clockwise
    */
   judge(passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined;
 }
 
 export function touchJudge({ rings }: RingTable): TouchJudge {
-  // A forest of rings and touch positions: an edge that closes a loop splits the interior.
+  // A forest of rings and touches: closing a loop splits the interior.
   const parents = new Int32Array(rings.length).map((_, ring) => ring);
   const placeParents: number[] = [];
 

@@ -33,10 +33,7 @@ function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
   }
 }
 
-/**
- * By the turn at the westernmost position, exact for simple rings; otherwise by the sign of the
- * area.
- */
+/** By the turn at the westernmost position, exact for simple rings; else by the area's sign. */
 export function isCounterClockwise(ring: Ring): boolean {
   const last = ring.length - 1;
   let corner = 0;
@@ -78,7 +75,7 @@ export function signedArea(ring: Ring): number {
     const a = ring[index];
     const b = ring[index + 1];
     if (a === undefined || b === undefined) continue;
-    // Small rings far from 0,0 stay precise.
+    // Keeps small rings far from 0,0 precise.
     area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
   }
   return area;

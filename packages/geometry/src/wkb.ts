@@ -1,6 +1,6 @@
 import type { FlatRing } from './disc.js';
 
-/** One closed ring (OGC 06-103r4 section 8.2): a database reads it without parsing decimals. */
+/** One ring (OGC 06-103r4 section 8.2), read without parsing decimals. */
 export function polygonWkb(ring: FlatRing): Uint8Array {
   const bytes = new Uint8Array(13 + 16 * ring.length);
   const view = new DataView(bytes.buffer);

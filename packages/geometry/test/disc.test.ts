@@ -66,7 +66,7 @@ describe('a disc in longitude and latitude', () => {
           nearest = Math.min(nearest, away);
           furthest = Math.max(furthest, away);
         }
-        // GeographicLib and degrees as doubles differ by some nanometers.
+        // GeographicLib and doubles differ by nanometers.
         expect(furthest).toBeLessThanOrEqual(circle.radiusMeters + 2e-8);
         expect(nearest).toBeGreaterThanOrEqual(circle.radiusMeters - rim - 2e-8);
       }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { orientation } from '../src/orientation.js';
 
-/** Coordinates are multiples, so that whole numbers give the exact sign. */
+/** Multiples of this give the exact sign by whole numbers. */
 const unit = 2 ** -45;
 
 function exactSign(...[ax, ay, bx, by, cx, cy]: readonly number[]): number {

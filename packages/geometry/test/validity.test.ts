@@ -11,7 +11,7 @@ const reader = new GeoJSONReader();
 /** JTS is the reference for OGC validity. */
 const isValidByJts = (geometry: unknown) => new IsValidOp(reader.read(geometry)).isValid();
 
-// A small grid makes touches, overlaps and collinear edges likely.
+// Makes touches, overlaps and collinear edges likely.
 const position = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }));
 const ring = fc
   .array(position, { minLength: 3, maxLength: 7 })

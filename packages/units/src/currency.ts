@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faultTexts } from './fault-texts.js';
 
-// ISO 4217; the runtime's formatter gives the forint 0 decimals instead of 2.
+// ISO 4217; the runtime gives the forint 0 decimals instead of 2.
 const byDecimals = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: [
@@ -32,7 +32,6 @@ export const currency = z
 
 export type Currency = z.output<typeof currency>;
 
-/** Number of decimals (ISO 4217). */
 export function minorUnit(code: Currency): number {
   const decimals = decimalsOf.get(code);
   if (decimals === undefined) throw new RangeError(`${code} is not a currency of ISO 4217`);

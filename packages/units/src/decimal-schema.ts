@@ -8,7 +8,7 @@ const types = {
   too_many_digits: 'decimal_whole_digits',
 } as const;
 
-/** A number or text, at most 6 decimals and 18 whole digits. */
+/** Number or text; at most 6 decimals and 18 whole digits. */
 export const decimalInput = z
   .union([z.number(), z.string().max(64)])
   .transform((input, context): Decimal => {

@@ -1,8 +1,8 @@
 import type { Brand } from './brand.js';
 
 /**
- * Canonical text (`0`, `-12.5`, `1000`), never a binary floating-point number, so that log, tables
- * and answers contain the client's value.
+ * Canonical text (`0`, `-12.5`, `1000`), never floating-point: log, tables and answers keep the
+ * client's value.
  */
 export type Decimal = Brand<string, 'Decimal'>;
 
@@ -54,19 +54,17 @@ export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Exact. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b);
   return unscaled(left + right, scale);
 }
 
-/** Exact. */
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b);
   return unscaled(left - right, scale);
 }
 
-/** Exact; the scale is the sum of both scales. */
+/** The scales add up. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const scale = scaleOf(a) + scaleOf(b);
   const [left, right] = [digitsOf(a), digitsOf(b)];

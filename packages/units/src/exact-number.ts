@@ -7,7 +7,7 @@ export function mayHoldRounded(text: string): boolean {
 
 /**
  * False for whole numbers that a double rounds: `9007199254740993`, `9007199254740993e0`, `1e23`.
- * For a number with a fraction a double is precise enough.
+ * Fractions need no exactness.
  */
 export function isHeldExactly(token: string): boolean {
   const match = parts.exec(token);
@@ -24,7 +24,7 @@ export function isHeldExactly(token: string): boolean {
   return BigInt(value) === BigInt(significant + '0'.repeat(scale));
 }
 
-/** A pattern would retry every run of zeros: minutes for a million digits. */
+/** A pattern retries every run of zeros: minutes for a million digits. */
 function withoutLastZeros(digits: string): string {
   let end = digits.length;
   while (digits.charAt(end - 1) === '0') end -= 1;

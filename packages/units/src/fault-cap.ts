@@ -6,10 +6,7 @@ const faultsMax = 100;
 /** Per call of `parse`. */
 const counts = new WeakMap<object, number>();
 
-/**
- * Skips list elements after too many faults. Not for a branch of a union, whose faults might not
- * count.
- */
+/** Skips elements after too many faults. Not in a union, whose faults might not count. */
 export function untilManyFaults<Schema extends z.ZodType>(element: Schema): Schema {
   const { run } = element._zod;
   element._zod.run = (payload, context) => {

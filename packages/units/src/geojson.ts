@@ -1,4 +1,4 @@
-/** Degrees and, in requests, an altitude in meters (RFC 7946 section 3.1.1). */
+/** Degrees; requests may add an altitude in meters (RFC 7946 section 3.1.1). */
 export type LonLat = readonly [number, number] | readonly [number, number, number];
 
 /** RFC 7946 section 3.1. */

@@ -15,7 +15,7 @@ export function pathOf(place: JsonPlace | undefined): (string | number)[] {
   return steps.reverse();
 }
 
-/** Text order, without recursion. */
+/** In text order, without recursion. */
 export function* jsonNodes(root: unknown): Generator<JsonNode> {
   const waiting: JsonNode[] = [{ value: root, place: undefined, depth: 0 }];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -1,6 +1,6 @@
 import { endOfString, quote } from './json-strings.js';
 
-/** A leading zero ends the match, so that invalid JSON stays invalid. */
+/** A leading zero ends the match: invalid JSON stays invalid. */
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const asName = /\s*:/y;
 const [minus, zero, nine] = [0x2d, 0x30, 0x39];

@@ -15,7 +15,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 const escapeLength = 6;
 
 /**
- * Without recursion, to precede recursive parsers.
+ * Precedes recursive parsers.
  * @returns index of the first bracket beyond the limit
  */
 export function tooDeepAt(text: string, levelsMax: number): number | undefined {
@@ -31,10 +31,10 @@ export function tooDeepAt(text: string, levelsMax: number): number | undefined {
   return undefined;
 }
 
-/** The path of the value or key at the index. */
+/** Of the value or key there. */
 export function pathAt(text: string, index: number): Step[] {
   const open: Open[] = [];
-  // A bracket at the index is the value itself.
+  // A bracket there is the value.
   const until = /[[{]/.test(text.charAt(index)) ? index - 1 : index;
   walk(text, open, { until });
   return open.map(({ step }) => step);
@@ -51,7 +51,7 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
 }
 
 export interface JsonExtent {
-  /** An empty object counts as one, because it costs a parser as much. */
+  /** An empty object costs as much as one. */
   readonly keys: number;
   readonly elements: number;
 }
@@ -88,8 +88,7 @@ function isClosedAt(text: string, from: number): boolean {
 
 /**
  * U+0000 or a lone surrogate.
- *
- * @returns index of the escape
+ * @returns the escape's index
  */
 export function forbiddenEscapeAt(
   text: string,
@@ -133,7 +132,7 @@ export function numbersIn(
 }
 
 /**
- * A number that a double can round.
+ * A double could round it.
  * @param text valid JSON
  */
 export function writesLongNumber(text: string): boolean {
@@ -154,7 +153,7 @@ export function writesLongNumber(text: string): boolean {
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Walk {
-  /** A string that starts before it is read completely. */
+  /** Reads a string that starts before it whole. */
   readonly until?: number;
   readonly onNumber?: (token: string) => void;
   readonly onName?: (name: string) => void;

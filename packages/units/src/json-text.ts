@@ -7,7 +7,7 @@ export function jsonMembers(members: Readonly<Record<string, string>>): string {
   return `${text}}`;
 }
 
-/** Needs an escape, possibly. */
+/** May need an escape. */
 const unusual = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
 export function jsonString(value: string | null): string {
@@ -15,7 +15,7 @@ export function jsonString(value: string | null): string {
   return unusual.test(value) ? JSON.stringify(value) : `"${value}"`;
 }
 
-/** V8 keeps the parts of a concatenated text until a character is read. */
+/** V8 keeps concatenated parts until a character is read. */
 export function inOnePart(text: string): string {
   text.charCodeAt(0);
   return text;

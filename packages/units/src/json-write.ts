@@ -28,7 +28,7 @@ function writeWithoutRecursion(root: unknown): string {
   return parts.join('');
 }
 
-// The stack pops the last item first.
+// The stack reverses.
 
 function openList(list: readonly unknown[], waiting: Waiting[]): void {
   waiting.push({ text: ']' });

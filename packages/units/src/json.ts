@@ -10,8 +10,8 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Members are not checked: a recursive schema would overflow the stack on deep objects, which a log
- * can contain.
+ * Unchecked members: a recursive schema overflows the stack on deep objects, which logs can
+ * contain.
  */
 export const jsonObject = z
   .unknown()

@@ -2,7 +2,7 @@ import { boundedText } from './bounded-text.js';
 
 const countOf = (character: string) => Number.parseInt(character, 36);
 
-/** ISO 7064 MOD 97-10. Check digits 00, 01 and 99 also leave 1 but are never issued. */
+/** ISO 7064 MOD 97-10. Check digits 00, 01 and 99 leave 1 but are never issued. */
 function hasCheckDigits(code: string): boolean {
   const digits = Number(code.slice(-2));
   if (digits < 2 || digits > 98) return false;

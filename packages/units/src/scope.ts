@@ -1,6 +1,6 @@
 import type { ResellerId } from './ids.js';
 
-/** Specification section 5, "Scope"; the first argument of every query. */
+/** Specification section 5; first argument of every query. */
 export type Scope =
   | { readonly kind: 'platform' }
   | { readonly kind: 'reseller'; readonly reseller_id: ResellerId };

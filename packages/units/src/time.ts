@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { boundedText } from './bounded-text.js';
 import { faultTexts } from './fault-texts.js';
 
-/**
- * An offset can lead out of four digits: the last hour of 9999 west of Greenwich is in 10000 in
- * UTC.
- */
+/** An offset can leave four digits: 9999's last hour west of Greenwich is in 10000 UTC. */
 const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
 
 /** Avoids a Date. */
@@ -30,10 +27,7 @@ const inUtc = (text: typeof withOffset) =>
         .meta({ format: 'date-time' }),
     );
 
-/**
- * RFC 3339 in UTC with milliseconds; sorts as text. Truncates finer digits, which does not affect a
- * query.
- */
+/** RFC 3339 in UTC with milliseconds; sorts as text. Truncates finer digits. */
 export const instant = inUtc(withOffset);
 
 /** For recording: refuses finer digits. */

@@ -18,7 +18,7 @@ function levels(value: unknown): number {
 }
 
 describe('the depth of a JSON text', () => {
-  // A property test is slow on a busy machine.
+  // Slow on a busy machine.
   test("equals its value's depth for any strings", { timeout: 20_000 }, () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6, stringUnit: 'binary' }), fc.nat(8), (text, max) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonString } from '../src/json-text.js';
 
-// A property test is slow on a busy machine.
+// Slow on a busy machine.
 test('a string is written as in JSON', { timeout: 20_000 }, () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
   fc.assert(fc.property(texts, (text) => void expect(jsonString(text)).toBe(JSON.stringify(text))));

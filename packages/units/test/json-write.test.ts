@@ -8,7 +8,7 @@ function nested(levels: number): string {
 }
 
 describe('the JSON text of a value', () => {
-  // A property test is slow on a busy machine.
+  // Slow on a busy machine.
   test('is correct at any depth', { timeout: 20_000 }, () => {
     for (const levels of [10, 5_000, 400_000]) {
       const text = nested(levels);
