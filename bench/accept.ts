@@ -26,7 +26,7 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   for (const connections of [1, 32, 64]) {
     const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
     const validated = await transactionsPerSecond(bare, connections);
-    // The bare client's events are projected too, and a lagging lane slows writers.
+    // A lagging lane slows writers.
     await quiet();
     const accepted = await transactionsPerSecond(stack, connections);
     await quiet();
@@ -88,7 +88,6 @@ async function bareRoute(): Promise<{
   return { url, apiKey, close: () => app.close() };
 }
 
-/** The server without a store. */
 export function bareServer(authenticator: Authenticator) {
   return createServer({
     log: createLogger('bench', 'silent'),

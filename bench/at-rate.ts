@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 /**
- * Independent of the duration of earlier operations.
+ * Independent of earlier operations' duration.
  * @throws the first failure; nothing starts after it
  */
 export async function millisecondsAtRate(

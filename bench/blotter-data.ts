@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A year of 200 resellers in decreasing share; a sixth belongs to the platform. */
+/** 200 resellers in decreasing share; a sixth is the platform's. */
 export async function fillTransactions(
   pool: pg.Pool,
   count: number,

@@ -19,10 +19,7 @@ const within = (name: string, length: number) => {
   return `${name}_from=${timeOf(from)}&${name}_to=${timeOf(from + length)}`;
 };
 
-/**
- * A page of 100: each filter and each order alone, over one connection. The baseline is the page of
- * a reseller without deals.
- */
+/** A page of 100 by each filter and order. The baseline is a reseller without deals. */
 export async function measureBlotter(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;

@@ -79,7 +79,7 @@ async function fetchExport(stack: Stack, folder: string): Promise<ExportFiles> {
   return { ...files, size: sizeOf(checkpoint) };
 }
 
-/** The second line of a signed note is the number of events. */
+/** The second line is the number of events. */
 function sizeOf(checkpoint: string): number {
   return Number(checkpoint.split('\n')[1]);
 }

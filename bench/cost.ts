@@ -7,7 +7,7 @@ import { turnedAway, turnedAwayLine } from './turned-away.js';
 
 const seconds = 15;
 
-/** Shows which process is saturated first. Includes later work, such as projection. */
+/** Shows the saturated process. Includes later work, such as projection. */
 export async function measureCost(stack: Stack): Promise<Measurement[]> {
   const headers = {
     'content-type': 'application/json',

@@ -4,7 +4,7 @@ export const denver = { lon: -104.99, lat: 39.74 };
 
 const [assets, halfMax, steps] = [1_000, 20, 24];
 
-/** Half the side in degrees of the box with about a thousand assets, by bisection. */
+/** Half the side, in degrees, of a box with about a thousand assets. */
 export async function halfOfDenseBox(pool: Pool): Promise<number> {
   const { lon, lat } = denver;
   let [low, high] = [0, halfMax];

@@ -46,7 +46,7 @@ export async function measureEmbedded(): Promise<Measurement[]> {
       transactions / seconds,
       '/s',
     );
-    // Memory is released after a quiet period.
+    // Memory is released when quiet.
     await pause(25_000);
     noteMemory('at rest after the batches', tree, 'at rest after the batches');
     await tree.stop();
@@ -75,7 +75,7 @@ function bytesIn(folder: string): { readonly all: number; readonly writeAhead: n
       size: 0,
       blocks: 0,
     };
-    // A sparse file is longer than its data.
+    // Sparse files are longer than their data.
     const bytes = Math.min(size, blocks * 512);
     all += bytes;
     if (file.includes('pg_wal/')) writeAhead += bytes;

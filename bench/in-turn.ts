@@ -1,6 +1,6 @@
 import { percentile } from './report.js';
 
-/** Alternates, so that other load affects both. */
+/** So that other load affects both. */
 export async function inTurn(
   one: () => Promise<unknown>,
   two: () => Promise<unknown>,

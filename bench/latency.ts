@@ -5,13 +5,10 @@ import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
 
 const writesPerSecond = 100;
-// Code that V8 has not optimized takes twice as long.
+// Unoptimized code takes twice as long.
 const rate = { perSecond: writesPerSecond, warmingSeconds: 60, seconds: 15 };
 
-/**
- * The baseline is the bare client's appends of the same events at the same rate, which are
- * projected too.
- */
+/** The baseline: the bare client's appends of equal events at the same rate, projected too. */
 export async function measureLatency(stack: Stack): Promise<Measurement[]> {
   const appends = await measureAppends(stack.eventStoreUrl);
   const { writes, late } = await measureWrites(stack);

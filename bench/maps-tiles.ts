@@ -16,7 +16,7 @@ const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
 
 const pathOf = ({ z, x, y }: Tile) => `/tiles/assets/${z}/${x}/${y}.mvt`;
 
-/** Also revalidated tiles, and the heaviest of each zoom. */
+/** Also revalidated tiles, and each zoom's heaviest. */
 export async function measureTiles(
   pool: Pool,
   client: MapClient,
@@ -74,7 +74,7 @@ export async function measureTiles(
 
 async function tileOf(pool: Pool, max: number): Promise<Tile> {
   const tiles: Tile[] = [];
-  // The buffer around a tile contains features too.
+  // A tile's buffer contains features, too.
   for (const z of zooms) tiles.push(...(await fullestTiles(pool, z, undefined, 1, max * 0.97)));
   const [best] = tiles.sort((a, b) => b.features - a.features);
   if (best === undefined) throw new Error('there are no assets');
@@ -104,7 +104,7 @@ async function heaviest(
   const measurements: Measurement[] = [];
   for (const z of zooms) {
     let [most, slowest] = [0, 0];
-    // The fullest tiles have cells; the heaviest are just below the limit for features.
+    // The heaviest tiles are just below the limit for features.
     const tiles = [
       ...(await fullestTiles(pool, z, reseller, 3)),
       ...(await fullestTiles(pool, z, reseller, 3, featuresMax * 0.97)),

@@ -9,7 +9,7 @@ import type { Measurement } from './report.js';
 const rounds = 8;
 const requests = 500;
 
-/** Processor time of a request by its credential, without network and stores. */
+/** By credential, without network and stores. */
 export async function measureOidc(): Promise<Measurement[]> {
   const issuer = await startIssuer();
   const apiKey = 'none';

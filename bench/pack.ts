@@ -28,7 +28,7 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const at = (name: string) => join(folder, name);
   try {
     const { note, size, until } = await wholeTree(stack);
-    // Busy lanes would slow the first measurement.
+    // Busy lanes slow the first measurement.
     await untilReadable(stack, until);
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);

@@ -1,12 +1,10 @@
-// Simulates partitioning by reseller: resellers of unequal size are hashed to partitions, and the
-// fullest limits the rate.
-//
+// Hashes resellers of unequal size to partitions; the fullest limits the rate.
 // npx tsx bench/partitions.ts
 import { createHash } from 'node:crypto';
 
 const trials = 200;
 
-/** The r-th largest has 1/r of the largest (Zipf's law). */
+/** By Zipf's law. */
 function shares(resellers: number): readonly number[] {
   const weights = Array.from({ length: resellers }, (_, rank) => 1 / (rank + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -23,7 +23,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from transactions');
   const total = rows[0]?.n ?? 0;
 
-  // The same filter, no processing.
+  // The same filter without processing.
   let from = performance.now();
   let eventCount = 0;
   const stop = new AbortController();
@@ -58,7 +58,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
     pool,
     projections.filter(({ lane }) => lane === 'exchange'),
   );
-  // An idle lane wakes within seconds, which is excluded.
+  // Excludes an idle lane's wake-up of seconds.
   await untilExchangeAt(tables, 1n);
   from = performance.now();
   const { rows: counts } = await pool.query<{ n: number }>(

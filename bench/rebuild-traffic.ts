@@ -1,5 +1,5 @@
-// Four clients submit a transaction and read it back until stopped: a missing one is a wrong read.
-// A separate process, which a rebuild does not delay.
+// Four clients submit a transaction and read it back: a missing one is a wrong read. A rebuild does
+// not delay this process.
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { waitIfPutOff } from './turned-away.js';
@@ -26,7 +26,6 @@ async function client(): Promise<void> {
       body: JSON.stringify(aTransaction()),
     });
     const { id } = Object(await created.json());
-    // A rejected writer has nothing to read back.
     if (await waitIfPutOff(created)) {
       putOff += 1;
       continue;

@@ -21,7 +21,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
     await untilExchangeAt(tables, head);
-    // The backlog of other lanes is not live traffic.
+    // Excludes other lanes' backlog.
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
 
@@ -87,7 +87,7 @@ function startTraffic({ url, apiKey }: Stack) {
   };
 }
 
-/** Microseconds per event and part; this process rebuilds. */
+/** Microseconds per event and part. */
 function costs(
   before: ReadonlyMap<string, number>,
   own: NodeJS.CpuUsage,

@@ -16,10 +16,7 @@ type Ask = () => Promise<void>;
 type Tables = ReturnType<typeof openTables>['pool'];
 type Owners = Readonly<Record<'largest' | 'middling', string>>;
 
-/**
- * The same query with ten, a hundred and a thousand times as many rows, inserted in SQL
- * (`BENCH_SIZES`).
- */
+/** With ten, a hundred and a thousand times as many rows, inserted in SQL (`BENCH_SIZES`). */
 export async function measureSize(stack: Stack): Promise<Measurement[]> {
   const { pool, close: closeTables } = openTables(stack.databaseUrl);
   const { request, close } = openConnection(stack.url);

@@ -6,9 +6,9 @@ import { type Stack, startStack } from './stack.js';
 
 const rate = { perSecond: 50, warmingSeconds: 20, seconds: 30 };
 
-/** The audit lane takes 100 ms per event, against a normal one. */
+/** The audit lane takes 100 ms per event. */
 export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
-  // Do not slow writers for the lane.
+  // Keeps writers fast.
   const stack = await startStack(kind, { LANE_LAG_SECONDS_MAX: '3600' });
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
@@ -33,7 +33,7 @@ export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
     const from = performance.now();
     await untilLanesAt(tables, ['audit'], await headOf(tables));
     const caughtUp = (performance.now() - from) / 1000;
-    // Once attached again, the lane is as fast as the others.
+    // The reattached lane keeps up.
     await pause(2_000);
     await submitOne(stack);
     const attachedFrom = performance.now();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Clusters around 400 centers, 5 % squares: rows as the projection writes them, without events. */
+/** Clusters around 400 centers, 5 % squares; rows without events. */
 export async function fillAssets(
   pool: Pool,
   count: number,
@@ -45,7 +45,7 @@ export async function fillAssets(
   await pool.query('vacuum analyze assets');
 }
 
-/** As `packages/ledger/src/registry/space/map-cell.ts`, for rows without a projection. */
+/** As in `packages/ledger/src/registry/space/map-cell.ts`. */
 const cellFunctions = [
   `create or replace function bench_spread(bits bigint) returns bigint immutable language sql as $$
      select (e | (e << 1)) & x'0055555555555555'::bigint from (
@@ -58,7 +58,7 @@ const cellFunctions = [
        + 2 * bench_spread(floor((0.5 - atanh(sind(lat)) / (2 * pi())) * (1 << 28))::bigint) $$`,
 ];
 
-/** As the projection writes them, whole and in pieces. */
+/** Whole and in pieces. */
 export async function fillTerritories(
   pool: Pool,
   areas: readonly { readonly id: string; readonly geometry: unknown }[],

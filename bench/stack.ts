@@ -23,7 +23,7 @@ export interface Stack {
 
 export type StackKind = 'servers' | 'embedded';
 
-/** Otherwise only the embedded default is measured. */
+/** Otherwise measures only the embedded default. */
 export function hasServers(): boolean {
   return isGiven() || (debianPostgres() !== undefined && debianRedis() !== undefined);
 }
@@ -31,15 +31,15 @@ export function hasServers(): boolean {
 const isGiven = () => process.env['DATABASE_URL'] !== undefined;
 
 /**
- * `servers` are those in `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` if set; otherwise the
- * installed ones, with the embedded event store syncing every commit.
+ * `servers`: `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL`, otherwise installed ones, and an
+ * embedded event store that syncs every commit.
  */
 export async function startStack(kind: StackKind, settings: Settings = {}): Promise<Stack> {
   const environment = { ...measured, ...settings };
   const stack = await (kind === 'embedded'
     ? startEmbedded(environment)
     : startOnServers(environment));
-  // Bare clients append too, possibly before the service.
+  // Bare clients may append first.
   await startLogAt(stack.eventStoreUrl);
   return { kind, ...stack };
 }
@@ -115,7 +115,7 @@ async function startOnInstalled(settings: Settings) {
 }
 
 const measured = {
-  // Receivers of webhooks are on this machine.
+  // Receivers are on this machine.
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
   LANE_LAG_SECONDS_MAX: '5',
   API_PROCESSES: 'auto',

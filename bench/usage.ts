@@ -10,7 +10,7 @@ import { ownMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
 const premises = 3;
-/** Ten years of quarter hours per premise. */
+/** Ten years of quarter hours. */
 const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
 async function importUsage(stack: Stack): Promise<{

@@ -10,7 +10,7 @@ const writesPerSecond = 100;
 const seconds = 15;
 const resellers = 100;
 
-/** An endpoint per reseller, every second one dead. */
+/** An endpoint per reseller; every second is dead. */
 export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
   const arrived = new Map<string, number>();
   const server = createServer((request, response) => {

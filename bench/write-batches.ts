@@ -8,8 +8,8 @@ interface Service {
 }
 
 /**
- * Repeats rejected batches after Retry-After.
- * @returns number of rejected batches
+ * Repeats rejected batches.
+ * @returns the number of rejections
  */
 export async function writeBatches(
   service: Service,

@@ -1,5 +1,5 @@
-// Builds packages, services, bundles, console and verifiers, each only after changes.
-// `--with-database` also prepares the embedded database, which takes ten seconds once.
+// Each part only after changes. `--with-database` prepares the embedded database, once in ten
+// seconds.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle-build.mjs';
@@ -28,7 +28,7 @@ await build('The console', buildConsole);
 await build('The verifiers of audit packs', buildVerifiers);
 await preparing;
 
-/** The start repeats a failed preparation. */
+/** The start repeats failures. */
 async function prepareDatabase() {
   const { prepareFiles } = await import('../packages/embedded/postgres/dist/index.js');
   await prepareFiles().catch(() => undefined);

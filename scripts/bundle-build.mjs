@@ -1,5 +1,5 @@
-// One file per program loads in a third of the time of its thousand modules. `main.js` runs it
-// unless the build is newer (packages/embedded/child-process/src/bundle.ts).
+// A program's file loads in a third of the time of its thousand modules. `main.js` runs it unless
+// the build is newer (packages/embedded/child-process/src/bundle.ts).
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -18,14 +18,14 @@ const programs = {
   postgres: 'packages/embedded/postgres/dist/run.js',
 };
 
-// The engine locates its files by its own path, and its thread loads the installed package.
+// The engine finds files by its own path; its thread loads the package.
 const notBundled = [/^@electric-sql\//];
 
 export async function buildBundles() {
   const stamp = stampOf();
   if (readText(join(bundles, '.stamp')) === stamp) return 'unchanged';
   const { build } = await import('vite');
-  // Random, so that parallel builds do not collide and a start never sees an incomplete bundle.
+  // Unique: parallel builds do not collide, and a start never sees an incomplete bundle.
   const made = join(root, `.bundle-${randomUUID()}`);
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -73,7 +73,7 @@ export async function buildBundles() {
 const ours = /\/(packages|services)\/.+\/dist\/.+\.js$/;
 const placeNames = /\b__(dirname|filename)\b/;
 
-/** Preserves `import.meta.url` of modules that locate files or programs. */
+/** Keeps `import.meta.url` of modules that locate files. */
 function standsWhereItStood() {
   return {
     name: 'stands-where-it-stood',
@@ -83,7 +83,7 @@ function standsWhereItStood() {
       const code = readFileSync(id, 'utf8');
       const place = JSON.stringify(relative(root, id));
       return {
-        // Padded to the same length, so that the source map stays valid.
+        // Equal length keeps the source map valid.
         code: code.replaceAll('import.meta.url', `placeOf(${place})`),
         map: JSON.parse(readFileSync(`${id}.map`, 'utf8')),
       };
@@ -97,7 +97,6 @@ function standsWhereItStood() {
   };
 }
 
-/** Bundles are in a folder of the project. */
 const banner = `'use strict';
 const fileOf = (place) => require('node:path').join(__dirname, '..', place);
 const placeOf = (place) => require('node:url').pathToFileURL(fileOf(place)).href;`;
@@ -115,7 +114,7 @@ function madeOf() {
   return Object.fromEntries(notes.map((file) => [file, digestOf(file)]));
 }
 
-/** The lock file covers every library and Vite. */
+/** The lock file covers libraries and Vite. */
 function stampOf() {
   const others = ['package-lock.json', 'scripts/bundle-build.mjs'];
   return JSON.stringify([madeOf(), others.map(digestOf)]);

@@ -1,6 +1,5 @@
-// Checks licenses of runtime packages, `engines` of every locked package, and known
-// vulnerabilities. Exits with 1 for another license, an unsupported Node version, or a
-// vulnerability of high severity.
+// Checks licenses of runtime packages, `engines` of locked ones, and vulnerabilities of high
+// severity.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
@@ -21,8 +20,7 @@ const permissive = new Set([
   'WTFPL',
 ]);
 
-// From the LICENSE file where the metadata is wrong. The last is a fork of zaach/jsonlint, which
-// states MIT.
+// From LICENSE where the metadata is wrong. The last is a fork of zaach/jsonlint (MIT).
 const misspelled = new Map([
   ['node_modules/splaytree-ts', 'BSD-3-Clause'],
   ['node_modules/@mapbox/jsonlint-lines-primitives', 'MIT'],

@@ -1,5 +1,5 @@
-// Runs `npm test` on real services, then store and process tests on embedded ones. The last line is
-// `N passed, N failed, N skipped`; a crashed test process fails the run.
+// Runs `npm test` on real services, then store and process tests on embedded ones. Last line: `N
+// passed, N failed, N skipped`; a crashed test process fails the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const { stdout: withStores } = spawnSync(
 );
 const forms = [
   { services: 'real', command: ['npm', 'test', '--'] },
-  // The tests of packages/embedded use embedded stores in the first form already.
+  // The first form already has packages/embedded.
   {
     services: 'embedded',
     command: [
@@ -45,7 +45,7 @@ function run(services, [program, ...words]) {
   if (existsSync(endedProcesses)) console.error(readFileSync(endedProcesses, 'utf8'));
   if (!existsSync(file)) throw new Error(`The tests did not complete (status ${status}).`);
   const results = JSON.parse(readFileSync(file, 'utf8'));
-  // Vitest counts a test as skipped if its process ended during it.
+  // Vitest counts a crashed process's test as skipped.
   let unfinished = 0;
   for (const { name, status: state, message, assertionResults } of results.testResults) {
     for (const { fullName, status: outcome } of assertionResults) {

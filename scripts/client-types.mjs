@@ -1,5 +1,4 @@
-// Makes the types of the client, packages/client/src/interface.ts, from packages/client/openapi.json. Every
-// build runs it; it does nothing while the document is unchanged.
+// Makes packages/client/src/interface.ts from packages/client/openapi.json, if that has changed.
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +17,10 @@ export async function buildClientTypes() {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     alphabetize: true,
-    // Members with a default are optional in a body.
+    // Defaults are optional in a body.
     defaultNonNullable: false,
   });
-  // Builds can run at the same time.
+  // Builds can run concurrently.
   writeFileSync(`${target}-${process.pid}`, heading + astToString(nodes));
   renameSync(`${target}-${process.pid}`, target);
 }
@@ -36,7 +35,7 @@ function currentText() {
 
 if (process.argv[1] === script) {
   await buildClientTypes().catch((error) => {
-    // npm runs this script after an installation, which can leave out the generator.
+    // npm runs this after installations without the generator.
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   });
 }

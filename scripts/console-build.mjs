@@ -1,4 +1,4 @@
-// Builds with Vite, adds compressed forms, and stamps the result with its inputs.
+// Builds with Vite, compresses, and stamps the result with its inputs.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -12,7 +12,7 @@ const consoleFolder = join(root, 'services/console');
 
 export const consoleFiles = join(consoleFolder, 'dist');
 
-// The lock file covers every library and Vite.
+// The lock file covers libraries and Vite.
 const sources = [
   'services/console/src',
   'services/console/public',
@@ -50,9 +50,9 @@ export async function buildConsole() {
   const stamp = stampOf(sources);
   if (readStamp() === stamp) return 'unchanged';
   const { build } = await import('vite');
-  // Random, so that parallel builds do not collide and a service never sees an incomplete build.
+  // Unique: parallel builds do not collide, and a service never sees an incomplete build.
   const made = join(consoleFolder, 'node_modules', `.made-${randomUUID()}`);
-  // In a test process NODE_ENV would select React's test build.
+  // A test's NODE_ENV selects React's test build.
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
@@ -83,7 +83,7 @@ function readStamp() {
   return readFileSync(join(consoleFiles, stampName), 'utf8').trim();
 }
 
-/** By content, because a checkout or a copy changes times. */
+/** By content: checkouts and copies change times. */
 function stampOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {

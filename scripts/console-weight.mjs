@@ -1,11 +1,11 @@
-// Transferred size: gzipped, without the map and sign-in through a provider, which load on demand.
+// Gzipped size without map and provider sign-in, which load on demand.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const consoleBytesMax = 400_000;
 
-/** The map, and the library of sign-in through an identity provider. Vite names a chunk after its module. */
+/** Vite names a chunk after its module. */
 const loadedApart = /^(map-page|maplibre|provider-sign-in)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
@@ -16,7 +16,7 @@ export function weigh(folder) {
   const pages = {};
   let map = 0;
   for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
-    // Small files have no compressed form.
+    // Small files are not compressed.
     const sent = files.includes(`${file}.gz`) ? `${file}.gz` : file;
     const bytes = statSync(join(assets, sent)).size;
     const name = file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
@@ -26,7 +26,7 @@ export function weigh(folder) {
   return { pages, map };
 }
 
-/** @throws Error for pages over the limit, with the growth since the last record */
+/** @throws Error over the limit, with the growth since the last record */
 export function checkWeight(folder, bytesMax = consoleBytesMax) {
   const { pages } = weigh(folder);
   const sum = sumOf(pages);

@@ -1,5 +1,4 @@
-// Counts lines of code by category, without blank and comment lines. Usage: node
-// scripts/count-lines.mjs [--json]
+// Counts code by category, without blank and comment lines. `node scripts/count-lines.mjs [--json]`
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isCode = /\.(ts|tsx|mjs|js|sql|css)$/;
-/** The first matching category counts; the rest is source. */
+/** The first match counts; the rest is source. */
 const rooms = [
   ['tests', /(^|\/)test\/|\.test\.\w+$/],
   ['bench', /^bench\//],

@@ -1,4 +1,4 @@
-// Writes packages/client/openapi.json, the description of the HTTP interface with sorted members.
+// Writes packages/client/openapi.json with sorted members.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,8 +1,6 @@
-// Builds the image, runs the acceptance tests on docker-compose.yml through the proxy, starts the
-// image alone, and runs a part of the suite on Testcontainers.
-//
+// Builds the image, runs the acceptance tests on docker-compose.yml, starts the image alone, and
+// runs a part of the suite on Testcontainers.
 // npm run test:docker
-//
 // TEST_DOCKER_BUILD: options of `docker build`, or `none` for an existing LEDGER_IMAGE.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';

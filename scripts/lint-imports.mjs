@@ -1,4 +1,4 @@
-// Exits with 1 for an import that `.dependency-cruiser.mjs` forbids, or an unread file.
+// Applies `.dependency-cruiser.mjs`; an unread file fails, too.
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

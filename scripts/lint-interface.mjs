@@ -1,5 +1,5 @@
-// Lints OpenAPI with Redocly and Spectral, AsyncAPI with its parser; exits with 1 for an error or a
-// warning. The tools are not in package.json, because the parser has an install script.
+// Lints OpenAPI with Redocly and Spectral, AsyncAPI with its parser, whose install script keeps the
+// tools out of package.json.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

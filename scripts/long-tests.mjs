@@ -1,5 +1,5 @@
-// Runs the tests outside `npm test`: long files, files that need the whole machine, all cases of
-// seeded tests, the image's Node, and Docker Compose if available. All parts run.
+// Runs the tests outside `npm test`: long files, files that need the whole machine, all seeded
+// cases, the image's Node, and Docker Compose if available.
 import { spawnSync } from 'node:child_process';
 
 const { stdout } = spawnSync(

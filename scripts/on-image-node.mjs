@@ -1,5 +1,4 @@
-// Runs the service and the acceptance tests on the image's version of Node, which comes from npm.
-//
+// Runs service and acceptance tests on the image's Node, from npm.
 // npm run compile -- -b && node scripts/on-image-node.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

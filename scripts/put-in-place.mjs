@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * A parallel build of the same inputs can win.
+ * A parallel build can win.
  * @param isThere whether the current build has the same inputs
  */
 export function putInPlace(made, place, isThere) {

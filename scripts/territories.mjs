@@ -1,7 +1,5 @@
-// Compares each plant's utility by service territory with the plant's owner.
-//
+// Compares each plant's utility by territory with its owner.
 // npm run ledger -- import utilities --state AK utility-service-areas-alaska.geojson
-//
 // node scripts/territories.mjs AK
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +35,7 @@ console.log(
   `\n${plants.length} plants, ${inTerritory} in a service territory, ${inOwn} of these in one with a name like the owner's`,
 );
 
-/** They share a specific word, unlike "electric" or "company". */
+/** Shares a specific word, unlike "electric" or "company". */
 function isAlike(one, other) {
   const common = new Set(
     'electric association assn assoc power company co corp inc llc city of the and light cooperative coop utility utilities alaska village'.split(

@@ -1,11 +1,8 @@
-// A tour with real power plants: creates resellers, assets, customers and transactions, then reads
-// everything back and compares it.
-//
+// Creates resellers, assets, customers and transactions from real power plants, and reads
+// everything back.
 // npm start (in another terminal)
-//
 // node scripts/tour.mjs [plants.csv]
-//
-// A second run creates nothing: each write has an Idempotency-Key.
+// Repeatable: each write has an Idempotency-Key.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -79,7 +76,7 @@ function connect() {
       console.error(`No service answers at ${url}. Start it with npm start, or set LEDGER_URL.`);
       process.exit(2);
     }
-    // Reads state the position of the last write.
+    // Reads state the last write's position.
     if (method !== 'GET') {
       const written = BigInt(response.headers.get('ledger-position') ?? 0);
       if (written > position) position = written;
@@ -154,7 +151,7 @@ async function registerResellers(owners) {
   );
 }
 
-/** Attached in a plant's state, and without a state to another one. */
+/** In a plant's state, and without a state to another one. */
 async function registerCustomers(all) {
   return Promise.all(
     all.slice(0, 4).map(async (reseller, index) => {
@@ -219,7 +216,7 @@ async function plantsOf(resellers, customers) {
   return [...distinct.values()].slice(0, plantsTraded);
 }
 
-/** A nomination of a day, a trade of part of it, and the settlement of the delivery. */
+/** A day's nomination, a trade of part of it, and a settlement. */
 async function submitTransactions(assets) {
   const day = ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'];
   const bodies = assets.flatMap(({ id: asset_id }, index) => {
@@ -236,7 +233,7 @@ async function submitTransactions(assets) {
     return [
       of('nomination', nominated, 41.25),
       of('trade', nominated / 2, 43.105),
-      // Surplus energy has a negative price.
+      // Surplus has a negative price.
       of('settlement', nominated / 4, index % 5 === 0 ? -3.5 : 42),
     ];
   });

@@ -1,6 +1,5 @@
-// Builds the verifiers of audit packs. The bytes depend on the sources only, so that all packs of a
-// release have the same digests. `npm run docs:verifiers` writes the digests into
-// docs/audit-packs.md.
+// The bytes depend on the sources only: all packs of a release have equal digests. `npm run
+// docs:verifiers` writes them into docs/audit-packs.md.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -81,9 +80,8 @@ async function bundled(entry, platform, define) {
   }
 }
 
-/** The page's policy has the digests of the inline script and style. */
+/** The policy has digests of the inline script and style. */
 function pageText(code) {
-  // Escapes an end tag in the script.
   const script = code.replaceAll('</script', '<\\/script');
   const style = readFileSync(join(folder, 'page.css'), 'utf8');
   const of = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -95,7 +93,7 @@ function pageText(code) {
   );
 }
 
-/** A running service never reads an incomplete file. */
+/** A service never reads an incomplete file. */
 function put(name, text) {
   const partial = join(verifierFiles, `.${name}-${randomUUID()}`);
   writeFileSync(partial, text);
@@ -120,7 +118,7 @@ function stampOf() {
 const page = join(root, 'docs/audit-packs.md');
 const digestLine = /^( *)\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
 
-/** docs/audit-packs.md with the current digests. */
+/** With the current digests. */
 export function pageWithDigests() {
   const digests = verifierDigests();
   return readFileSync(page, 'utf8').replace(
