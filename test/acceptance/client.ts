@@ -21,7 +21,7 @@ export interface Client {
   with(headers: Record<string, string>): Client;
 }
 
-/** Of a read that waits for a write. */
+/** A read waits for a write. */
 const triesMax = 4;
 
 interface Unread {
@@ -34,8 +34,8 @@ function later(known: string | undefined, position: string | null): string | und
 }
 
 /**
- * A path that begins with `//` starts at the root. After an unprojected write (`Ledger-Projected:
- * false`), the next read states its position.
+ * `//` starts at the root. After `Ledger-Projected: false`, the next read states the write's
+ * position.
  */
 export function client(
   baseUrl: string,
@@ -52,12 +52,12 @@ export function client(
     const isAdded = awaited !== undefined && !request.headers.has('ledger-position');
     if (isAdded) request.headers.set('ledger-position', awaited);
     let response = await fetch(request);
-    // A busy machine can exceed the wait of one read.
+    // Busy machines exceed one wait.
     for (let tries = 1; isAdded && response.status === 503 && tries < triesMax; tries += 1) {
       await response.body?.cancel();
       response = await fetch(request);
     }
-    // Parallel reads state the position until the first one is answered.
+    // Parallel reads state the position until one is answered.
     if (awaited !== undefined && unread.position === awaited) unread.position = undefined;
     if (!isRead && response.headers.get('ledger-projected') === 'false') {
       unread.position = later(unread.position, response.headers.get('ledger-position'));

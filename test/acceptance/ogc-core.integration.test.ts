@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
-// OGC API - Features' abstract test suite (OGC 17-069r4, annex A; Part 2: 18-058r1).
+// OGC's abstract test suite (OGC 17-069r4, annex A; Part 2: 18-058r1).
 
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';

@@ -37,7 +37,7 @@ describe('exports by a process of role query', () => {
   });
 });
 
-/** More than the system buffers for a client that does not read, also after compression. */
+/** More than the system buffers, even compressed. */
 async function fillLog(): Promise<void> {
   for (let made = 0; made < 14; made += 1) {
     const attributes = { filler: randomBytes(525_000).toString('base64') };
@@ -47,7 +47,7 @@ async function fillLog(): Promise<void> {
   }
 }
 
-/** An export of which only the first bytes were read. */
+/** Reads only the first bytes. */
 async function begunExport(path: string, headers: Record<string, string>) {
   const answer = await fetch(`${service.url}/api/v1${path}`, { headers });
   const reader = answer.body?.getReader();

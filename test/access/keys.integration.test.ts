@@ -6,10 +6,10 @@ import { type Answer, type Client, client, list, member, text } from '../accepta
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
-/** A revocation is known everywhere by then. */
+/** Processes know a revocation by then. */
 const known = { timeout: 5_000, interval: 100 };
 let service: RunningLedger;
-/** Callers of two processes without a common memory. */
+/** Two processes without common memory. */
 let processes: readonly [Client, Client];
 let north: string;
 let south: string;

@@ -21,7 +21,7 @@ const userOf = async (user: string, ...roles: Role[]) =>
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const secured = allContracts.filter(({ security }) => security !== 'open');
-/** The forms of an operation's body. */
+/** Forms of the body. */
 const bodiesOf = ({ body, formBody, alsoAccepts = [] }: RouteContract) => {
   if (formBody === true) return [{ type: 'application/x-www-form-urlencoded', text: 'f=json' }];
   const types = body === undefined ? [undefined] : ['application/json', ...alsoAccepts];
@@ -43,7 +43,7 @@ async function statusOf(
     },
     ...(form.text === undefined ? {} : { body: form.text }),
   });
-  // A feature service answers errors with status 200.
+  // Feature services answer errors with 200.
   if (contract.protocol === 'feature_service') {
     return z.object({ error: z.object({ code: z.int() }) }).safeParse(await answer.json()).data
       ?.error.code;
@@ -68,7 +68,7 @@ const ofToken: Credential = async (name) => {
 };
 const credentials: [string, string, Credential][] = ['none', ...role.options].flatMap((name) => [
   [name, 'a user', ofUser],
-  // A named key has at least one role.
+  // Named keys have roles.
   ...(name === 'none' ? [] : withKeys(name)),
 ]);
 function withKeys(name: string): [string, string, Credential][] {

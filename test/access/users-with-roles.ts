@@ -7,7 +7,7 @@ import { sharedLedger } from '../services/ledger.js';
 
 const audience = 'ledger';
 
-/** An API that takes tokens of an issuer, and platform tokens of users with the named roles. */
+/** With an issuer, and platform tokens by role. */
 export async function apiForUsers() {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256' };

@@ -15,6 +15,6 @@ test('acceptance tests only use an address and a key', () => {
       );
   });
   expect(files.length).toBeGreaterThan(10);
-  // They start a service if none is configured.
+  // Starts a service if none is configured.
   expect(beyond).toEqual(['service.ts → ../services/ledger.js']);
 });

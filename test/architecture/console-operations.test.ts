@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const pages = fileURLToPath(new URL('../../services/console/src/', import.meta.url));
 
-/** Files that send a write, with the file that names its operation: roles disable or explain it there. */
+/**
+ * By file that sends a write: the file that names its operation, where roles disable or explain it.
+ */
 const namedIn: Readonly<Record<string, string>> = {
   'blotter/bulk/actions.ts': 'blotter/bulk/bulk-dialog.tsx',
   'blotter/deal/action-dialog.tsx': 'blotter/deal/deal-page.tsx',

@@ -7,7 +7,6 @@ import { engineOrder, engineRules, featuresNeed, mayImport } from '../../.depend
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = Object.keys(mayImport);
 
-// `npm run lint:imports` checks every source file.
 describe('the dependency rules', () => {
   test('have a row for every workspace', () => {
     const folders = ['packages', 'packages/embedded', 'services'].flatMap((top) =>

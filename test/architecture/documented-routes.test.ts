@@ -49,7 +49,7 @@ const documents: ReadonlySet<string> = new Set([
   '/docs/tables',
 ]);
 
-/** A contract's parameter matches any text; a document's placeholder only a parameter. */
+/** Placeholders match only parameters. */
 function exists({ method, path }: NamedRoute): boolean {
   if (documents.has(path)) return true;
   const segments = path.split('/');

@@ -29,11 +29,10 @@ const isDeclaration = (node: ts.Node): node is Declaration =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
   ts.isTypeParameterDeclaration(node) ||
-  // The member names a binding without a name of its own.
   (ts.isBindingElement(node) &&
     (node.propertyName !== undefined || ts.isArrayBindingPattern(node.parent)));
 
-/** Returns `line: name` of the declarations with a banned name. */
+/** As `line: name`. */
 function bannedIn(path: string, source: string): readonly string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
@@ -48,7 +47,7 @@ function bannedIn(path: string, source: string): readonly string[] {
   return names;
 }
 
-// Parses every file of the repository: 5 s alone.
+// Parses all files: 5 s alone.
 test('identifiers are nouns of the field: none of the list in rules.json is declared', {
   timeout: 60_000,
 }, () => {

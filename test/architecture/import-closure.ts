@@ -29,7 +29,7 @@ const isSource = (file: string) => /^(packages|services)\//.test(file);
 
 const targets = new Map<string, readonly string[]>();
 
-/** Cached, because programs share most files. */
+/** Programs share most files. */
 function targetsOf(file: string): readonly string[] {
   const known = targets.get(file);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ function importsOf(file: string): readonly string[] {
   return specifiers.filter((one) => !one.startsWith('node:'));
 }
 
-/** @throws TypeError for a computed specifier, whose target is unknown */
+/** @throws TypeError for a computed specifier */
 function specifierOf(node: ts.Node): string | undefined {
   const specifier = importedBy(node);
   if (specifier === undefined) return undefined;

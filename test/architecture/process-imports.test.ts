@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { importClosure } from './import-closure.js';
 
-// Parses a thousand files: half a minute on a busy machine.
+// Parses a thousand files: half a minute if busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const features = 'packages/ledger/src';

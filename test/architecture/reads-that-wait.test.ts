@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// A page answers before it is complete, so a single question fails on a busy machine; `expect.poll`
-// repeats it.
+// Single questions fail on a busy machine before a page is complete; `expect.poll` repeats.
 const questions = new Set([
   'all',
   'allInnerTexts',
@@ -25,7 +24,7 @@ const questions = new Set([
   'title',
   'url',
 ]);
-/** Other objects than pages share these names. */
+/** Other objects share these names. */
 const ofAPageAlone = new Set(['title', 'url']);
 
 const asksAgain = /^expect\s*\.poll$|\.goto$/;
@@ -36,7 +35,7 @@ function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlyS
   const [name, method] = [expression.name.text, expression.expression.getText()];
   if (!questions.has(name) || method === 'Promise') return false;
   if (ofAPageAlone.has(name)) return /\bpage$/.test(method);
-  // An evaluation without a result is an action.
+  // Without a result it is an action.
   return name !== 'evaluate' || !ts.isExpressionStatement(parent.parent);
 }
 

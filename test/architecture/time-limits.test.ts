@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-// On Node 20 a garbage-collected signal of `AbortSignal.timeout` never ends the wait of
-// `AbortSignal.any`.
+// Node 20: a collected signal of `AbortSignal.timeout` never ends `AbortSignal.any`.
 test("the service's waits use signals that cannot be collected early", () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const sources = ['packages', 'services'].flatMap((folder) =>

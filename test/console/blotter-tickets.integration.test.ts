@@ -52,7 +52,7 @@ inBrowser('a ticket', () => {
     });
     await choose(page, 'Shape', 'Block: a product of a market');
     await fill(page, { 'Power, MW': '10' });
-    // From a Saturday to a Tuesday: sixteen hours on each of two weekdays.
+    // Saturday to Tuesday: sixteen hours on two weekdays.
     await page.getByText('At most 10 MW, 320 MWh in all, 2 steps').waitFor();
     expect(await seriousFindings()).toEqual([]);
     await page.getByRole('button', { name: 'Check only' }).click();

@@ -6,10 +6,10 @@ import { buildConsole } from '../../scripts/console-build.mjs';
 import { chromiumProgram, hasChromium } from '../services/chromium.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** `TEST_SLOW_BROWSER=6` slows pages down six times, which reveals missing waits. */
+/** `TEST_SLOW_BROWSER=6` slows pages six times and reveals missing waits. */
 const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
 
-/** The default is a signed-in platform caller at `/console/`. */
+/** Default: platform caller at `/console/`. */
 export interface OpenOptions {
   /** Below `/console`: `/blotter?…`. */
   readonly path?: string;
@@ -27,7 +27,7 @@ export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** A refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
+  /** `422`, or `ERR_INTERNET_DISCONNECTED` offline. */
   allow(pattern: RegExp): void;
   seriousFindings(): Promise<readonly string[]>;
 }
@@ -52,7 +52,7 @@ export function inBrowser(name: string, define: () => void): void {
   });
 }
 
-/** Fails the test for an error, a request to another host, or a breach of the content policy. */
+/** Fails for an error, a request to another host, or a breach of the content policy. */
 async function closeAll(): Promise<void> {
   const open = watched.splice(0);
   const troubles = open.flatMap(({ troubles, allowed }) =>
@@ -71,11 +71,11 @@ function launched(): Promise<Browser> {
       '--no-sandbox',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // Only WebGL needs the software renderer; without it, pages compose faster.
+      // Only WebGL needs the software renderer; pages compose faster without it.
       '--disable-gpu-compositing',
       '--font-render-hinting=none',
       '--disable-lcd-text',
-      // Another host name, for features that browsers restrict to localhost.
+      // Browsers restrict some features to localhost.
       '--host-resolver-rules=MAP ledger.example 127.0.0.1',
     ],
   });

@@ -13,7 +13,6 @@ const buttonsOf = async (page: Page) => {
   return names.filter((name) => name !== '');
 };
 
-/** Opens the form of a step, fills it and sends it. */
 async function take(page: Page, step: string, fill: () => Promise<void> = async () => {}) {
   await page.locator('main header').getByRole('button', { name: step, exact: true }).click();
   await fill();

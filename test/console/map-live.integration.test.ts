@@ -57,7 +57,7 @@ inBrowser('an open map', () => {
     await inView.getByRole('button', { name: 'Latecomer' }).waitFor();
     await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await drawn(page);
-    // About 102 and 58 pixels from the middle at this zoom.
+    // 102 and 58 pixels from the middle.
     const place = await spot(page, 102, 59);
     await page.mouse.click(place.x, place.y);
     await page.getByRole('heading', { name: 'Latecomer', level: 2 }).waitFor();
@@ -77,7 +77,7 @@ inBrowser('an open map', () => {
     const service = await ledger();
     const short = await service.anotherApi({ tokenTtlMinutes: 0.25 });
     const { page, allow } = await openMap({ url: short.url });
-    // A slow request is refused, and repeated with the next token.
+    // Slow requests are refused and repeated.
     allow(/401/);
     await page.waitForResponse(
       (response) => response.url().endsWith('/auth/token') && response.ok(),
@@ -112,7 +112,7 @@ inBrowser('an open map', () => {
     const alert = page.getByRole('alert');
     await alert.getByText(/Parts of the map could not be/).waitFor();
     await expect.poll(() => missedAt(11).length).toBeGreaterThan(0);
-    // Every tile of this zoom has failed: no request is pending when the network returns.
+    // Every tile has failed: none is pending when the network returns.
     await drawn(page);
     await context.setOffline(false);
     await expect.poll(() => missedAt(11)).toEqual([]);

@@ -6,7 +6,7 @@ export const austin = '?at=-97.74,30.27,9';
 
 export const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
 
-/** The map shows all data of a service, so each test file of the map has its own. */
+/** The map shows all data, so each test file has its own service. */
 export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
   const { url } = await ledger();
   const opened = await openConsole({ path: `/map${austin}`, url, ...options });

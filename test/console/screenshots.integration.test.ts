@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { inBrowser, openConsole } from './browser.js';
 
 // `CONSOLE_URL=http://127.0.0.1:8080 CONSOLE_KEY=… npx vitest run --project console
-// test/console/screenshots` takes the pictures of docs/console from the data of `npm run ledger --
-// demo`.
+// test/console/screenshots` takes the pictures of docs/console from `npm run ledger -- demo`.
 const url = process.env['CONSOLE_URL'];
 const apiKey = process.env['CONSOLE_KEY'] ?? '';
 const folder = fileURLToPath(new URL('../../docs/console/', import.meta.url));

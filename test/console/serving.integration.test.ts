@@ -99,7 +99,7 @@ describe('/console/', () => {
       const first = await get(path);
       const tag = first.headers.get('etag') ?? '';
       expect(tag).not.toBe('');
-      // By default, Node's fetch sends no-cache with a conditional header.
+      // Node's fetch adds no-cache to conditional requests.
       const headers = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
       expect((await get(path, headers)).status).toBe(304);
     }

@@ -111,11 +111,10 @@ inBrowser('the console', () => {
       const { port, url, close } = await anotherApi({});
       const id = await aReseller('Kept');
       const { page, allow } = await openConsole({ url });
-      // A stopping service refuses its feed (503) first.
+      // A stopping service first refuses its feed (503).
       allow(/401|503|ERR_|404|403/);
       await page.keyboard.press('Control+k');
       await page.getByLabel('Id or words').fill(id);
-      // The feed would get the refusal first.
       await page.route('**/exchange/transactions/feed**', (route) => route.abort());
       await close();
       const other = 'another-key-of-this-run';

@@ -1,4 +1,4 @@
-/** Exact, for sums independent of the service's arithmetic. */
+/** Exact, and independent of the service's arithmetic. */
 export interface Fraction {
   readonly over: bigint;
   readonly under: bigint;

@@ -214,7 +214,7 @@ test('any filter and order, over pages, current or past, equals a scan of all ro
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
-      // More than the ordered scan reads before all matches are collected.
+      // More than the ordered scan reads.
       lives(120, 1000),
       fc.array(fc.tuple(lists, limits, fc.integer({ min: 1000, max: 2400 })), {
         minLength: 12,

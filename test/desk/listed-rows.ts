@@ -102,7 +102,7 @@ function lifeOf(
       settlement_amount: null,
       corrects: null,
       corrected_by: null,
-      // A while after the previous change, so that lives overlap.
+      // So that lives overlap.
       changed_position: String(created + index * 111),
       changed_at: new Date(start + (created + index * 111) * 1000).toISOString(),
     };

@@ -6,7 +6,7 @@ const id = (kind: number, number: string) =>
   `('00000000-0000-4000-8${String(kind).padStart(3, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
 
 /**
- * Of 50 resellers, half of them of the first. All but the newest sixth are settled; one in ten
+ * 50 resellers, half of the rows the first's. All but the newest sixth are settled; one in ten
  * thousand is canceled.
  */
 export async function listedTransactions(rows: number): Promise<pg.Pool> {

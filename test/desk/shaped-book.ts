@@ -35,7 +35,7 @@ export interface Quarter {
   readonly value: Fraction;
 }
 
-/** A float has fewer digits than an answer. */
+/** Floats have fewer digits. */
 export function exactly<Received>(json: string): Received {
   return JSON.parse(json.replace(/(?<=":)(-?\d+(?:\.\d+)?)(?=[,}\]])/g, '"$1"'));
 }
@@ -55,7 +55,6 @@ const plan = fc.record({
 });
 type Plan = typeof plan extends fc.Arbitrary<infer One> ? One : never;
 
-/** Returns the ids. */
 export async function submitBook(
   caller: Client,
   terms: {

@@ -115,7 +115,7 @@ describe('a deal is billed once', () => {
 
   test('in the hours that months of two time zones share', async () => {
     const counterparty_id = randomUUID();
-    // From 20:00 on New Year's Eve in Chicago: January in UTC.
+    // New Year's Eve, 20:00 in Chicago: January in UTC.
     await confirmed({
       counterparty_id,
       ...december,

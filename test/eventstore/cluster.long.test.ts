@@ -6,7 +6,7 @@ import { type EventStoreCluster, startEventStoreCluster } from '../services/even
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-/** By the compose file's settings. */
+/** By the compose file. */
 const gapMsMax = 6_000;
 const afterElectionMsMax = 2_000;
 const cuts = 3;

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /**
- * Isolates the leader after a third of the move.
- * @returns the root, or the error of the move
+ * Isolates the leader after a third.
+ * @returns the root, or the move's error
  */
 async function moveIntoCluster(from: string, cutOff: () => void): Promise<string | Error> {
   const source = await openSource(from, { checkpoint: undefined, key: undefined });
@@ -64,7 +64,7 @@ test.skipIf(program === undefined)(
     let result: string | Error = new Error('the move has not started');
     for (let tries = 1; tries <= triesMax && result instanceof Error; tries += 1) {
       result = await moveIntoCluster(first, cutOff);
-      // The error asks to repeat the move; by then another node leads.
+      // The error asks for a repetition; by then another node leads.
       if (isCut && result instanceof Error)
         await expect.poll(() => cluster.leaderPid(leader), { timeout: 30_000 }).toBeDefined();
     }

@@ -1,4 +1,4 @@
-// 60 s: only EventStoreDB has users and access lists.
+// 60 s: needs EventStoreDB's users and access lists.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ test.skipIf(program === undefined)(
     await service.append(aStream(), 'no_stream', [anEvent()]);
 
     await move(as('admin:changeit'), to);
-    // Only the server refuses the live process on its old connection.
+    // Only the server refuses the old connection.
     const append = service.append(aStream(), 'no_stream', [anEvent()]);
     await expect(append).rejects.toMatchObject({
       name: 'LogMoves',

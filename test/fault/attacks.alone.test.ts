@@ -9,7 +9,7 @@ import { dataFolder, startTree } from './running-tree.js';
 
 const ms = shortOrWhole(2_000, 3_000);
 const tried = seededPart(attacks, 5);
-/** A busy machine's normal latency counts as well. */
+/** Counts a busy machine's latency. */
 const timesBefore = 8;
 const stops: (() => unknown)[] = [];
 afterAll(async () => {

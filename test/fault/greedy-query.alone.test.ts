@@ -9,7 +9,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** Valid, and slow to intersect with another one. */
+/** Slow to intersect with another one. */
 function star(points: number, [lon, lat]: readonly [number, number], turn: number): object {
   const ring = Array.from({ length: points }, (_, n) => {
     const angle = ((n + turn) / points) * 2 * Math.PI;
@@ -35,7 +35,7 @@ async function timed(
 
 test('on the embedded default one reseller’s expensive queries affect only itself', async () => {
   const folder = dataFolder();
-  // The minimum, so that an allowed query exceeds it on any machine.
+  // The minimum: an allowed query exceeds it anywhere.
   const tree = await startTree(folder.path, { STATEMENT_TIMEOUT_MS: '100' });
   stops.push(folder.remove, () => tree.stop());
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });
@@ -79,7 +79,7 @@ test('on the embedded default one reseller’s expensive queries affect only its
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-  // A restart takes a second on an idle machine; no answer may need several.
+  // A restart takes a second if idle; no answer may need several.
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
   expect(tree.crashes()).toEqual([]);
   expect(tree.output()).not.toContain('a part has ended');

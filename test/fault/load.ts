@@ -7,7 +7,7 @@ export interface Load {
   finish(): Promise<void>;
 }
 
-/** Each with its own `Idempotency-Key`; unanswered requests are repeated. */
+/** Repeats unanswered requests; each has its `Idempotency-Key`. */
 export function submitUnderLoad(url: string, apiKey: string, clients: number): Load {
   const acknowledged = new Map<string, string>();
   let over = false;
@@ -45,7 +45,7 @@ async function submitUntilAnswered(url: string, apiKey: string, key: string): Pr
       (error: unknown) => ({ status: 0, body: String(error) }),
     );
     if (answer.status === 201) return Object(JSON.parse(answer.body)).id;
-    // 409: the first try is still open. Other statuses of the client's side are faults.
+    // 409: the first try is open. Other 4xx are faults.
     if (![0, 409, 429, 503].includes(answer.status) || Date.now() > giveUpAt) {
       throw new Error(`unexpected answer ${answer.status}: ${answer.body}`);
     }

@@ -44,9 +44,9 @@ export async function startTree(
       DATA_DIR: dataDirectory,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // A busy machine lags longer than a service may.
+      // Busy machines lag.
       LANE_LAG_SECONDS_MAX: '600',
-      // Makes a kill hit the intended process.
+      // A kill hits the intended process.
       API_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
       ...environment,
     },

@@ -8,7 +8,7 @@ import { dataFolder, type RunningTree, startTree } from './running-tree.js';
 
 const folder = dataFolder();
 const parts = ['event-store', 'postgres', 'projector', 'deliverer', 'api'];
-/** A part is killed after 10 s of silence; all of them then start at once. */
+/** Parts are killed after 10 s of silence and start together. */
 const restartMsMax = 60_000;
 let tree: RunningTree;
 

@@ -70,7 +70,7 @@ test('a projector killed during an upgrade leaves the old tables whole, and the 
   const before = await count();
   expect(before).toBeGreaterThan(4_000);
 
-  // This version's queries can read tables of an earlier version.
+  // Queries can read an earlier version.
   await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");
   const building = async () => {
     const { rows } = await pool.query(

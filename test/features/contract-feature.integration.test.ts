@@ -21,7 +21,7 @@ import { contractModel } from '../fixtures/contract-feature/model.js';
 import { contractRoutes } from '../fixtures/contract-feature/routes.js';
 import { services } from '../services/inject.js';
 
-// All that one more feature needs: a line in each register, and a folder of migrations.
+// A feature needs a line in each register, and migrations.
 const ledger = assembleModels([...models, contractModel]);
 const migrations = [
   migrationsFolder,

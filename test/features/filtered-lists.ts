@@ -1,20 +1,20 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** The rows of a filter's value, computed apart from the service. */
+/** Computed apart from the service. */
 export interface Filter {
-  /** A value that matches the row, as a parameter. */
+  /** Matches the row. */
   readonly sample: (row: JsonMap) => string | undefined;
   readonly matches: (row: JsonMap, value: string) => boolean;
-  /** A valid value that matches no row. */
+  /** Valid; matches no row. */
   readonly unmatched?: string;
 }
 
 export interface FilteredList {
   readonly path: string;
-  /** Lists of all tenants: the rows of this test. */
+  /** Own rows of lists of all tenants. */
   readonly isOwn?: (row: JsonMap) => boolean;
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Whether the list has a CSV form with the column `id`. */
+  /** A CSV form with the column `id`. */
   readonly hasCsv?: boolean;
   readonly isNdjson?: boolean;
 }
@@ -22,7 +22,7 @@ export interface FilteredList {
 export const isMap = (value: JsonValue): value is JsonMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member at a path with dots. */
+/** By a path with dots. */
 function at(row: JsonMap, path: string): JsonValue {
   return path
     .split('.')
@@ -41,7 +41,7 @@ export const equals = (path: string, unmatched = 'none of them'): Filter => ({
   matches: (row, value) => textAt(row, path) === value,
   unmatched,
 });
-/** Of an enumeration whose values all have rows. */
+/** All values have rows. */
 export const oneOf = (path: string): Filter => ({
   sample: (row) => textAt(row, path),
   matches: (row, value) => textAt(row, path) === value,
@@ -53,7 +53,7 @@ const dayAfter = (text: string) => {
   return text.includes('T') ? next : next.slice(0, 10);
 };
 
-/** Times and dates as text have one notation, so text order is time order. */
+/** Text order is time order. */
 export const notBefore = (path: string): Filter => ({
   sample: (row) => textAt(row, path),
   matches: (row, value) => (textAt(row, path) ?? '') >= value,
@@ -78,7 +78,6 @@ export const upToDay = (path: string): Filter => ({
   unmatched: '1990-01-01',
 });
 
-/** The `q` of a searchable list. */
 export const wordsIn = (...paths: readonly string[]): Filter => ({
   sample: (row) => textAt(row, paths[0] ?? '')?.split(/\W+/)[0],
   matches: (row, value) =>

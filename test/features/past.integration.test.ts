@@ -48,7 +48,7 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const [walk = []] = fc.sample(fc.array(fc.nat(), many), { numRuns: 1, seed: 7 });
   for (const number of walk) {
     const written = await moves[number % moves.length]?.();
-    // A refused command changes nothing.
+    // Refused commands change nothing.
     if (written !== undefined && written.status < 300) await note(written);
   }
   return { path, shown };
@@ -57,7 +57,7 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
 const at = (path: string, moment: string, caller = platform) =>
   caller.get(`${path}${path.includes('?') ? '&' : '?'}as_of=${encodeURIComponent(moment)}`);
 
-/** Lists have tests of their own. */
+/** Lists have other tests. */
 const routes = allContracts
   .filter(({ method, query }) => method === 'get' && 'as_of' in (shapeOf(query) ?? {}))
   .filter(({ path, success }) => /\}(\/geometry)?$/.test(path) && success.tag === undefined)
@@ -87,7 +87,7 @@ describe.each(routes)('%s', (route) => {
     const entries = list(await platform.get(historyOf(path)));
     for (const [index, entry] of entries.entries()) {
       const recordedAt = String(member(entry, 'recorded_at'));
-      // Several events can share a millisecond.
+      // Events can share a millisecond.
       const last = entries.findLast((one) => String(member(one, 'recorded_at')) <= recordedAt);
       const position = BigInt(String(member(last ?? entry, 'position')));
       const then = shown.findLast((one) => one.position <= position);
@@ -141,7 +141,7 @@ test.each(routes)('the past of %s is as visible to a stranger as its present', a
   const history = await stranger.get(historyOf(path));
   const status = now.status === 404 && !unknownToOthers.has(route) ? 403 : now.status;
   expect([then.status, history.status]).toEqual([status, status]);
-  // An answer by time would tell when the resource was created.
+  // Must not tell when the resource was created.
   if (status >= 403) {
     for (const moment of [String(created - 1n), '1', '2001-01-01T00:00:00Z']) {
       const before = await at(path, moment, stranger);
@@ -164,7 +164,7 @@ test('the past of a list below a resource hides its creation from a stranger', a
   }
 });
 
-/** Their ids tell other tenants nothing, not even that they exist. */
+/** Tell other tenants nothing, not even existence. */
 const unknownToOthers = new Set(['/keys/{id}']);
 
 const historyOf = (path: string) => `${path.replace(/\/geometry.*$/, '')}/history`;

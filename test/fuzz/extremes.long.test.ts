@@ -33,7 +33,7 @@ test(`${requests} extreme requests: only the known 5xx, no stopped lane or strea
     { weight: 9, arbitrary: extremeRequests(asset) },
     { weight: 1, arbitrary: brokenFraming },
   );
-  // In parts, because many are megabytes long.
+  // Many are megabytes long.
   let part: ReturnType<(typeof any)['generate']>['value'][] = [];
   let parts = 0;
   function following() {
@@ -77,7 +77,7 @@ test(`${requests} extreme requests: only the known 5xx, no stopped lane or strea
     for (let one = following(); one !== undefined; one = following()) {
       if ('bytes' in one) {
         const { status, body, headers } = await sendRaw(url, one.bytes);
-        // A request that announces more data is awaited and then dropped.
+        // Announced data is awaited, then dropped.
         note(one.kind, status, body, headers['retry-after'] ?? null, JSON.stringify(one.bytes));
       } else await send(one);
     }

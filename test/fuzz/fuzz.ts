@@ -96,7 +96,7 @@ const generalHeaders = new Set([
   'date',
   'keep-alive',
   'transfer-encoding',
-  // For a proxy in front, which removes it.
+  // A proxy removes it.
   'x-accel-buffering',
   'x-request-id',
 ]);
@@ -172,10 +172,9 @@ function answerChecks(description: Schema) {
     { status, headers: answerHeaders, mediaType, text }: Answered,
   ): string | undefined => {
     if (status === 0) return text;
-    // A position beyond the tables is awaited, and then not promised.
+    // Awaits a position beyond the tables, then does not promise it.
     const isAhead = status === 503 && 'ledger-position' in headers && /position yet/.test(text);
-    // A missing transaction is 503 until the tables reach the log's end at the request (decision
-    // 0011).
+    // 503 until the tables reach the log's end (decision 0011).
     const isBehind =
       status === 503 &&
       /\/transactions\/\{/.test(operation.path) &&

@@ -121,7 +121,7 @@ function plain(value: unknown): string {
 
 function encoded(value: unknown): string {
   const text = encodeURIComponent(plain(value).slice(0, 300));
-  // An empty segment would be another path.
+  // Empty segments change the path.
   return text === '' || text === '.' || text === '..' ? 'x' : text;
 }
 

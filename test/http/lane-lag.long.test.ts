@@ -19,7 +19,7 @@ test('slows writers and reports in /readyz while an active lane is too far behin
   await database.connect();
   const eventLog = connectEventLog(service.eventStoreUrl);
   try {
-    // The test controls the progress of the paused lane.
+    // Controls the paused lane.
     await database.query(
       "update ledger.lane_checkpoints set paused_reason = 'slow for a test' where lane = 'exchange'",
     );
@@ -33,7 +33,7 @@ test('slows writers and reports in /readyz while an active lane is too far behin
       );
       return Promise.all(sent);
     };
-    // The lane advances by one position, and the log by far more.
+    // The log advances by far more.
     let refused: Answer | undefined;
     await expect
       .poll(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const key = () => ({ 'x-api-key': apiKey });
 const ask = (path: string, headers: Record<string, string> = key(), more: RequestInit = {}) =>
   fetch(`${url}${path}`, { headers, ...more });
-/** `fetch` would decompress the answer. */
+/** `fetch` decompresses. */
 const wire = (
   path: string,
   headers: Record<string, string>,

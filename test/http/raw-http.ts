@@ -7,8 +7,7 @@ export interface RawAnswer {
 }
 
 /**
- * The connection should close after the first answer; otherwise it ends after two seconds without
- * data.
+ * The connection should close after the first answer; otherwise two seconds without data end it.
  */
 export function sendRaw(url: string, bytes: string | readonly string[]): Promise<RawAnswer> {
   const [first = '', ...rest] = typeof bytes === 'string' ? [bytes] : bytes;
@@ -21,7 +20,7 @@ export function sendRaw(url: string, bytes: string | readonly string[]): Promise
       socket.destroy();
       resolve(answerOf(Buffer.concat(chunks).toString('latin1')));
     };
-    // A busy service can start late; after its first byte, a pause is the end.
+    // A busy service starts late; after the first byte a pause is the end.
     let timer = setTimeout(done, 20_000);
     socket.on('data', (chunk) => {
       clearTimeout(timer);

@@ -50,7 +50,7 @@ interface Manners {
   readonly ignoresVary?: boolean;
 }
 
-/** Revalidates `no-cache` with the current caller's headers. */
+/** Revalidates `no-cache` with the caller's headers. */
 function sharedCache({ ignoresPrivate = false, ignoresVary = false }: Manners) {
   const stored = new Map<string, Stored[]>();
   const count = { stored: 0, revalidated: 0, unasked: 0 };
@@ -140,7 +140,7 @@ describe.each<[string, Manners]>([
     if (manners.ignoresPrivate === true) expect(cache.count.stored).toBeGreaterThan(10);
     else expect(cache.count.stored).toBe(0);
     expect(cache.count.unasked).toBe(0);
-    // A cache that respects Vary has hits; another one must do no harm.
+    // With Vary it has hits; others must do no harm.
     if (manners.ignoresPrivate === true && manners.ignoresVary !== true) {
       expect(cache.count.revalidated).toBeGreaterThan(5);
     }

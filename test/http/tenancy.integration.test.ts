@@ -65,7 +65,7 @@ test("no read of a reseller shows another reseller's data, at any route", {
     description.paths,
   )) {
     if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
-    // A feed never ends; test/desk covers its scope.
+    // Endless; test/desk covers its scope.
     if (path.endsWith('/feed')) continue;
     const filled = fill(path.slice('/api/v1'.length), ids);
     for (const one of filled) {
@@ -90,7 +90,7 @@ test("no read of a reseller shows another reseller's data, at any route", {
         const about = one.split('/');
         for (const secret of secrets) {
           if (about.includes(secret)) continue;
-          // A refusal can repeat the caller's own input.
+          // Refusals repeat own input.
           if (answer.status >= 400 && one.includes(secret)) continue;
           if (answer.status === 422) continue;
           if (one === '/layers/marker_type' || one.startsWith('/layers/marker_type/')) {

@@ -58,7 +58,7 @@ async function service(caller: Client, path: string) {
   return Object(answer.body);
 }
 
-/** These differ between any two answers. */
+/** Differ between any answers. */
 const ofEachAnswer: ReadonlySet<string> = new Set([
   ...['date', 'x-request-id', 'etag', 'ledger-position'],
 ]);
@@ -71,7 +71,7 @@ function factsOf({ status, headers, text }: Answer, id: string) {
   };
 }
 
-/** With ids or positions that a caller can compute or count. */
+/** With ids or positions that a caller can compute. */
 const routes: readonly (readonly [
   path: string,
   pair: () => { readonly there: string | number; readonly nowhere: string | number },
@@ -141,7 +141,7 @@ test("a tenant's object ids do not count another tenant's assets", async () => {
   const { objectIds: ids } = await service(owner, `/${layer}/query?returnIdsOnly=true`);
   expect(new Set(ids).size).toBe(1 + 2 * least);
   for (const id of ids) expect(Number.isInteger(id) && id >= 1 && id < 2 ** 31).toBe(true);
-  // Sequential numbers would be small and adjacent.
+  // Sequential numbers are small and adjacent.
   const steps = ids.slice(1).map((id: number, at: number) => Math.abs(id - ids[at]));
   expect(Math.max(...ids)).toBeGreaterThan(2 ** 25);
   expect(steps.filter((step: number) => step < 1_000)).toEqual([]);

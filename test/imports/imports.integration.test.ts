@@ -382,7 +382,7 @@ describe('demo', () => {
       ),
     });
     const once = await count();
-    // Three of each town, and a desk's four including a correction.
+    // Three per town, a desk's four with a correction.
     expect(once.transactions).toBe(20);
     expect(once.plans).toBeGreaterThanOrEqual(3);
     expect(once.counterparties).toBe(3);

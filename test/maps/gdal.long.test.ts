@@ -19,7 +19,7 @@ function expectSame(read: readonly GdalFeature[], served: readonly GdalFeature[]
     const feature = features.get(String(properties['id']));
     expect(feature?.geometry ?? null, `${what}: ${properties['name']}`).toEqual(geometry);
     for (const [name, value] of Object.entries(properties)) {
-      // GDAL has one type per column: a missing value is null there.
+      // GDAL columns have one type: missing is null.
       const here = feature?.properties[name] ?? null;
       if (value !== null && typeof value === 'object') continue;
       expect(here, `${what}: ${name} of ${properties['name']}`).toEqual(value);

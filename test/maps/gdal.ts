@@ -12,7 +12,7 @@ export interface GdalFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** Asynchronous, because the service is in this process. */
+/** The service is in this process. */
 export async function gdal(
   program: 'ogr2ogr' | 'ogrinfo',
   key: string,

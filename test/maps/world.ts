@@ -22,9 +22,9 @@ export interface MapWorld {
   readonly layers: ReadonlyMap<string, number>;
 }
 
-/** More than one page of any client. */
+/** Exceeds any client's page. */
 export const wells = 2_537;
-/** So close that the highest zoom is read whole. */
+/** The highest zoom is read whole. */
 export const meters = 60;
 
 export const mapWorld = onceAFile(make);
@@ -128,7 +128,7 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
         },
       };
     }),
-    // Several kinds of shapes, and some without.
+    // Several kinds of shapes, some without.
     { asset_type: 'site', name: 'Site point', geometry: point([-95, 35]) },
     {
       asset_type: 'site',
@@ -188,7 +188,7 @@ async function make(): Promise<MapWorld> {
   };
 }
 
-/** The first one gets the first layer numbers. */
+/** The first gets the first layer numbers. */
 async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
   const eventLog = connectEventLog(url);
   const [first, ...waiting] = all.map(aRegistration);

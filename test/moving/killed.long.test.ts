@@ -47,7 +47,7 @@ test('a move that is killed at any moment can be resumed, and reaches the same r
     await free(to);
   }
   const { size, root } = await move(from, to).catch((error: unknown) => {
-    // The last one can have completed before the kill.
+    // May have completed before the kill.
     if (/completely moved log/.test(String(error))) return { size: before.length + 1, root: '' };
     throw error;
   });

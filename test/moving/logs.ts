@@ -48,7 +48,7 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** The service does not write these, or no longer. */
+/** Not (or no longer) written by the service. */
 function oddEvents(): readonly EventOfLog[] {
   const id = () => randomUUID();
   const type = 'Noted';

@@ -64,7 +64,7 @@ test('a target with other events than the start of this move is refused and unch
   await expect(moveLog(source, started.opened, options)).rejects.toThrow(
     /holds position \d+ .* where the source has position \d+ .*not the beginning of this move/,
   );
-  // An aborted move leaves its source writable.
+  // The source stays writable.
   await opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
 }, 120_000);
 
@@ -81,7 +81,7 @@ test('an incomplete target is not usable, and the move continues where it was cu
   expect(size).toBe(151);
   const all = leaves(await eventsOf(opened));
   expect(leaves(await eventsOf(target.opened))).toEqual(all);
-  // A waiting subscriber gets the complete log.
+  // Waiting subscribers get the complete log.
   expect(leaves([await following])).toEqual(all.slice(0, 1));
   await expect(moveLog(source, target.opened, options)).rejects.toThrow(/completely moved log/);
 }, 120_000);
@@ -204,7 +204,7 @@ test('an event after the end of the source fails the move and is reported', asyn
     /events behind its end.*position \d+ \(Noted, event 0 of note-late\).*run the move again/,
   );
   expect(lateIds.length).toBeGreaterThan(0);
-  // The target is incomplete while the source is.
+  // Incomplete while the source is.
   await expect(eventsOf(target.opened)).rejects.toThrow(/is being moved into this one/);
   await moveLog(source, target.opened, options);
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));

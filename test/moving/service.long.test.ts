@@ -62,7 +62,7 @@ test('a service on a moved log gives the same answers and proofs, and accepts wr
     const all = [];
     for (const path of paths) {
       const { status, headers, text: body } = await platform(tree).get(path);
-      // A list's tag includes its links, which contain the port.
+      // A list's tag includes links with the port.
       const tag = path.includes(id) ? headers.get('etag') : undefined;
       all.push([path, status, tag, body.replaceAll(tree.url, 'http://ledger')]);
     }
@@ -119,7 +119,7 @@ test('a service on a moved log gives the same answers and proofs, and accepts wr
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);
   expect(refused.text).toContain(now.path);
-  // Readable and therefore ready, with advice.
+  // Readable, therefore ready, with advice.
   const { status, text: ready } = await platform(left).get('//readyz');
   expect([status, ready]).toEqual([200, expect.stringMatching(/moved .*Set EVENTSTORE_URL/)]);
 }, 300_000);

@@ -1,4 +1,4 @@
-// 90 s: a heartbeat must be 30 s old before a move.
+// 90 s: a move requires heartbeats 30 s old.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,7 +88,7 @@ test('a process that was stopped during the move appends nothing after the end o
   }
 
   stopAll('SIGSTOP');
-  // In progress when the stopped process resumes.
+  // Under way when the process resumes.
   const inHand = ledger.post('/exchange/transactions', aTransaction());
   expect((await move()).text).toMatch(/The service is running/);
   await expect

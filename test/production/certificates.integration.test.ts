@@ -53,7 +53,7 @@ function run(...args: readonly string[]): string {
 }
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-// Only root can change the owner of files.
+// Changing owners requires root.
 describe.skipIf(process.getuid?.() !== 0)('the certificates of the cluster', () => {
   test('are in folders with their own key only', () => {
     run();

@@ -1,4 +1,4 @@
-// Takes 60 s. Each role has its own database user.
+// Takes 60 s.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ import { end, freePort } from '../services/server-process.js';
 import { aWebhook, settings } from '../webhooks/delivering.js';
 import { receiver } from '../webhooks/receiver.js';
 
-// The embedded database has one session and no users.
+// The embedded database has no users.
 const hasUsers = inject('testServices').postgres.kind !== 'embedded';
 
 const roles = ['projector', 'command', 'query', 'deliverer', 'reader'] as const;
@@ -260,7 +260,7 @@ describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
             (error: pg.DatabaseError) => error.code,
           ),
         );
-        // Insufficient privilege; "must be owner" has the same code.
+        // Insufficient privilege, or "must be owner".
         expect(code, statement).toBe('42501');
       }
     },

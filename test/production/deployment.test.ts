@@ -125,14 +125,14 @@ describe('the compose file', () => {
     const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
     const validate = ajv.compile(schema);
     const { name: _, ...file } = z.looseObject({ name: z.string() }).parse(composeFile);
-    // Compose converts a text to a number where required.
+    // Compose converts text to numbers.
     const filled: unknown = JSON.parse(JSON.stringify(file), (_, value) =>
       typeof value === 'string' && /^\$\{\w+:-\d+\}$/.test(value)
         ? Number(withDefault(value))
         : value,
     );
     validate(filled);
-    // Newer than this schema: `name`, and `required` of a dependency (Compose 2.20).
+    // Newer than this schema (Compose 2.20).
     const errors = (validate.errors ?? []).filter(
       ({ instancePath }) => !instancePath.includes('/depends_on'),
     );
@@ -166,7 +166,7 @@ describe('the compose file', () => {
       const environment = services[name]?.environment ?? {};
       expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], name).toBe(name);
       expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS'], name).toBe(name);
-      // A name can resolve to an address of any network.
+      // A name may resolve to any network's address.
       expect(environment['EVENTSTORE_NODE_IP'], name).toBe('0.0.0.0');
       expect(environment['EVENTSTORE_REPLICATION_IP'], name).toBe('0.0.0.0');
       const seeds = environment['EVENTSTORE_GOSSIP_SEED']?.split(',') ?? [];
@@ -199,8 +199,7 @@ describe('the compose file', () => {
   test('has nodes that detect a lost leader within 6 s', () => {
     for (const name of ['eventstore1', 'eventstore2', 'eventstore3']) {
       const environment = services[name]?.environment ?? {};
-      // A heartbeat with an answer, one without, the timeout, and one more round before the
-      // election.
+      // A heartbeat with an answer, one without, the timeout, and a round before the election.
       const interval = Number(environment['EVENTSTORE_NODE_HEARTBEAT_INTERVAL']);
       const confirmed = Number(environment['EVENTSTORE_GOSSIP_TIMEOUT_MS']);
       expect(2 * interval + 700 + confirmed, name).toBeLessThan(4_000);

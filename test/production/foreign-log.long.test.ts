@@ -1,5 +1,4 @@
-// Takes 80 s. Every process meets an older, another and an empty event log, as after the restore of
-// a wrong backup.
+// Takes 80 s. Each process meets an older, another and an empty log, as after a wrong restore.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -131,18 +130,18 @@ async function expectRefused(): Promise<void> {
   expect((await anonymous.get('/exchange/transactions')).status).toBe(401);
 }
 
-/** It must refuse the log, write nothing and publish nothing. */
+/** Refuses, writes and publishes nothing. */
 async function expectForeign(folder: string): Promise<void> {
   await published();
   const events = await store.aside(folder, idsIn);
   await store.stop();
-  // Scan positions of the right log are written once a minute.
+  // Scan positions are written once a minute.
   await later(2_000);
   const before = { tables: await tables(), published: latest() };
   await store.swap(folder);
   await foreign();
   await expectRefused();
-  // For the lanes' next check, and for a publication.
+  // For the lanes' next check and a publication.
   await later(6_000);
   expect(await tables()).toBe(before.tables);
   expect(latest()).toBe(before.published);
@@ -256,7 +255,7 @@ describe('under a running service', () => {
     await expect.poll(readiness).toContain('"event_log":{"ok":false');
     expect(await readiness()).not.toContain('rebuild --all');
     expect((await system.platform.get('/exchange/transactions')).status).toBe(200);
-    // An export that is refused before its first byte is uncompressed plain text.
+    // Refused before its first byte: uncompressed.
     const compressed = await system.platform.get('/audit/events', { 'accept-encoding': 'gzip' });
     expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([503, null]);
     expect(Object(compressed.body).detail).toEqual(expect.any(String));

@@ -99,7 +99,7 @@ const registerReseller = ({ url }: Api) =>
     headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
     body: JSON.stringify({ name: 'North', code: 'north', operating_states: ['AK'] }),
   });
-// A process whose log is away starts after 3 s and looks for it each second.
+// Starts after 3 s without its log, then retries each second.
 const answering = { timeout: 20_000 };
 const limit = { timeout: 60_000 };
 
@@ -122,7 +122,7 @@ test(
     expect(types).toContain('ResellerRegistered');
     await store.stop();
     await expect.poll(() => statusOf(`${api.url}/readyz`), answering).toBe(503);
-    // Orchestrators poll this one: reads go on.
+    // Orchestrators poll this: reads go on.
     expect(await statusOf(`${api.operations}/readyz`)).toBe(200);
     api.child.kill();
     await api.exited;

@@ -105,7 +105,7 @@ describe('a trace', () => {
     endTraces = await exportTraces('test', process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);
   });
   afterAll(async () => {
-    // Otherwise the events of later files in this process have traces.
+    // Later files' events must have no traces.
     await endTraces();
     delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
     collector.close();
@@ -121,7 +121,7 @@ describe('a trace', () => {
     expect(written.status).toBe(201);
     const history = await caller.get(`/exchange/transactions/${Object(written.body).id}/history`);
     expect(history.status).toBe(200);
-    // No write waits for the audit lane, but a checkpoint waits for all earlier writes.
+    // A checkpoint waits for all earlier writes.
     expect((await caller.get('/audit/checkpoint')).status).toBe(200);
     await endTraces();
     const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);

@@ -38,7 +38,7 @@ const onStores = [
   ['projections', 'retry', 'directory'],
   ['projections', 'skip', 'directory', id, '--reason', 'none'],
 ];
-/** On the log only; `LOG` is its address. */
+/** Log only; `LOG` is its address. */
 const onLog = [
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER'],
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--service-stopped'],

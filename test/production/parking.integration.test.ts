@@ -40,7 +40,7 @@ const metadata: EventMetadata = {
   $causationId: 'c',
 };
 
-/** Without this version's checks. */
+/** Skips this version's checks. */
 async function appendRaw(stream: string, type: string, data: unknown) {
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
   const id = randomUUID();

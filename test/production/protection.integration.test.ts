@@ -154,7 +154,7 @@ describe('answers', () => {
     const { headers } = await platform.get('/resellers');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    // Over plain HTTP browsers ignore these headers with a warning.
+    // Browsers ignore these over plain HTTP, with a warning.
     const overHttps = [
       'strict-transport-security',
       'cross-origin-opener-policy',
@@ -192,7 +192,7 @@ describe('the database', () => {
   });
 
   test('cancels a slow query, and the caller is advised to narrow it', async ({ skip }) => {
-    // The embedded database has one session: the query would not start before the lock is released.
+    // The embedded database has one session: the query waits for the lock.
     if (inject('testServices').postgres.kind === 'embedded') skip('requires several sessions');
     const { anotherApi, apiKey, databaseUrl } = await sharedLedger();
     const api = await anotherApi({ statementTimeoutMs: 300 });

@@ -15,17 +15,17 @@ const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 const filledIn = (path: string) =>
   path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
 
-/** 401 to a wrong key, or success; without the route 404 or 405. */
+/** 401 to a wrong key, or success; otherwise 404 or 405. */
 async function has(url: string, contract: RouteContract): Promise<boolean> {
   const [path = ''] = mountedPaths(contract);
-  // The route is public, so its resource must exist.
+  // The public route's resource must exist.
   const answer = await fetch(url + filledIn(path), {
     method: contract.method.toUpperCase(),
     headers: { 'x-api-key': 'wrong', 'content-type': 'application/json' },
     ...(contract.method === 'get' ? {} : { body: '{}' }),
   });
   const text = await answer.text();
-  // A feature service answers errors with status 200.
+  // Feature services answer errors with 200.
   const status =
     contract.protocol === 'feature_service' ? Object(JSON.parse(text)).error?.code : answer.status;
   return status !== 404 && status !== 405;

@@ -1,4 +1,4 @@
-// Takes 86 s. Kills processes of an installation with several of each kind.
+// Takes 86 s.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -100,7 +100,7 @@ test('several processes serve one port with a part of each share, and tolerate t
   let opened = 0;
   await expect.poll(open, { timeout: 150_000 }).toBe(429);
   await expect.poll(() => several(open), { timeout: 150_000 }).toEqual(Array(8).fill(429));
-  // A process may have received no connection.
+  // A process may have no connection.
   expect(opened).toBeGreaterThanOrEqual(partOfShare);
   expect(opened).toBeLessThanOrEqual(2 * partOfShare);
   const feedsTold = async () => {

@@ -73,7 +73,7 @@ describe("one caller's share", () => {
     const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
     const holding = async () => {
       const { status } = await greedy.get('/customers');
-      // After the answer: beside it, the new request could be the one refused.
+      // Afterwards: a parallel request might be the refused one.
       open(url, unfinished);
       return status;
     };
@@ -167,7 +167,7 @@ describe("one caller's share", () => {
       EXPORTS_SHARE: '1',
       ANSWER_STALL_MS: '3000',
     });
-    // More than the system buffers for a client that does not read.
+    // More than the system buffers.
     const filler = 'x'.repeat(60_000);
     for (let made = 0; made < 10; made += 1) {
       const customers = Array.from({ length: 20 }, () =>

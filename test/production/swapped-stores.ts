@@ -121,7 +121,7 @@ export async function startProjectorOn(
   };
 }
 
-/** @param projector 'none' for an API alone */
+/** @param projector 'none': an API alone */
 export async function startSystem(
   eventStoreUrl: string,
   more: Partial<ApiOptions> = {},
@@ -142,7 +142,7 @@ export async function startSystem(
     checkpointKey: '',
     webhookKey: Buffer.alloc(32, 7).toString('base64'),
     refusalsPerMinute: 0,
-    // A busy machine lags longer than a service may.
+    // Busy machines lag.
     laneLagSecondsMax: 600,
     log,
     ...more,

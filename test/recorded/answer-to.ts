@@ -3,7 +3,7 @@ import { packNameWithoutLaterEvents, withoutLaterEvents } from './later-events.j
 import { masked, maskedText, type Run, shapeOf } from './masked.js';
 import type { RecordedRequest } from './recorded-request.js';
 
-/** Only the members' names are compared. */
+/** Compares names of members. */
 const shapesOnly = /^(getOperations|getReadiness|getReadinessAtRoot|getCheckpointKeys)( |$)/;
 const headersKept = [
   'allow',
@@ -63,7 +63,7 @@ async function bodyOf(response: Response): Promise<JsonValue> {
   const type = response.headers.get('content-type') ?? '';
   if (type.includes('event-stream')) return firstEvent(response);
   if (/html|octet|protobuf|vector-tile|zip|openapi/.test(type)) return discarded(response);
-  // Signed checkpoints and receipts differ with each log.
+  // Differ with each log.
   if (/text\/plain/.test(type)) return discarded(response);
   const text = await response.text();
   if (text === '') return undefined;

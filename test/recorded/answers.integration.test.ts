@@ -12,10 +12,9 @@ import { type AddedMember, differences } from './differences.js';
 import { isEmpty } from './is-empty.js';
 import { recordedRequests, untried } from './requests.js';
 
-// List a new member of an answer in added-members.json, with its value for the demo data:
+// List new members in added-members.json, with the demo data's value:
 // {"getAsset": [{"at": "body.quality", "value": null}]}
-//
-// To record again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
+// Record again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
 const fixture = fileURLToPath(new URL('answers.json', import.meta.url));
 const addedFile = fileURLToPath(new URL('added-members.json', import.meta.url));
 
@@ -23,7 +22,7 @@ const from = Date.now() - 1_000;
 let service: Awaited<ReturnType<typeof ledger>>;
 let examples: readonly ExampleRequest[];
 let answers: JsonMap;
-// 25 s for both alone, several times that beside other files.
+// 25 s alone, several times that beside other files.
 beforeAll(async () => {
   service = await ledger();
   await loadDemo(service);
@@ -48,7 +47,7 @@ beforeAll(async () => {
     'second reseller': { 'x-api-key': apiKey, 'x-service-reseller-id': resellers[1] ?? '' },
   };
   const run = () => ({ from, to: Date.now() + 1_000 });
-  // Reads without a position show what the lanes have projected.
+  // Some reads state no position.
   await vi.waitFor(async () => expect(await lanesBehind(platform)).toEqual([]), {
     timeout: 30_000,
     interval: 100,
@@ -69,7 +68,7 @@ async function lanesBehind(platform: Client): Promise<readonly unknown[]> {
   return lanes.filter(({ behind }) => behind !== '0').map(({ lane }) => lane);
 }
 
-/** Only a delivery in the future can be curtailed. */
+/** Curtailment requires a future delivery. */
 const curtailable = {
   delivery_start: '2035-12-01T00:00:00Z',
   delivery_end: '2035-12-01T01:00:00Z',

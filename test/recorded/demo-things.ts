@@ -13,14 +13,14 @@ const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, 
 
 export type Things = ReadonlyMap<string, string>;
 
-/** The same order each time. */
+/** In a constant order. */
 export async function loadDemo({ url, apiKey }: { readonly url: string; readonly apiKey: string }) {
   const plants = readFileSync(sample('us-power-plants-eia860-2019-excerpt.csv'), 'utf8');
   const firstPlants = temporaryFile('plants.csv', plants.split('\n').slice(0, 41).join('\n'));
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   const { signal } = new AbortController();
-  // Concurrent requests come in no fixed order.
+  // Concurrency would vary the order.
   const service = ['--concurrency', '1', '--url', url, '--api-key', apiKey];
   const load = async (words: readonly string[]) => {
     const code = await runCommandLine(['import', ...words, ...service], {

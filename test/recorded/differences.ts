@@ -1,12 +1,12 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
 export interface AddedMember {
-  /** Array indexes are `*`: `body.*.quality`. */
+  /** `body.*.quality`; `*` is any index. */
   readonly at: string;
   readonly value: JsonValue;
 }
 
-/** @returns one line for each missing, changed, or unlisted added member */
+/** @returns a line for each missing, changed, or unlisted new member */
 export function differences(
   recorded: JsonValue,
   actual: JsonValue,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicInterface } from './interface.js';
 
-// Additions too. To update: npx vitest run --project unit test/recorded -u
+// Update: npx vitest run --project unit test/recorded -u
 test('the public interface equals the recorded one', async () => {
   const text = `${JSON.stringify(publicInterface(), undefined, 1)}\n`;
   await expect(text).toMatchFileSnapshot('interface.json');

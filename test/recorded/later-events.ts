@@ -1,10 +1,10 @@
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-// The answers were recorded over a log without LedgerStarted and EnrollmentReserved. These
-// functions remove those events from answers over the whole log.
+// The recorded log lacks LedgerStarted and EnrollmentReserved: removes them from answers over the
+// whole log.
 
-/** One LedgerStarted, and one EnrollmentReserved for each enrollment of the demo. */
+/** One LedgerStarted; one EnrollmentReserved per enrollment of the demo. */
 const laterEvents = 1 + 3;
 
 export function withoutLaterEvents(operation: string, content: JsonValue): JsonValue {

@@ -3,14 +3,14 @@ import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
 const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
-/** Or they follow from the present day, or from the run. */
+/** Or depend on the day or the run. */
 const volatile =
   /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|withdrawn_on|duration_ms|failure)$/;
 const digest = /\b[0-9a-f]{64}\b/g;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
 
-/** Instants within the run are masked, those of the data stay. */
+/** Masks instants within the run, not the data's. */
 export interface Run {
   readonly from: number;
   readonly to: number;
@@ -52,7 +52,7 @@ function isLongNumberList(items: readonly JsonValue[]): boolean {
   return text.length > 60 && /^[-\d.,e[\]]+$/.test(text);
 }
 
-/** The ninth significant digit and later ones differ between versions of PostGIS. */
+/** PostGIS versions differ from the ninth significant digit. */
 function digestOf(items: readonly JsonValue[]): string {
   const rounded = JSON.stringify(items, (_, value) =>
     typeof value === 'number' ? Number(value.toPrecision(8)) : value,
@@ -78,7 +78,7 @@ export function maskedText(text: string, { from, to }: Run): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<service>');
 }
 
-/** Lanes have their names in `interface.json`. */
+/** `interface.json` has the lanes' names. */
 export function shapeOf(value: JsonValue, key = ''): JsonValue {
   if (Array.isArray(value)) {
     const [first] = value;

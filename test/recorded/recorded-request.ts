@@ -9,7 +9,7 @@ export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string is sent as it is. */
+  /** A string is sent unchanged. */
   readonly body?: JsonValue;
 }
 
@@ -23,7 +23,6 @@ export interface World {
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 export const base: Omit<RecordedRequest, 'name' | 'path'> = { sender: 'platform', method: 'GET' };
 
-/** Headers of a body that is a form. */
 export const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 export const api = '/api/v1';

@@ -38,7 +38,7 @@ export const untried = new Set([
 ]);
 
 /**
- * Reads, refusals, then changes of the demo.
+ * Reads, refusals, then changes.
  * @param examples every operation of the OpenAPI description
  */
 export function recordedRequests(

@@ -186,7 +186,7 @@ describe('a switch between two resellers', () => {
       expect(theirs.text).not.toContain(secret);
     }
     expect((await challenger.own.get(incumbent.path)).status).toBe(403);
-    // The switch is free again, and the former supply cannot return.
+    // The switch is free; the former supply cannot return.
     expect(fields(await incumbent.step('reinstate')).code).toBe('service_point_taken');
     expect((await blocked.step('submit', {}, blocked.own)).status).toBe(200);
   });

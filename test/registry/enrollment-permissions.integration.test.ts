@@ -32,7 +32,7 @@ const bodies = {
 } as const;
 type Step = keyof typeof bodies;
 
-/** The state table of the specification, and the steps that lead to each state. */
+/** The specification's state table, with the steps to each state. */
 const states: Readonly<Record<string, { readonly by: readonly Step[]; readonly may: string }>> = {
   pending: { by: [], may: 'submit cancel update' },
   submitted: { by: ['submit'], may: 'cancel accept reject object rescind' },
@@ -82,7 +82,7 @@ test.each(Object.keys(states))('the callers of every route to a %s enrollment', 
       name,
       [possible, ofOwner.has(name) ? possible : 403, 403],
     ]);
-    // Another reseller learns no state, date or name.
+    // Another reseller learns neither state, date nor name.
     const [, , foreign] = answers;
     expect(Object.keys(Object(foreign?.body))).toEqual(['detail']);
     expect(foreign?.text).not.toContain(status);

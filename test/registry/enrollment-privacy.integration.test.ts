@@ -63,7 +63,7 @@ async function step(id: string, name: string, body: object, caller = service.pla
   return answer.headers.get('ledger-position') ?? '0';
 }
 
-/** Texts that a reseller can read about its enrollments. */
+/** A reseller's texts about its enrollments. */
 async function readable({ own, id, webhooks }: Party, position: string) {
   const at = { 'ledger-position': position };
   const paths = [
@@ -117,7 +117,7 @@ test('neither party of a switch reads an id or a name of the other one', async (
   const [ofIncumbent, ofChallenger] = each.map(([texts]) => uuids([...texts.values()].join('\n')));
   expect([...(ofIncumbent ?? [])].filter((id) => ofChallenger?.has(id))).toEqual([]);
 
-  // Each party has its own events only, in the export as in the webhooks.
+  // Export and webhooks have each party's own events.
   const exported = async ({ own }: Party) =>
     (await exportedEvents(own, 'enrollment-', position)).map(({ type }) => type);
   expect(await exported(incumbent)).toEqual([
@@ -142,7 +142,7 @@ test('neither party of a switch reads an id or a name of the other one', async (
     'EnrollmentActivated',
   ]);
   for (const one of [incumbent, challenger]) {
-    // The webhook is newer than the request.
+    // The webhook is newer.
     await expect.poll(() => received(one), wait).toEqual((await exported(one)).slice(1));
   }
 }, 120_000);

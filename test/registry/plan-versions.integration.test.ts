@@ -179,7 +179,7 @@ describe('midnight', () => {
     } finally {
       await tables.close();
     }
-    // A tag of another day names the same revision.
+    // Another day's tag names the same revision.
     const match = { 'if-match': `"2.${day(1)}"` };
     expect((await own.put(`/plans/${id}`, { name: 'Fourth' }, match)).status).toBe(200);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
     options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
     max: 2,
   });
-  // Every row has `common`, the last thousand have `late`, and one in ten thousand has `rare`.
+  // All rows have `common`, the last thousand `late`, one in ten thousand `rare`.
   const words = `'common' || case when n > ${rows - 1_000} then ' late' else '' end ||
     case when n % 10000 = 77 then ' rare' else '' end || ' n' || n`;
   const made = `generate_series(1, ${rows}) n`;
@@ -62,7 +62,7 @@ const lists = {
   enrollments: (scope: Scope, q: string) => (database: ReadDatabase) =>
     listEnrollments(scope, database, { q }, page),
 };
-/** The reseller has this prefix too: `md5('500')`. */
+/** Also the reseller's prefix: `md5('500')`. */
 const anId = 'cee63112';
 const counts: Readonly<Record<'ofAll' | 'ofReseller', Readonly<Record<string, number>>>> = {
   ofAll: { rare: 3, common: 100, 'comm n77': 100, late: 100, nothing: 0, [anId]: 1 },

@@ -69,7 +69,7 @@ describe('usage with quality and channel', () => {
       hour(2, 2),
       hour(2, 12, received),
     ]);
-    // The average of delivered energy alone: 1, 5 and 4.
+    // Average of delivered energy: 1, 5 and 4.
     const [next = null] = list(await own.get(`${path}/forecast`));
     expect(member(next, 'projected_kwh')).toBe(3.333333);
   });

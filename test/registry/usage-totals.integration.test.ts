@@ -61,7 +61,7 @@ function sample(origin: number, seed: number): readonly Drawn[] {
     kwh: (millionths / 1e6).toFixed(6),
     ...terms,
   }));
-  // One record for each key, so that no estimate is kept.
+  // One per key: no estimate is kept.
   const keyOf = ({ start, end, channel }: Drawn) => `${start} ${end} ${channel}`;
   return [...new Map(records.map((one) => [keyOf(one), one])).values()];
 }
@@ -78,7 +78,7 @@ function boundsOf(zone: string, period: 'hour' | 'day', from: number, to: number
   return starts;
 }
 
-/** By direct sums in fractions, and minute by minute. */
+/** By sums in fractions, minute by minute. */
 function expectedRow(records: readonly Drawn[], start: number, end: number): JsonMap {
   const shareOf = (one: Drawn): Fraction => {
     const inside = Math.min(one.end, end) - Math.max(one.start, start);
@@ -126,7 +126,7 @@ describe.each(zones)('usage totals in %s', (zone) => {
       })),
     });
     expect(sent.body).toEqual({ recorded: records.length, kept: 0 });
-    // The window cuts the first and the last period.
+    // Cuts the first and last period.
     const [from, to] = [origin + 45 * minuteMs, origin + 10 * dayMs - 15 * minuteMs];
     const span = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
     for (const period of ['hour', 'day'] as const) {

@@ -4,7 +4,7 @@ import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
 
 const name = 'processes';
 
-/** Reports exit code or signal, and files; Vitest 4 only reports that a process ended. */
+/** Reports exit code or signal, and files; Vitest 4 reports only an end. */
 export const processPool = {
   name,
   createPoolWorker: (options: ConstructorParameters<typeof ForksPoolWorker>[0]) =>
@@ -12,7 +12,7 @@ export const processPool = {
 };
 
 class TestProcess extends ForksPoolWorker {
-  // The runner assigns further files only to processes of the pool's own name.
+  // The runner assigns files by the pool's name.
   override readonly name = name;
   private files: readonly string[] = [];
   private isStopping = false;
@@ -24,7 +24,7 @@ class TestProcess extends ForksPoolWorker {
       const how = signal === null ? `exit code ${String(code)}` : String(signal);
       const text = `A test process ended unexpectedly (${how}) in ${this.files.join(', ')}`;
       console.error(text);
-      // `.ci/run` repeats it after the last test.
+      // `.ci/run` prints it last.
       const { ENDED_PROCESSES_FILE: file } = process.env;
       if (file !== undefined) appendFileSync(file, `${text}\n`);
     });

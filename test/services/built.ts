@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 declare global {
-  // The runner loads this file once per project, but one build is enough.
+  // Once per run; the runner loads this file per project.
   var builtForThisRun: Promise<void> | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  // A service runs the bundle of the compiled files.
+  // Services run the compiled bundle.
   const scripts = [
     'scripts/client-types.mjs',
     'node_modules/typescript-7/bin/tsc -b',
@@ -29,7 +29,7 @@ async function build(): Promise<void> {
   for (const script of scripts) {
     const step = spawn(process.execPath, script.split(' '), {
       cwd: root,
-      // The compiler prints errors to standard output.
+      // The compiler reports on standard output.
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const [code, signal] = await once(step, 'exit');

@@ -10,9 +10,9 @@ export interface NodeCertificate {
 }
 
 /**
- * Nodes trust the authority and the common name.
- * @param folder an empty folder
- * @param names the node's names and addresses, as `DNS:…` and `IP:…`
+ * Nodes trust authority and common name.
+ * @param folder empty
+ * @param names as `DNS:…` and `IP:…`
  */
 export function makeNodeCertificate(folder: string, names: readonly string[]): NodeCertificate {
   const file = (name: string) => join(folder, name);

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Reveals objects that only survive by chance.
+ * Reveals objects that survive by chance.
  * @returns stops the collection
  */
 export function collectsGarbage(everyMs: number): () => void {

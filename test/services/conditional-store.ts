@@ -8,7 +8,7 @@ export interface StoredFile {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** With `If-Match` and `If-None-Match`, like S3 and WebDAV. */
+/** `If-Match` and `If-None-Match`, like S3 and WebDAV. */
 export interface ConditionalStore {
   readonly url: string;
   readonly files: ReadonlyMap<string, StoredFile>;
@@ -18,7 +18,7 @@ export interface ConditionalStore {
 
 interface StoreKind {
   readonly delayMs?: () => number;
-  /** S3 also answers 409 for concurrent writes. */
+  /** S3 also answers 409. */
   readonly conflict?: 412 | 409;
   readonly hasTags?: boolean;
 }

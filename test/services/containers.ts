@@ -44,7 +44,7 @@ export async function startEventStoreContainer(): Promise<StartedContainer> {
       EVENTSTORE_CLUSTER_SIZE: '1',
     })
     .withExposedPorts(2113)
-    // The server is live before it has a leader.
+    // Live before it has a leader.
     .withWaitStrategy(
       Wait.forHttp('/info', 2113).forResponsePredicate((body) => /"state": *"leader"/.test(body)),
     )

@@ -24,7 +24,7 @@ export interface PostgresCluster extends StartedServer {
   restart(): Promise<void>;
 }
 
-/** @param durable false turns fsync off: faster, for tests that kill no database */
+/** @param durable false: faster, for tests that kill no database */
 export async function startDebianPostgres(options: {
   readonly durable: boolean;
 }): Promise<PostgresCluster> {

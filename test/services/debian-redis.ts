@@ -14,7 +14,7 @@ export function debianRedis(
     .find((file) => existsSync(file));
 }
 
-/** Stores nothing on disk, like a lost queue. */
+/** Like a lost queue, stores nothing on disk. */
 export interface RedisServer extends StartedServer {
   restart(): Promise<void>;
 }

@@ -2,10 +2,10 @@ import { type SpawnedPostgres, spawnPostgres } from '@exchange/embedded-postgres
 import { onServer } from './template-database.js';
 import type { Undo } from './undo-stack.js';
 
-// Opening an embedded database takes seconds, so test files reuse emptied ones.
+// Opening takes seconds: files reuse emptied databases.
 const free: SpawnedPostgres[] = [];
 
-/** Of migrations, queues and tests, but not of extensions. */
+/** Except extensions. */
 const dropAll = `
 do $$
 declare

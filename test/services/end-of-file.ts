@@ -1,5 +1,4 @@
-// A test process runs many files and loads each module once: a file's helpers are stopped and reset
-// after it.
+// Processes load a module once for many files: helpers are reset after each.
 const stops: (() => unknown)[] = [];
 
 /** Runs the latest first. */

@@ -12,14 +12,14 @@ import { end, freePort } from './server-process.js';
 export interface EventStoreCluster {
   /** `login` is `user:password@`. */
   url(login: string): string;
-  /** Undefined without a leader, or if it is `except`. */
+  /** Undefined without a leader, or if `except`. */
   leaderPid(except?: number): Promise<number | undefined>;
   pids(): readonly number[];
-  /** Before two nodes follow, isolating another one leaves no majority. */
+  /** Before two nodes follow, isolating one leaves no majority. */
   isWhole(): Promise<boolean>;
   /**
-   * The node neither answers nor closes. A stopped process is not enough: the system accepts
-   * connections for it, which its peers take as a sign of life.
+   * Neither answers nor closes. For a stopped process, the system still accepts connections, a sign
+   * of life to peers.
    */
   cutOff(pid: number): void;
   heal(pid: number): Promise<void>;
@@ -31,8 +31,8 @@ const nodes = [0, 1, 2];
 const startMsMax = 60_000;
 
 /**
- * Three nodes with TLS on loopback ports. A former leader with unreplicated events ends itself to
- * truncate them, and is restarted.
+ * With TLS on loopback ports. A former leader with unreplicated events ends itself to truncate
+ * them, and is restarted.
  */
 export async function startEventStoreCluster(
   program: string,

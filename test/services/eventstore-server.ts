@@ -15,16 +15,15 @@ export interface EventStoreServer extends StartedServer {
 }
 
 export interface EventStoreServerOptions {
-  /** False stores the log in a temporary folder, so that it survives `restart`. */
+  /** False: a folder that survives `restart`. */
   readonly inMemory?: boolean;
   readonly fill?: (database: string) => void;
-  /** `admin` has the initial password `changeit`. */
+  /** `admin` has the password `changeit`. */
   readonly certificate?: NodeCertificate;
 }
 
 /**
- * @throws Error if TEST_EVENTSTORE_BIN is not executable: a run with a real server must not
- * continue without it
+ * @throws Error if TEST_EVENTSTORE_BIN is not executable: never continue without a requested server
  */
 export function eventStoreProgram(
   env: Readonly<Record<string, string | undefined>>,
@@ -39,7 +38,7 @@ export function eventStoreProgram(
   return program;
 }
 
-/** A single node without TLS on loopback ports. */
+/** Without TLS, on loopback ports. */
 export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
@@ -57,7 +56,7 @@ export async function startEventStoreServer(
     const start = () =>
       startProgram(program, args, { cwd: folder }, () => leads(port, certificate));
     let child = await start();
-    // In memory a graceful stop is useless, and takes 2 to 7 s.
+    // In memory a graceful stop is useless: 2 to 7 s.
     undo(() => end(child, inMemory ? 'SIGKILL' : 'SIGTERM'));
     return {
       url:
@@ -109,7 +108,7 @@ function securityFor(certificate: NodeCertificate | undefined): readonly string[
   ];
 }
 
-/** `/health/live` answers before there is a leader. */
+/** `/health/live` precedes a leader. */
 async function leads(port: number, certificate: NodeCertificate | undefined): Promise<boolean> {
   return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
 }

@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 declare global {
-  // The runner loads this file once per project; all projects share its services.
+  // Projects share services; the runner loads this file per project.
   var servicesOfThisRun:
     | { readonly resolved: ReturnType<typeof resolveServices>; users: number }
     | undefined;

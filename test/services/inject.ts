@@ -37,7 +37,7 @@ export async function startStores(atEnd: Undo): Promise<TestStores> {
     startEventLog(atEnd),
     chosen.redis.kind === 'server' ? redisDatabase(chosen.redis.url, atEnd) : undefined,
   ] as const;
-  // After a failure the other stores must still be registered for the end of the file.
+  // After a failure, registers the others for the file's end.
   await Promise.allSettled(starts);
   const [databaseUrl, eventStoreUrl, redisUrl] = await Promise.all(starts);
   return { databaseUrl, eventStoreUrl, redisUrl };
@@ -68,7 +68,7 @@ export async function startEventLog(atEnd: Undo): Promise<string> {
     return container.url;
   }
   const directory = mkdtempSync(join(chosen.folder, 'events-'));
-  // As in EventStoreDB: a slow live subscriber is dropped.
+  // As EventStoreDB: drops slow live subscribers.
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   atEnd(async () => {
     await store.close();
@@ -77,7 +77,7 @@ export async function startEventLog(atEnd: Undo): Promise<string> {
   return store.url;
 }
 
-/** Redis has 16: a test process has one for its files and one for its shared service. */
+/** Redis has 16: a process uses one for its files, one for its shared service. */
 async function redisDatabase(server: string, atEnd: Undo): Promise<string> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? '1') % 8;
   const url = `${server}/${atEnd === atEndOfFile ? worker : worker + 8}`;

@@ -26,7 +26,7 @@ export interface RunningLedger {
 
 let shared: Promise<RunningLedger> | undefined;
 
-/** A file isolates itself by data: its own reseller, ids and map area. */
+/** Files isolate themselves by reseller, ids and map area. */
 export function sharedLedger(): Promise<RunningLedger> {
   shared ??= sharedStores().then((stores) => start(stores, untilProcessEnds));
   return shared;
@@ -68,7 +68,7 @@ async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
     webhookKey: Buffer.alloc(32, 7).toString('base64'),
     bodyLimitBytes: 1_000_000,
     refusalsPerMinute: 0,
-    // A busy machine lags longer than a service may.
+    // Busy machines lag.
     laneLagSecondsMax: 600,
     log,
   };

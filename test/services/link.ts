@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Bytes in transit, like the buffers of a line. */
+/** In transit, like a line's buffers. */
 const keptMax = 64 * 1024;
 
 export interface Link {
@@ -22,7 +22,7 @@ export async function linkTo(targetPort: number): Promise<Link> {
   const waiting: (() => void)[] = [];
 
   function pass(from: Socket, to: Socket): void {
-    // Each piece is delayed from its own arrival.
+    // Delays each piece from its arrival.
     let before = Promise.resolve();
     let count = 0;
     from.on('data', (chunk: Buffer) => {

@@ -62,7 +62,7 @@ export async function checkNginx(
 
 /**
  * As deployed.
- * @param readTimeoutSeconds instead of the deployed 60 s
+ * @param readTimeoutSeconds deployed: 60 s
  */
 export async function startNginx(
   addresses: Addresses,

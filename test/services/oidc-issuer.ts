@@ -7,22 +7,21 @@ import { Provider } from 'oidc-provider';
 export const audience = 'https://ledger.example/api';
 const algorithm = 'ES256';
 
-/** A foreign identity provider on loopback: oidc-provider, whose users and clients have the claims of their names. */
+/** oidc-provider on loopback; users and clients have claims by name. */
 export interface OidcIssuer {
   readonly url: string;
-  /** Requests for its keys so far. */
+  /** So far, for its keys. */
   keyRequests(): number;
-  /** An access token of the provider for a client with these claims. */
+  /** For a client with these claims. */
   token(claims?: JWTPayload): Promise<string>;
-  /** A token signed by the provider's current key, which the provider itself would not issue. */
+  /** Signed by the current key, but not by the provider's rules. */
   forge(forgery?: Forgery): Promise<string>;
-  /** The public keys that it publishes. */
   publicKeys(): readonly JWK[];
-  /** Makes it the provider of a console, with the claims of its users by name. */
+  /** For a console; users' claims by name. */
   serveConsole(url: string, users: Readonly<Record<string, JWTPayload>>): void;
-  /** Replaces all keys by one new key. */
+  /** By one new key. */
   rotate(alg?: Algorithm): Promise<void>;
-  /** Refuses connections until the next call. */
+  /** Refuses connections meanwhile. */
   setReachable(isReachable: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +29,7 @@ export interface OidcIssuer {
 interface Forgery {
   readonly header?: { readonly [name: string]: string };
   readonly claims?: { readonly [name: string]: unknown };
-  /** By default the current key. */
+  /** Default: the current key. */
   readonly key?: webcrypto.CryptoKey;
   readonly now?: number;
 }

@@ -24,15 +24,15 @@ export interface TestServices {
 
 interface Resolved {
   readonly services: TestServices;
-  /** One line per service with the choice and reason. */
+  /** One line per service, with reason. */
   readonly report: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * The most realistic available services: Docker, Debian's servers, or else the embedded ones.
- * `TEST_SERVICES=real` fails without PostgreSQL or Redis; `TEST_EVENTSTORE_BIN` names an
- * EventStoreDB program, preferred to a container.
+ * The most realistic available: Docker, Debian's servers, or embedded ones. `TEST_SERVICES=real`
+ * requires PostgreSQL and Redis; `TEST_EVENTSTORE_BIN`, an EventStoreDB program, precedes a
+ * container.
  */
 export async function resolveServices(
   name: string | undefined,
@@ -102,10 +102,10 @@ export async function resolveServices(
   return { services: made, report, stop };
 }
 
-/** Enough for a run's logs at any time. */
+/** For a run's logs. */
 const bytesMin = 4 * 2 ** 30;
 
-/** In memory if there is room: on a busy disk one append can take seconds. */
+/** In memory if possible: a busy disk takes seconds per append. */
 async function fastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
   const disk = await statfs(inMemory).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 
-/** Otherwise a part of slow tests runs, selected by `TEST_SEED`. */
+/** Otherwise runs a part, selected by `TEST_SEED`. */
 const isWhole = process.env['TEST_LENGTH'] === 'whole';
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
@@ -22,7 +22,7 @@ export function shortOrWhole<Value>(short: Value, whole: Value): Value {
   return isWhole ? whole : short;
 }
 
-/** For cases over ten seconds. */
+/** Over ten seconds. */
 export function longTest(name: string, body: () => Promise<void>): void {
   test.skipIf(!isWhole)(name, { timeout: 300_000 }, body);
 }

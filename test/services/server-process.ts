@@ -6,12 +6,12 @@ import { createServer } from 'node:net';
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
-  /** Resolves at the end of the process. */
+  /** Resolves at the process's end. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// Below the ephemeral ports, so that no new connection takes the port of a starting server.
+// Below ephemeral ports, so that none is taken before its server starts.
 const [portMin, portMax] = [10_240, 16_383];
 
 export async function freePort(): Promise<number> {
@@ -33,14 +33,14 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Servers such as PostgreSQL refuse to run as root. */
+/** PostgreSQL refuses to run as root. */
 export function accountFor(user: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Shows the output if it fails. */
+/** Shows a failure's output. */
 export async function startProgram(
   program: string,
   args: readonly string[],

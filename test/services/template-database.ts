@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export const templateDatabase = 'test_template';
 
-/** PostGIS takes half a second, and a hundred test files have a database each. */
+/** PostGIS takes half a second; a hundred files have a database. */
 export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   await onServer(adminUrl, `create database ${templateDatabase}`);
   const url = new URL(adminUrl);
@@ -13,7 +13,7 @@ export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   );
 }
 
-/** Disconnects: a database with connections cannot be a template. */
+/** A template must have no connections. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

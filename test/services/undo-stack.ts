@@ -2,12 +2,12 @@ export type Undo = (stop: () => unknown) => void;
 
 export interface Undoable<Made> {
   readonly made: Made;
-  /** Throws the first failure at the end. */
+  /** Throws the first failure last. */
   stop(): Promise<void>;
 }
 
 /**
- * A failure stops the earlier servers.
+ * A failure stops earlier servers.
  * @param start passes each stop to `undo` right after its start
  * @throws the error of `start` after all stops
  */

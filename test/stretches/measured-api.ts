@@ -17,7 +17,7 @@ const meter = new URL('meter.mjs', import.meta.url).href;
 export interface MeasuredApi {
   readonly url: string;
   readonly apiKey: string;
-  /** Milliseconds of processor time since the last call; 0 if negligible. */
+  /** Processor time since the last call, in milliseconds; 0 if negligible. */
   longestStretch(): Promise<number>;
 }
 
@@ -66,7 +66,7 @@ export async function startMeasuredApi(): Promise<MeasuredApi> {
     url,
     apiKey,
     async longestStretch() {
-      // The meter's next tick records the current stretch.
+      // The next tick records it.
       await new Promise((done) => setTimeout(done, 20));
       const noted = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(Number);
       const longest = Math.max(0, ...noted.slice(read));

@@ -1,5 +1,5 @@
-// Preloaded into a service's process: writes each synchronous stretch, in milliseconds of the main
-// thread's processor time, to STRETCHES_FILE.
+// Preloaded into a service: writes synchronous stretches, in milliseconds of the main thread's
+// processor time, to STRETCHES_FILE.
 import { appendFileSync, readFileSync } from 'node:fs';
 
 const file = process.env['STRETCHES_FILE'];

@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  // Code is compiled at its first run.
+  // The first run compiles.
   for (let round = 0; round < 3; round += 1) {
     for (const body of Object.values(heavyTransactions)) await sent('/exchange/transactions', body);
   }
@@ -53,7 +53,7 @@ async function send(method: string, path: string, mediaType: string, text: strin
     });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
-    // The service refuses early and closes the connection, and fetch reads no answer.
+    // The service refused early and closed; fetch reads no answer.
     const { code } = Object(error instanceof Error ? error.cause : undefined);
     if (code === 'EPIPE' || code === 'ECONNRESET') return { status: 0, text: '' };
     throw error;

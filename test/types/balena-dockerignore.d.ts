@@ -1,4 +1,4 @@
-// The package is CommonJS, but its own types describe an ES module.
+// CommonJS; its own types describe an ES module.
 declare module '@balena/dockerignore' {
   interface Ignore {
     add(patterns: string): Ignore;

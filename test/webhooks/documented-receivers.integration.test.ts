@@ -51,7 +51,7 @@ describe.each([
         return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(sent) })).status;
       };
       const now = Date.now();
-      // Java compiles the file first, which takes more than 10 s beside other tests.
+      // Java compiles first, for over 10 s if busy.
       await expect.poll(() => call([secret], now).catch(() => 0), { timeout: 40_000 }).toBe(204);
       expect(await call([other, secret], now)).toBe(204);
       expect(await call([other], now)).toBe(401);

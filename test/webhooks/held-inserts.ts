@@ -10,7 +10,7 @@ export interface HeldInserts {
   close(): Promise<void>;
 }
 
-/** A trigger waits for this holder, and fails with the SQLSTATE in `delivery_failure`. */
+/** A trigger waits, and fails with the SQLSTATE in `delivery_failure`. */
 export async function holdInserts(databaseUrl: string): Promise<HeldInserts> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

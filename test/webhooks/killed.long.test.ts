@@ -38,7 +38,7 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
   await database.connect();
   const heardTo = async () =>
     (await database.query('select heard_to from ledger.webhook_deliverer')).rows[0]?.heard_to;
-  // Events before the deliverer's first scan start with a gap.
+  // Events before the first scan start with a gap.
   await expect.poll(heardTo).toEqual(expect.any(String));
   await database.end();
   const kill = async () => {
@@ -46,7 +46,7 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
     await once(child, 'exit');
     child = start();
   };
-  // Before the answer to the call, right after it, and later.
+  // Before the answer, right after it, and later.
   const moments = [0, 1, 2];
   let sinceKill = 0;
   to = await receiver(async (_, response) => {
@@ -79,7 +79,7 @@ test('a deliverer killed at any moment loses nothing and keeps the order of stre
   expect(moments).toEqual([]);
   for (const asset of assets) {
     const positions = to.positionsOf(`asset-${asset}`);
-    // Events in progress at the kill can repeat; first occurrences are in order.
+    // Events under way can repeat; first occurrences are in order.
     const first = positions.filter((one, index) => positions.indexOf(one) === index);
     expect(first).toEqual([...first].sort((a, b) => a - b));
     expect(positions.length - first.length).toBeLessThanOrEqual(children.length);

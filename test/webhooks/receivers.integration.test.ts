@@ -58,7 +58,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
   const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => received(url)));
   const good = await aReceiver();
   const mine = await received(good.url);
-  // More than there are concurrent calls.
+  // More than concurrent calls.
   for (const one of theirs) {
     for (const name of ['1', '2', '3']) await one.tell(name);
   }
@@ -103,7 +103,7 @@ longTest('slow, dead, broken and endless receivers delay no other, and lose noth
 test('a name that resolves to this machine on the second lookup is called once, and not again', async () => {
   await service.stop();
   let looks = 0;
-  // Plain HTTP is only allowed for named hosts.
+  // Named hosts may use plain HTTP.
   const to = await aReceiver();
   await service.start(
     { WEBHOOKS_ALLOW: '' },

@@ -30,7 +30,7 @@ const faults: Readonly<Record<string, Fault>> = {
     await inserts.release();
   },
   'that is the victim of a deadlock': async (inserts) => {
-    // The insert holds the lease's row, and waits for this session's lock.
+    // Holds the lease's row and waits for this session's lock.
     await inserts.query('update ledger.webhook_deliverer set holder = holder');
     await inserts.release();
   },

@@ -1,5 +1,4 @@
-// Written from the texts of C2SP and RFC 6962 section 2.1 alone, without code of this repository: a
-// log with a witness, and a verifier of cosignatures.
+// By C2SP and RFC 6962 section 2.1 alone: a log with a witness, and a verifier of cosignatures.
 import {
   createHash,
   createPublicKey,

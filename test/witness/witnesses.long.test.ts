@@ -98,12 +98,12 @@ describe('cosignatures', () => {
     const position = await written();
     const note = await cosigned(api);
     expect(signedBy(note)).toBe(3);
-    // It can be signed again meanwhile, with the same text.
+    // May be signed again with the same text.
     const again = (await api.get(`/audit/checkpoint?size=${sizeOf(note)}`)).text;
     expect([again.split('\n\n')[0], signedBy(again)]).toEqual([note.split('\n\n')[0], 3]);
     await expect.poll(async () => signedBy((await api.get('/audit/tlog/checkpoint')).text)).toBe(3);
     const receipt = async () => (await api.get(`/audit/receipts/${position}`)).text;
-    // The checkpoint follows the proof.
+    // Follows the proof.
     const below = (text: string) => text.slice(text.indexOf('\n\n') + 2);
     await expect.poll(async () => signedBy(below(await receipt()))).toBe(3);
     const latest = () => readFileSync(join(published, 'latest'), 'utf8');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Statuses } from './attack.js';
 import { attacks } from './attacks.js';
 
-// A separate process, so that the attack does not slow the measurement.
+// Separate, so that the attack does not slow the measurement.
 const { name, target } = z
   .object({
     name: z.string(),

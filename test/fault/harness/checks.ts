@@ -78,7 +78,7 @@ async function readLog(eventStoreUrl: string): Promise<LogContents> {
   return { submissions, beginnings, confirmations };
 }
 
-/** At most one primary at every revision. */
+/** At every revision. */
 async function checkPrimaries(eventStoreUrl: string, { sightings }: Testimony): Promise<string[]> {
   const wrong: string[] = [];
   const eventLog = connectEventLog(eventStoreUrl);

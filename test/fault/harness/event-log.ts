@@ -14,7 +14,7 @@ export type EventLogUnderTest = {
   readonly parts: readonly Part[];
 } & (
   | { readonly kind: 'embedded'; readonly port: number }
-  /** The service connects to all three nodes, so no single link can be cut. */
+  /** The service uses all three nodes: no single link can be cut. */
   | { readonly kind: 'cluster'; readonly port?: never; readonly cluster: EventStoreCluster }
   | { readonly kind: 'named'; readonly port?: number }
 );
@@ -26,8 +26,8 @@ interface Surroundings {
 }
 
 /**
- * `EVENTSTORE_URL`, three nodes of `TEST_EVENTSTORE_BIN`, or the embedded store. A running store
- * must be empty, because the checks count every event.
+ * `EVENTSTORE_URL`, three nodes of `TEST_EVENTSTORE_BIN`, or the embedded store. It must be empty:
+ * the checks count all events.
  */
 export async function startEventLog(
   surroundings: Surroundings,
@@ -42,7 +42,7 @@ export async function startEventLog(
   return { kind: 'cluster', url: cluster.url('admin:changeit@'), parts: [], cluster };
 }
 
-/** Without TLS: a certificate does not match the link's port. */
+/** Without TLS: a certificate does not match the link. */
 function namedStore(url: string): EventLogUnderTest {
   const [, port] = /^\w+:\/\/127\.0\.0\.1:(\d+)\/?\?(?:.*&)?tls=false(?:&|$)/.exec(url) ?? [];
   return { kind: 'named', url, parts: [], ...(port === undefined ? {} : { port: Number(port) }) };

@@ -3,11 +3,9 @@ import { type Rollout, runRolling } from '../rolling/run.js';
 import { runHarness } from './run.js';
 
 // npm run faults -- --minutes 30 --seed 7 [--only kill,cut]
-//
-// The event store is three nodes of TEST_EVENTSTORE_BIN, or the empty one at EVENTSTORE_URL.
-//
-// npm run faults -- --rolling [--rollouts 6] [--seed 7]: replaces every process by another version;
-// the last one has a changed table
+// Event store: three nodes of TEST_EVENTSTORE_BIN, or the empty one at EVENTSTORE_URL.
+// npm run faults -- --rolling [--rollouts 6] [--seed 7]: replaces every process by another version,
+// last with a changed table
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 
 const wholeMsMax = 60_000;
 
-/** Each starts and ends with a complete cluster. */
+/** Start and end with a complete cluster. */
 export function nodeFaults(cluster: EventStoreCluster, random: Random): readonly Fault[] {
   const during = (least: number, most: number) => pause(random.between(least, most));
   const cutOff = async (pids: readonly number[], least: number, most: number) => {
@@ -27,7 +27,7 @@ export function nodeFaults(cluster: EventStoreCluster, random: Random): readonly
       inflict: async () => cutOff([await leaderOf(cluster)], 2_000, 8_000),
     },
     {
-      // Its log is behind when it returns.
+      // Returns with an older log.
       name: 'let a follower lag',
       inflict: async () => cutOff([await followerOf(cluster)], 4_000, 10_000),
     },

@@ -9,7 +9,7 @@ import { type Done, startWorkload } from './workload.js';
 export interface HarnessOptions {
   readonly seed: number;
   readonly seconds: number;
-  /** Extends the run, so that a slow machine tests as much as a fast one. */
+  /** Extends the run, so that slow machines test as much. */
   readonly atLeast?: Done;
   readonly only?: readonly string[];
   readonly onFault?: (name: string, atSeconds: number) => void;
@@ -32,7 +32,7 @@ export interface HarnessReport {
 const settleMsMax = 180_000;
 const longerSecondsMax = 300;
 
-/** The seed determines the faults and their order, but not the system's state at each. */
+/** The seed determines faults and order, not the system's state. */
 export async function runHarness(options: HarnessOptions): Promise<HarnessReport> {
   const random = seededRandom(options.seed);
   const system = await startSystem();
@@ -50,7 +50,7 @@ export async function runHarness(options: HarnessOptions): Promise<HarnessReport
     const counts: Record<string, number> = {};
     const startedAt = Date.now();
     const elapsed = () => (Date.now() - startedAt) / 1000;
-    // Every kind once in a seeded order, then at random.
+    // Each kind in a seeded order, then random ones.
     const first = [...faults].sort(() => random.number() - 0.5);
     const { atLeast } = options;
     const isEnough = () =>

@@ -39,8 +39,8 @@ const settleMsMax = 120_000;
 const foreignEvents = 5;
 
 /**
- * Replaces every process by another version, one at a time under load behind nginx; no request may
- * fail. The seed determines the order within a role and the pauses.
+ * Replaces each process by another version, under load behind nginx; no request may fail. The seed
+ * determines the order within a role and the pauses.
  */
 export async function runRolling(options: RollingOptions): Promise<RollingReport> {
   const random = seededRandom(options.seed);
@@ -80,7 +80,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
           options.onStep?.(`${one.name} is ${next.version}`);
           if (role === 'projector' && index === 0) {
             await untilTables(stores, next.tables);
-            // All other processes still have the old version.
+            // The others have the old version.
             if (rollout === 'changed') await appendForeign(stores);
           }
           await pause(random.between(100, 600));
