@@ -10,6 +10,6 @@ create table cost_key_rederivations (
   progress_position bigint not null,
   resource text not null
 );
--- For workers, which look for running jobs.
+-- Workers look for running jobs.
 create index cost_key_rederivations_running on cost_key_rederivations (created_position)
   where not is_completed;

@@ -1,5 +1,5 @@
--- Usage has a quality and a channel. Received energy is in a table of its own: the key of `usage` has no channel, and a
--- process of the previous version still writes by that key.
+-- Received energy has its own table: the key of `usage` has no channel, and the previous version
+-- still writes by that key.
 alter table usage add column quality text not null default 'actual';
 
 create table usage_received (

@@ -1,9 +1,9 @@
--- A plan has versions. The table `plans` keeps the first version of each plan, as before; later versions have rows of
--- their own, each with the days on which it is in force. A null `shown_until` has no end.
+-- `plans` keeps each plan's first version; later versions have own rows with their days. A null
+-- `shown_until` has no end.
 alter table plans
   add column shown_until date,
   add column withdrawn_on date,
-  -- the folded state after the publication's first change
+  -- folded, after the publication's first change
   add column state text;
 
 create table plan_versions (

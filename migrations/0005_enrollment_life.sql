@@ -1,4 +1,4 @@
--- An enrollment has a life. Rows of the first version lack the new columns until the lane is rebuilt.
+-- Rows of the first version lack the new columns until a rebuild.
 alter table enrollments
   add column effective_date date,
   add column ended_on date,
@@ -9,7 +9,7 @@ alter table enrollments
   add column lapses_at timestamptz,
   add column is_activating boolean,
   add column is_switch_objected boolean,
-  -- the folded state
+  -- folded
   add column state text;
 
 create index enrollments_by_status on enrollments (status, created_position);

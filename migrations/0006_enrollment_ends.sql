@@ -1,4 +1,4 @@
--- For lists of enrollments that need an action. Rows of earlier versions lack the dates until the lane is rebuilt.
+-- For lists of enrollments that need an action. Earlier rows lack the dates until a rebuild.
 alter table enrollments
   add column rescission_ends_on date,
   add column supply_ends_on date;

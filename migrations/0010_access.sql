@@ -1,4 +1,4 @@
--- ACCESS: named keys and revoked tokens, by which processes recognize callers
+-- ACCESS: processes recognize callers by these
 
 create table access_keys (
   id uuid primary key,
@@ -8,7 +8,7 @@ create table access_keys (
   created_position bigint not null unique,
   changed_position bigint not null,
   resource text not null,
-  -- the folded state, with digests
+  -- folded, with digests
   state text not null
 );
 create index access_keys_by_reseller on access_keys (reseller_id, created_position);

@@ -1,4 +1,4 @@
--- Filters of refusals. Rows of the first version lack the new columns until the lane is rebuilt.
+-- Filters of refusals. Rows of the first version lack the columns until a rebuild.
 alter table refusals
   add column code text,
   add column actor_id text,
