@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { readConnectionString } from '../config/connection-string.js';
 import { sharedReads } from '../process/shared-reads.js';
 import { createAccess } from './access.js';
-import { createAppend } from './append/append.js';
+import { Appender } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
 import { type Admission, type BatchStream, createBatchStream } from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
@@ -97,8 +97,8 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     const closed = await whyClosed().catch(() => undefined);
     return closed === undefined ? session.access.refused(stream) : new LogMoves(closed);
   }
-  const appendBy = (batchStream: BatchStream) =>
-    createAppend({
+  const appenderOn = (batchStream: BatchStream) =>
+    new Appender({
       batchStream,
       access: session.access,
       positionOf: (stream, revision) => positionInLog(session, stream, revision),
@@ -107,7 +107,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
     });
   const batchStream = createBatchStream(session.connections, admission);
   const eventLog: EventLog = {
-    append: appendBy(batchStream),
+    append: appenderOn(batchStream).append,
     readStream: (stream, range) => readStream(session, stream, range),
     readAll: (range) => eachOf(readAllInRuns(session, range)),
     readAllInRuns: (range) => readAllInRuns(session, range),
@@ -128,7 +128,7 @@ function nativeLogAt(options: EventLogOptions, admission: Admission) {
   };
   return {
     eventLog,
-    appendUnadmitted: appendBy(createBatchStream(session.connections)),
+    appendUnadmitted: appenderOn(createBatchStream(session.connections)).append,
     readMoveEvents: () => readMoveEvents(session),
     /**
      * In order, without retries. After any result but `appended`, later events may have been

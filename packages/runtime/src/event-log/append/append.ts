@@ -8,8 +8,8 @@ import {
   RevisionConflict,
   StreamDeleted,
 } from '../errors.js';
-import type { ExpectedRevision, Revision } from '../revision.js';
-import type { AppendOptions, AppendResult, EventToAppend, Position } from '../types.js';
+import type { Revision } from '../revision.js';
+import type { EventLog, Position } from '../types.js';
 import { type BatchStream, isFinal } from './batch-stream.js';
 import { type AppendRequest, createRequest } from './request.js';
 
@@ -28,37 +28,36 @@ export interface AppendDependencies {
   readonly closing: AbortSignal;
 }
 
-type Append = (
-  stream: string,
-  expected: ExpectedRevision,
-  events: readonly EventToAppend[],
-  options?: AppendOptions,
-) => Promise<AppendResult>;
-
 /**
  * One shared stream: two to three times the rate of a call per append at 64 appenders. After a
  * break all appends are sent again. At most 512 are under way; others wait here.
  */
-export function createAppend(dependencies: AppendDependencies): Append {
-  const { batchStream, access, positionOf, denial, closing } = dependencies;
-  const underWay = new Semaphore(inFlightMax);
+export class Appender {
+  readonly #dependencies: AppendDependencies;
+  readonly #underWay = new Semaphore(inFlightMax);
   /** Deadlines are wall-clock: with the server's clock ahead, every append would be late. */
-  let isClockShared = true;
+  #isClockShared = true;
 
-  return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
+  constructor(dependencies: AppendDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  readonly append: EventLog['append'] = async (stream, expected, events, options = {}) => {
+    const { deadlineMs = deadlineMsDefault } = options;
     const deadline = performance.now() + deadlineMs;
-    const giveUpAt = isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
+    const giveUpAt = this.#isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
     const request = createRequest(stream, expected, events, giveUpAt);
-    return underWay.run(async () => {
-      const { revision, position } = await repeat(request, deadline);
-      const logPosition = position ?? (await positionOf(stream, revision));
+    return this.#underWay.run(async () => {
+      const { revision, position } = await this.#repeat(request, deadline);
+      const logPosition = position ?? (await this.#dependencies.positionOf(stream, revision));
       if (logPosition === undefined)
         throw unavailable(stream, true, 'the log returned no position');
       return { revision, position: logPosition };
     });
   };
 
-  async function repeat(first: AppendRequest, deadline: number) {
+  async #repeat(first: AppendRequest, deadline: number) {
+    const { batchStream, access, denial, closing } = this.#dependencies;
     const { stream, expected } = first;
     let request = first;
     let uncertain = false;
@@ -89,7 +88,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
           cause = end.reason;
           // Time is left by this clock; otherwise the next attempt fails.
           request = { ...first, giveUpAt: undefined };
-          if (isTooSoon(first, performance.now() - sentAt)) isClockShared = false;
+          if (isTooSoon(first, performance.now() - sentAt)) this.#isClockShared = false;
           break;
         case 'failed':
           // The server may still execute the append.
