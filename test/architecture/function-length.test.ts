@@ -22,12 +22,6 @@ const exceptions: readonly {
       'packages/runtime/src/event-log/connection/connections.ts createConnections': 118,
     },
   },
-  {
-    reason: 'The adapter of @eventstore/db-client replaces our gRPC client.',
-    lines: {
-      'packages/runtime/src/commands/decide-on-stream.ts decideOnStream': 94,
-    },
-  },
 ];
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -3,7 +3,7 @@ import { recordedAt } from '../event-log/metadata.js';
 import type { EventLog, EventMetadata, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { sharedReads } from '../process/shared-reads.js';
-import { decideOnStream, type StreamReader, type StreamView } from './decide-on-stream.js';
+import { Decisions, type StreamReader, type StreamView } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, CommandContext, Execution, Outcome } from './execution.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
@@ -36,11 +36,12 @@ export function createAggregate<State, Command, Event, Refusal>(
   findInitialEvent?: FindInitialEvent<Event>,
 ): Aggregate<State, Command, Event, Refusal> {
   const cache = createStateCache<State>(cachedStreamsMax, memory, decider.weight);
-  const streams = new FoldedStreams({ eventLog, codec, decider, memory, cache, findInitialEvent });
+  const reader = new FoldedStreams({ eventLog, codec, decider, memory, cache, findInitialEvent });
+  const decisions = new Decisions({ eventLog, codec, decider, memory, cache, reader });
   return {
-    execute: decideOnStream({ eventLog, codec, decider, memory, cache, reader: streams }),
-    load: sharedReads((stream) => streams.upToEnd(stream)),
-    loadAt: (stream, revision) => streams.upTo(stream, revision),
+    execute: (execution) => decisions.execute(execution),
+    load: sharedReads((stream) => reader.upToEnd(stream)),
+    loadAt: (stream, revision) => reader.upTo(stream, revision),
   };
 }
 

@@ -8,20 +8,6 @@ import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 
-/** Only saves round trips; correctness depends on the expected revision. */
-function createStreamLock() {
-  const tails = new Map<string, Promise<unknown>>();
-  return <T>(stream: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (tails.get(stream) ?? Promise.resolve()).then(work, work);
-    tails.set(stream, turn);
-    const forget = () => {
-      if (tails.get(stream) === turn) tails.delete(stream);
-    };
-    turn.then(forget, forget);
-    return turn;
-  };
-}
-
 export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
   /** A refusal requires it. */
@@ -38,23 +24,68 @@ export interface StreamReader<State, Command, Event> {
   ): Promise<StreamView<State, Event>>;
 }
 
-/** Retries after a conflict; event ids of the command reveal a repeated append. */
-export function decideOnStream<State, Command, Event, Refusal>(parts: {
+interface DecisionParts<State, Command, Event, Refusal> {
   readonly eventLog: Pick<EventLog, 'append'>;
   readonly codec: AggregateCodec<Event>;
   readonly decider: Decider<State, Command, Event, Refusal>;
   readonly memory: LogMemory;
   readonly cache: StateCache<State>;
   readonly reader: StreamReader<State, Command, Event>;
-}): (execution: Execution<State, Command>) => Promise<Outcome<State, Event, Refusal>> {
-  const { eventLog, codec, decider, memory, cache, reader } = parts;
-  const inTurn = createStreamLock();
+}
 
-  async function attempt(
+/** Retries after a conflict; event ids of the command reveal a repeated append. */
+export class Decisions<State, Command, Event, Refusal> {
+  readonly #parts: DecisionParts<State, Command, Event, Refusal>;
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(parts: DecisionParts<State, Command, Event, Refusal>) {
+    this.#parts = parts;
+  }
+
+  execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>> {
+    const contention = startContention();
+    const work = () => this.#decide(execution, contention);
+    return execution.isNested === true ? work() : this.#inTurn(execution.stream, work);
+  }
+
+  /** Only saves round trips; correctness depends on the expected revision. */
+  #inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(stream) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(stream, turn);
+    const forget = () => {
+      if (this.#turns.get(stream) === turn) this.#turns.delete(stream);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+
+  async #decide(
+    execution: Execution<State, Command>,
+    contention: Contention,
+  ): Promise<Outcome<State, Event, Refusal>> {
+    const { memory, reader } = this.#parts;
+    const generation = memory.generation();
+    let view = await reader.begin(execution);
+    let mayTry = true;
+    while (view.applied === undefined && mayTry) {
+      try {
+        const result = await this.#attempt(execution, view, generation);
+        if (result.outcome !== 'stale') return result;
+      } catch (error) {
+        if (!(error instanceof RevisionConflict)) throw error;
+        mayTry = await contention.lost();
+      }
+      view = await reader.reread(execution, view.folded);
+    }
+    return view.applied ?? { outcome: 'contended' };
+  }
+
+  async #attempt(
     execution: Execution<State, Command>,
     { folded, isCurrent }: StreamView<State, Event>,
     generation: number,
   ): Promise<Outcome<State, Event, Refusal> | { readonly outcome: 'stale' }> {
+    const { codec, decider, memory, cache } = this.#parts;
     let command: Command;
     try {
       execution.check?.(folded.revision);
@@ -83,17 +114,18 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       return { ...folded, ...decision, state, replayed: false };
     }
     requireGeneration(memory, generation);
-    const { revision, position } = await append(stream, folded, toAppend);
+    const { revision, position } = await this.#append(stream, folded, toAppend);
     const current = { state, revision, position };
     cache.put(stream, current, generation);
     return { ...current, ...decision, replayed: false };
   }
 
-  async function append(
+  async #append(
     stream: string,
     { revision, initialEvent }: FoldedStream<State>,
     events: readonly EventToAppend[],
   ): Promise<AppendResult> {
+    const { eventLog } = this.#parts;
     if (initialEvent === undefined) return eventLog.append(stream, revision, events);
     try {
       return await eventLog.append(stream, 'no_stream', [initialEvent, ...events]);
@@ -104,30 +136,4 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       return eventLog.append(stream, 0n, events);
     }
   }
-
-  async function decide(
-    execution: Execution<State, Command>,
-    contention: Contention,
-  ): Promise<Outcome<State, Event, Refusal>> {
-    const generation = memory.generation();
-    let view = await reader.begin(execution);
-    let mayTry = true;
-    while (view.applied === undefined && mayTry) {
-      try {
-        const result = await attempt(execution, view, generation);
-        if (result.outcome !== 'stale') return result;
-      } catch (error) {
-        if (!(error instanceof RevisionConflict)) throw error;
-        mayTry = await contention.lost();
-      }
-      view = await reader.reread(execution, view.folded);
-    }
-    return view.applied ?? { outcome: 'contended' };
-  }
-
-  return (execution) => {
-    const contention = startContention();
-    const work = () => decide(execution, contention);
-    return execution.isNested === true ? work() : inTurn(execution.stream, work);
-  };
 }

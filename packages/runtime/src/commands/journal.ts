@@ -4,7 +4,7 @@ import type { AppendResult, EventLog, Position, StoredEvent } from '../event-log
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import type { Aggregate } from './aggregate.js';
-import { decideOnStream, type StreamReader, type StreamView } from './decide-on-stream.js';
+import { Decisions, type StreamReader, type StreamView } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, Execution } from './execution.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
@@ -25,8 +25,9 @@ export function createJournal<Command, Event, Refusal>(
   const cache = createStateCache<null>(cachedStreamsMax, memory);
   const ownAppends = createOwnAppends(eventLog, memory);
   const reader = new StreamEnds<Command, Event>({ eventLog, codec, memory, cache, ownAppends });
+  const decisions = new Decisions({ eventLog: ownAppends, codec, decider, memory, cache, reader });
   return {
-    execute: decideOnStream({ eventLog: ownAppends, codec, decider, memory, cache, reader }),
+    execute: (execution) => decisions.execute(execution),
     load: (stream) => reader.load(stream),
     loadAt: async (_, revision) => ({ state: null, revision, position: 0n }),
   };
