@@ -18,7 +18,6 @@ const exceptions: readonly {
   {
     reason: 'The adapter of @eventstore/db-client replaces the gRPC client of our own.',
     lines: {
-      'packages/runtime/src/event-log/append/batch-stream.ts batchStreamOn': 119,
       'packages/runtime/src/event-log/connection/connections.ts createConnections': 118,
     },
   },

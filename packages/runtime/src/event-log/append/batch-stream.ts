@@ -77,7 +77,7 @@ export function createBatchStream(
   connections: Connections,
   admission: Admission = unconditional,
 ): BatchStream {
-  const streamOn = memoizeByKey((connection: Connection) => batchStreamOn(connection, admission));
+  const streamOn = memoizeByKey((on: Connection) => new ConnectionAppends(on, admission));
   const current = () => streamOn(connections.current());
   return {
     send: (...append) => current().send(...append),
@@ -85,40 +85,78 @@ export function createBatchStream(
   };
 }
 
-function batchStreamOn(
-  { parts, lost, recordMessage }: Connection,
-  { admit, isHeld, confirm }: Admission,
-): BatchStream {
-  const calls = new WeakMap<StreamsClient, Call>();
-  const pendingOf = new WeakMap<Call, Pending>();
-  const admissions = new WeakMap<Call, Promise<void>>();
-  let admittedCall: Call | undefined;
+class ConnectionAppends implements BatchStream {
+  readonly #connection: Connection;
+  readonly #admission: Admission;
+  readonly #open: () => Promise<Call>;
+  readonly #calls = new WeakMap<StreamsClient, Call>();
+  readonly #pendingOf = new WeakMap<Call, Pending>();
+  readonly #admissions = new WeakMap<Call, Promise<void>>();
+  #admittedCall: Call | undefined;
 
-  /** All appends of a new call share one check. */
-  function admitted(call: Call): Promise<void> {
-    const check = admissions.get(call) ?? admit();
-    admissions.set(call, check);
-    check.catch(() => admissions.delete(call));
-    return check;
+  constructor(connection: Connection, admission: Admission) {
+    this.#connection = connection;
+    this.#admission = admission;
+    this.#open = connection.parts.GRPCStreamCreator(
+      streamsGrpc.StreamsClient,
+      'batchAppend',
+      (grpcClient: StreamsClient) => this.#start(grpcClient),
+      this.#calls,
+    );
   }
 
-  async function openAdmitted(): Promise<Call> {
-    const call = await open();
-    await admitted(call);
-    if (call !== admittedCall || !isHeld()) await confirm();
-    admittedCall = call;
+  async send(request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
+    const { lost } = this.#connection;
+    const deadline = performance.now() + timeoutMs;
+    try {
+      lost.throwIfAborted();
+      const call = await inTime(this.#openAdmitted(), timeoutMs, { signals: [lost], late: noNode });
+      return await this.#sendOn(call, request, deadline - performance.now());
+    } catch (cause) {
+      if (cause instanceof LogRefused || cause instanceof LogMoves) {
+        return { kind: 'refused', refusal: cause };
+      }
+      return { kind: 'broken', cause, sent: false };
+    }
+  }
+
+  async inOrder(): Promise<Send> {
+    const call = await this.#openAdmitted();
+    let isBroken = false;
+    return async (...append) => {
+      if (isBroken) return brokenStream;
+      const end = await this.#sendOn(call, ...append);
+      if (end.kind !== 'appended') isBroken = true;
+      return end;
+    };
+  }
+
+  async #openAdmitted(): Promise<Call> {
+    const call = await this.#open();
+    await this.#admitted(call);
+    if (call !== this.#admittedCall || !this.#admission.isHeld()) await this.#admission.confirm();
+    this.#admittedCall = call;
     return call;
   }
 
-  function start(grpcClient: StreamsClient): Call {
+  /** All appends of a new call share one check. */
+  #admitted(call: Call): Promise<void> {
+    const check = this.#admissions.get(call) ?? this.#admission.admit();
+    this.#admissions.set(call, check);
+    check.catch(() => this.#admissions.delete(call));
+    return check;
+  }
+
+  #start(grpcClient: StreamsClient): Call {
+    const { parts, recordMessage } = this.#connection;
     const call = grpcClient.batchAppend(
       ...parts.callArguments({}, { deadline: Number.POSITIVE_INFINITY }),
     );
     const pending: Pending = new Map();
-    pendingOf.set(call, pending);
+    this.#pendingOf.set(call, pending);
     const fail = (cause: unknown) => {
-      pendingOf.delete(call);
-      if (calls.get(grpcClient) === call) calls.delete(grpcClient);
+      this.#pendingOf.delete(call);
+      if (this.#calls.get(grpcClient) === call) this.#calls.delete(grpcClient);
       for (const settle of pending.values()) settle({ kind: 'broken', cause, sent: true });
       pending.clear();
     };
@@ -138,38 +176,8 @@ function batchStreamOn(
     return call;
   }
 
-  const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
-
-  async function sendOnNext(request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
-    const deadline = performance.now() + timeoutMs;
-    try {
-      lost.throwIfAborted();
-      const call = await inTime(openAdmitted(), timeoutMs, { signals: [lost], late: noNode });
-      return await sendOn(call, request, deadline - performance.now());
-    } catch (cause) {
-      if (cause instanceof LogRefused || cause instanceof LogMoves) {
-        return { kind: 'refused', refusal: cause };
-      }
-      return { kind: 'broken', cause, sent: false };
-    }
-  }
-
-  return {
-    send: sendOnNext,
-    async inOrder() {
-      const call = await openAdmitted();
-      let isBroken = false;
-      return async (...append) => {
-        if (isBroken) return brokenStream;
-        const end = await sendOn(call, ...append);
-        if (end.kind !== 'appended') isBroken = true;
-        return end;
-      };
-    },
-  };
-
-  function sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
-    const pending = pendingOf.get(call);
+  #sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
+    const pending = this.#pendingOf.get(call);
     if (pending === undefined) return Promise.resolve(brokenStream);
     return new Promise<AttemptEnd>((resolve) => {
       const id = randomUUID();
