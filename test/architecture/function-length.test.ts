@@ -10,19 +10,6 @@ const folders = [
   ...['api', 'projector', 'webhooks', 'local'].map((service) => `services/${service}/src`),
 ];
 
-/** With line counts. This list only shrinks. */
-const exceptions: readonly {
-  readonly reason: string;
-  readonly lines: Readonly<Record<string, number>>;
-}[] = [
-  {
-    reason: 'The adapter of @eventstore/db-client replaces the gRPC client of our own.',
-    lines: {
-      'packages/runtime/src/event-log/connection/connections.ts createConnections': 118,
-    },
-  },
-];
-
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test(`functions of the engine and of the processes have at most ${linesMax} lines`, () => {
@@ -32,14 +19,8 @@ test(`functions of the engine and of the processes have at most ${linesMax} line
       .map((file) => `${folder}/${file}`),
   );
   expect(files.length).toBeGreaterThan(300);
-  const allowed: Readonly<Record<string, number>> = Object.assign(
-    {},
-    ...exceptions.map(({ lines }) => lines),
-  );
   const long = files.flatMap(functionsIn).filter(({ lines }) => lines > linesMax);
-  expect(long.filter(({ name, lines }) => lines > (allowed[name] ?? linesMax))).toEqual([]);
-  const names = new Set(long.map(({ name }) => name));
-  expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
+  expect(long).toEqual([]);
 }, 60_000);
 
 function functionsIn(file: string): readonly { readonly name: string; readonly lines: number }[] {

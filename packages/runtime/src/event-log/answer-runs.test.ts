@@ -4,12 +4,12 @@ import { afterAll, expect, test } from 'vitest';
 import { readConnectionString } from '../config/connection-string.js';
 import { createAccess } from './access.js';
 import { answerRuns } from './answer-runs.js';
-import { createConnections } from './connection/connections.js';
+import { Connections } from './connection/connections.js';
 import { EventLogUnavailable } from './errors.js';
 import type { ReadResponse } from './read-response.js';
 
 const settings = readConnectionString('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
-const connections = createConnections(settings, () => undefined);
+const connections = new Connections(settings, () => undefined);
 const session = { connections, access: createAccess(settings, () => undefined) };
 afterAll(() => connections.close());
 

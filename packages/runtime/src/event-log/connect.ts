@@ -6,7 +6,7 @@ import { Appender } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
 import { type Admission, type BatchStream, createBatchStream } from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
-import { createConnections } from './connection/connections.js';
+import { Connections } from './connection/connections.js';
 import { serverVersion } from './connection/node.js';
 import { LogMoves } from './errors.js';
 import { startLog } from './format/log-format.js';
@@ -78,7 +78,7 @@ function sessionOf({ url, log = () => undefined }: EventLogOptions): Session {
   for (const reason of settings.warnings) {
     log({ level: 'warn', msg: 'the connection string of the event log', reason });
   }
-  return { connections: createConnections(settings, log), access: createAccess(settings, log) };
+  return { connections: new Connections(settings, log), access: createAccess(settings, log) };
 }
 
 function nativeLogAt(options: EventLogOptions, admission: Admission) {

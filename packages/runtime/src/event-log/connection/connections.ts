@@ -1,26 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type ConnectionString, clientUrl } from '../../config/connection-string.js';
 import type { EventLogNotice } from '../types.js';
 import { type ClientParts, openClient } from './client.js';
 import { askGossip, leadersOf } from './node.js';
 import { watchPulse } from './pulse.js';
-import { createResets, type Resets } from './resets.js';
-
-export interface Connection {
-  readonly client: EventStoreDBClient;
-  readonly parts: ClientParts;
-  /** Aborts with the reason of a loss or close. */
-  readonly lost: AbortSignal;
-  readonly resets: Resets;
-  recordMessage(): void;
-}
-
-export interface Connections {
-  current(): Connection;
-  close(): Promise<void>;
-}
+import { createResets } from './resets.js';
 
 const closeMsMax = 1_000;
 /** For a silent node to confirm that it leads. */
@@ -28,81 +13,114 @@ const probeMsMax = 1_000;
 /** Limits the doubling, so a slow single server is not given up. */
 const timeoutMsMax = 4_000;
 
-/** Replaces a silent connection. Its calls fail with the reason; callers repeat them. */
-export function createConnections(
-  settings: ConnectionString,
-  log: (notice: EventLogNotice) => void,
-): Connections {
-  let retiredCount = 0;
-  let silences = 0;
-  /** Gossip may still name it as the leader. */
-  let silent: string | undefined;
-  let isAfterSilence = false;
-  let open: (Connection & { begin(): void; retire(reason: Error): Promise<void> }) | undefined;
-  let isClosed = false;
+export class Connection {
+  readonly parts: ClientParts;
+  /** A silent node that gossip may still name as the leader, `host:port`. */
+  readonly suspect: string | undefined;
+  readonly #opened: ReturnType<typeof openClient>;
+  readonly #losing = new AbortController();
+  /** Aborts with the reason of a loss or close. */
+  readonly lost: AbortSignal = this.#losing.signal;
+  readonly resets = createResets(this.lost);
+  #heardAt = Number.NEGATIVE_INFINITY;
 
-  function connect() {
-    const suspect = settings.isCluster ? silent : undefined;
-    const opened = openClient(
-      urlOf(settings, hostsWithout(settings.hosts, suspect), {
-        retiredCount,
-        prefersFollower: isAfterSilence && settings.isCluster && settings.wantsLeader,
-      }),
-    );
-    const { client, parts } = opened;
-    const losing = new AbortController();
+  constructor(url: string, suspect: string | undefined) {
+    this.#opened = openClient(url);
+    this.parts = this.#opened.parts;
+    this.suspect = suspect;
     // Every call listens: not a leak.
-    setMaxListeners(0, losing.signal);
-    let heardAt = Number.NEGATIVE_INFINITY;
-    let isWatched = false;
-    const connection = {
-      client,
-      parts,
-      lost: losing.signal,
-      resets: createResets(losing.signal),
-      recordMessage() {
-        heardAt = performance.now();
-      },
-      begin() {
-        if (isWatched || settings.pulse === undefined) return;
-        isWatched = true;
-        const { everyMs, timeoutMs } = settings.pulse;
-        const grown = settings.isCluster ? timeoutMs : timeoutMs * 2 ** Math.min(silences, 8);
-        watchPulse({
-          parts,
-          times: { everyMs, timeoutMs: Math.max(timeoutMs, Math.min(grown, timeoutMsMax)) },
-          suspect,
-          followsLeader: settings.isCluster && settings.wantsLeader,
-          quietFor: () => performance.now() - heardAt,
-          signal: losing.signal,
-          isTrusted: () => leadsAgain(suspect).catch(() => false),
-          onLost: (reason, node) => giveUp(connection, reason, node),
-          onSign(node) {
-            silences = 0;
-            if (node === silent) silent = undefined;
-          },
-        }).catch((error: unknown) => giveUp(connection, String(error), undefined));
-      },
-      async retire(reason: Error) {
-        losing.abort(reason);
-        // The client waits for canceled calls; do not wait for one that never ends.
-        const ended = new AbortController();
-        const { signal } = ended;
-        await Promise.race([client.dispose(), pause(closeMsMax, undefined, { signal })]);
-        ended.abort();
-        opened.close();
-      },
-    };
-    return connection;
+    setMaxListeners(0, this.lost);
   }
 
-  async function leadsAgain(suspect: string | undefined): Promise<boolean> {
+  readonly recordMessage = (): void => {
+    this.#heardAt = performance.now();
+  };
+
+  quietFor(): number {
+    return performance.now() - this.#heardAt;
+  }
+
+  async retire(reason: Error): Promise<void> {
+    this.#losing.abort(reason);
+    // The client waits for canceled calls; do not wait for one that never ends.
+    const ended = new AbortController();
+    const { signal } = ended;
+    await Promise.race([this.#opened.client.dispose(), pause(closeMsMax, undefined, { signal })]);
+    ended.abort();
+    this.#opened.close();
+  }
+}
+
+/** Replaces a silent connection. Its calls fail with the reason; callers repeat them. */
+export class Connections {
+  readonly #settings: ConnectionString;
+  readonly #log: (notice: EventLogNotice) => void;
+  #retiredCount = 0;
+  #silences = 0;
+  #silent: string | undefined;
+  #isAfterSilence = false;
+  #open: Connection | undefined;
+  #watched: Connection | undefined;
+  #isClosed = false;
+
+  constructor(settings: ConnectionString, log: (notice: EventLogNotice) => void) {
+    this.#settings = settings;
+    this.#log = log;
+    this.#open = this.#connect();
+  }
+
+  current(): Connection {
+    this.#open ??= this.#connect();
+    if (!this.#isClosed) this.#watch(this.#open);
+    return this.#open;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#open?.retire(new Error('the event log was closed'));
+  }
+
+  #connect(): Connection {
+    const { hosts, isCluster, wantsLeader } = this.#settings;
+    const suspect = isCluster ? this.#silent : undefined;
+    const url = urlOf(this.#settings, hostsWithout(hosts, suspect), {
+      retiredCount: this.#retiredCount,
+      prefersFollower: this.#isAfterSilence && isCluster && wantsLeader,
+    });
+    return new Connection(url, suspect);
+  }
+
+  #watch(connection: Connection): void {
+    const { isCluster, wantsLeader, pulse } = this.#settings;
+    if (this.#watched === connection || pulse === undefined) return;
+    this.#watched = connection;
+    const { everyMs, timeoutMs } = pulse;
+    const grown = isCluster ? timeoutMs : timeoutMs * 2 ** Math.min(this.#silences, 8);
+    const { parts, suspect, lost } = connection;
+    watchPulse({
+      parts,
+      times: { everyMs, timeoutMs: Math.max(timeoutMs, Math.min(grown, timeoutMsMax)) },
+      suspect,
+      followsLeader: isCluster && wantsLeader,
+      quietFor: () => connection.quietFor(),
+      signal: lost,
+      isTrusted: () => this.#leadsAgain(suspect).catch(() => false),
+      onLost: (reason, node) => this.#giveUp(connection, reason, node),
+      onSign: (node) => {
+        this.#silences = 0;
+        if (node === this.#silent) this.#silent = undefined;
+      },
+    }).catch((error: unknown) => this.#giveUp(connection, String(error), undefined));
+  }
+
+  async #leadsAgain(suspect: string | undefined): Promise<boolean> {
     if (suspect === undefined) return false;
-    retiredCount += 1;
-    const probe = openClient(urlOf(settings, [suspect], { retiredCount, prefersFollower: false }));
+    this.#retiredCount += 1;
+    const options = { retiredCount: this.#retiredCount, prefersFollower: false };
+    const probe = openClient(urlOf(this.#settings, [suspect], options));
     try {
       if (!leadersOf(await askGossip(probe.parts, probeMsMax)).includes(suspect)) return false;
-      if (silent === suspect) silent = undefined;
+      if (this.#silent === suspect) this.#silent = undefined;
       return true;
     } catch {
       return false;
@@ -111,43 +129,30 @@ export function createConnections(
     }
   }
 
-  function giveUp(connection: typeof open, reason: string, node: string | undefined): void {
-    if (connection === undefined || open !== connection) return;
-    retiredCount += 1;
-    isAfterSilence = node !== undefined;
+  #giveUp(connection: Connection, reason: string, node: string | undefined): void {
+    if (this.#open !== connection) return;
+    this.#retiredCount += 1;
+    this.#isAfterSilence = node !== undefined;
     if (node !== undefined) {
-      silences += 1;
-      silent = node;
+      this.#silences += 1;
+      this.#silent = node;
     }
-    open = undefined;
-    log({ level: 'warn', msg: 'connection to the event log replaced', reason });
+    this.#open = undefined;
+    this.#log({ level: 'warn', msg: 'connection to the event log replaced', reason });
     connection.retire(new Error(`connection replaced: ${reason}`)).catch((error: unknown) =>
-      log({
+      this.#log({
         level: 'warn',
         msg: 'connection to the event log not closed',
         reason: String(error),
       }),
     );
   }
-
-  open = connect();
-  return {
-    current() {
-      open ??= connect();
-      if (!isClosed) open.begin();
-      return open;
-    },
-    async close() {
-      isClosed = true;
-      await open?.retire(new Error('the event log was closed'));
-    },
-  };
 }
 
 /**
  * @param options.prefersFollower gossip may still name the dead leader, and a follower forwards
  * appends
- * @param options.given makes options different: the transport shares connections with equal options
+ * @param options.retiredCount differs, as the transport shares connections with equal options
  */
 function urlOf(
   settings: ConnectionString,
