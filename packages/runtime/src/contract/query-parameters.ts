@@ -52,7 +52,7 @@ export function coordinate(max: number) {
   return z
     .string()
     .max(64, { abort: true })
-    .refine((text) => /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text), {
+    .refine((text) => /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text), {
       message: 'Input should be a valid number, unable to parse string as a number',
       params: { type: 'float_parsing' },
     })

@@ -2,10 +2,15 @@ import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-
 
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
   return validationFailed([
-    { type: 'value_error', loc: ['query', name], msg, input: shortened(input) },
+    {
+      type: 'value_error',
+      loc: ['query', shortened(name)],
+      msg,
+      input: input === null ? null : shortened(input),
+    },
   ]);
 }
 
-function shortened(input: string | null): string | null {
-  return input === null || input.length <= 200 ? input : `${input.slice(0, 200)}…`;
+function shortened(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 200)}…`;
 }

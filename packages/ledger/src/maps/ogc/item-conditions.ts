@@ -80,7 +80,7 @@ function readFilter(text: string): Condition {
 
 /** Numbers by value, others by exact text. */
 function equals({ name, type }: MapField, value: string): Condition {
-  const isNumber = type === 'number' && /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(value);
+  const isNumber = type === 'number' && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(value);
   const right: Value =
     isNumber && Number.isFinite(Number(value))
       ? { kind: 'number', value: Number(value) }

@@ -99,5 +99,5 @@ function attributesOf(
 
 /** `Number` alone accepts empty text, hexadecimal and Infinity. */
 function numberOf(text: string): number | undefined {
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined;
 }

@@ -89,7 +89,7 @@ function readCell(text: string, type: CellType): Json | undefined {
       return text;
     case 'number':
       // Text keeps every digit.
-      return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
+      return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
     case 'integer':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
     case 'boolean':

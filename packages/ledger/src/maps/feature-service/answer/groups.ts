@@ -147,7 +147,7 @@ function orderOf(orderBy: readonly Order[], names: readonly string[]): Grouping[
     if (column !== -1) return { column, isDescending };
     throw refusedParameter(
       'orderByFields',
-      `The answer has no field ${JSON.stringify(name)} to order by; it has ${names.join(', ')}`,
+      `The answer has no field ${JSON.stringify(name.slice(0, 128))} to order by; it has ${names.join(', ')}`,
       name,
     );
   });

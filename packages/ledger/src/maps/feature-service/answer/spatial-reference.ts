@@ -69,7 +69,11 @@ function numberOfWkt(wkt: string): number | undefined {
   return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;
 }
 
+/** Far more than the definition of a coordinate system. */
+const definitionCharsMax = 20_000;
+
 function jsonOf(text: string): unknown {
+  if (text.length > definitionCharsMax) return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -194,15 +194,20 @@ function readShape(
   return { shape: read.shape, reference: own ?? otherwise };
 }
 
+/** An envelope. */
+const numbersMax = 4;
+
 function simpleShape(
   text: string,
   type: EsriKind | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const numbers = text
+    .split(',', numbersMax + 1)
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   if (numbers.some((one) => !Number.isFinite(one))) return undefined;
   const [a, b, c, d] = numbers;
   if (numbers.length === 2 && type !== 'envelope') return { x: a, y: b };
-  return numbers.length === 4 ? { xmin: a, ymin: b, xmax: c, ymax: d } : undefined;
+  return numbers.length === numbersMax ? { xmin: a, ymin: b, xmax: c, ymax: d } : undefined;
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {

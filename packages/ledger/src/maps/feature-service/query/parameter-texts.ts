@@ -6,61 +6,107 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** Reads the requested fields. */
+/** More than a layer lists. */
+const outFieldsMax = 2_000;
+
 export function readOutFields(text: string): readonly string[] | '*' {
-  const names = namesIn('outFields', text);
+  const names = namesIn('outFields', text, outFieldsMax);
+  if (names.length > outFieldsMax) {
+    throw refusedParameter('outFields', `Name at most ${outFieldsMax} fields`, text);
+  }
   return names.includes('*') ? '*' : names;
 }
 
-/** Maximum number of fields to group or order by. */
+/** Fields to group or order by. */
 const keysMax = 20;
 
 export function readGroups(text: string): readonly string[] {
-  const names = namesIn('groupByFieldsForStatistics', text);
+  const names = namesIn('groupByFieldsForStatistics', text, keysMax);
   if (names.length <= keysMax) return names;
   throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
 }
 
-/** Reads names with optional `ASC` or `DESC`. */
 export function readOrder(text: string): readonly Order[] {
-  const fields = namesWithDirection(text);
+  const fields = listedFields(text, keysMax);
+  if (fields === undefined) throw notOrder(text);
   if (fields.length > keysMax) {
     throw refusedParameter('orderByFields', `Order by at most ${keysMax} fields`, text);
   }
-  return fields.map(({ name, direction }) => ({
-    name,
-    isDescending: direction?.toLowerCase() === 'desc',
-  }));
+  return fields.map((field) => orderOf(field, text));
 }
 
-function namesWithDirection(text: string) {
-  const entries: { readonly name: string; readonly direction: string | undefined }[] = [];
-  const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+?))(?:\s+(asc|desc))?\s*(?:,|$)/giy;
-  while (part.lastIndex < text.length) {
-    const match = part.exec(text);
-    if (match === null) {
-      throw refusedParameter(
-        'orderByFields',
-        'Input should be field names separated by commas, each with an optional ASC or DESC',
-        text,
-      );
-    }
-    const [, quoted, plain = '', direction] = match;
-    entries.push({ name: quoted?.replaceAll('""', '"') ?? plain.trim(), direction });
+function namesIn(parameter: string, text: string, max: number): readonly string[] {
+  const fields = listedFields(text, max);
+  if (
+    fields === undefined ||
+    fields.some(({ quoted, rest }) => quoted !== undefined && rest.trim() !== '')
+  ) {
+    throw refusedParameter(parameter, 'Input should be field names separated by commas', text);
   }
-  return entries;
+  if (text.endsWith(',')) {
+    throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
+  }
+  return fields.map(({ quoted, rest }) => quoted ?? rest.trim());
 }
 
-export const flag = z
-  .string()
+function orderOf({ quoted, rest }: ListedField, text: string): Order {
+  const words = quoted === undefined ? rest.trim() : rest.trimEnd();
+  const [, direction] = /\s(asc|desc)$/i.exec(words) ?? [];
+  const remainder = (direction === undefined ? words : words.slice(0, -direction.length)).trim();
+  if (quoted !== undefined && remainder !== '') throw notOrder(text);
+  return { name: quoted ?? remainder, isDescending: direction?.toLowerCase() === 'desc' };
+}
+
+function notOrder(text: string) {
+  return refusedParameter(
+    'orderByFields',
+    'Input should be field names separated by commas, each with an optional ASC or DESC',
+    text,
+  );
+}
+
+/** A field of a list: a name in double quotes with the text after it, or unquoted text. */
+interface ListedField {
+  readonly quoted: string | undefined;
+  readonly rest: string;
+}
+
+/** No two quantifiers match the same character, so the time is linear in the length. */
+const part = /(?:\s*"([^"]*(?:""[^"]*)*)"([^",]*)|([^",]+))(?:,|$)/y;
+
+/**
+ * Splits a list at commas. A name with a comma or quote is in double quotes, with inner quotes doubled.
+ *
+ * @param max stops after one more
+ * @returns undefined for an empty name or an unpaired quote
+ */
+function listedFields(text: string, max: number): readonly ListedField[] | undefined {
+  const fields: ListedField[] = [];
+  let at = 0;
+  while (at < text.length && fields.length <= max) {
+    part.lastIndex = at;
+    const match = part.exec(text);
+    if (match === null || match[1] === '') return undefined;
+    const [whole, quoted, tail, plain = ''] = match;
+    fields.push({ quoted: quoted?.replaceAll('""', '"'), rest: tail ?? plain });
+    at += whole.length;
+  }
+  return fields;
+}
+
+/** Bounds a text before its pattern: a form's parameter has up to 800,000 characters. */
+const shortText = (message: string) => z.string().max(64, { message, abort: true });
+
+const notFlag = 'Input should be true or false';
+export const flag = shortText(notFlag)
   .toLowerCase()
-  .refine((text) => /^(true|false|1|0)$/.test(text), 'Input should be true or false')
+  .refine((text) => /^(true|false|1|0)$/.test(text), notFlag)
   .transform((text) => text === 'true' || text === '1');
 
 export function whole(min: number, max: number) {
-  return z
-    .string()
-    .refine((text) => /^[+-]?\d{1,15}$/.test(text), 'Input should be a whole number')
+  const message = 'Input should be a whole number';
+  return shortText(message)
+    .refine((text) => /^[+-]?\d{1,15}$/.test(text), message)
     .transform(Number)
     .pipe(
       z
@@ -70,37 +116,41 @@ export function whole(min: number, max: number) {
     );
 }
 
+const notSize = 'Input should be a number that is not negative';
 /** Not negative. */
-export const size = z
-  .string()
+export const size = shortText(notSize)
   .refine(
     (text) =>
-      /^\+?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text)),
-    'Input should be a number that is not negative',
+      /^\+?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text)),
+    notSize,
   )
   .transform(Number);
+
+const objectIdsMax = 20_000;
 
 /** Impossible ids are dropped. */
 export const objectIds = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((text) => text.split(',', objectIdsMax + 1))
+  .refine((parts) => parts.length <= objectIdsMax, {
+    message: `At most ${objectIdsMax} object ids in one request`,
+    abort: true,
+  })
+  .transform((parts) => parts.map((part) => part.trim()))
   .refine((parts) => parts.every((part) => /^[+-]?\d{1,15}$/.test(part)), {
     message: 'Input should be object ids, whole numbers separated by commas',
     abort: true,
   })
-  .refine((parts) => parts.length <= objectIdsMax, `At most 20000 object ids in one request`)
   .transform((parts) => [
     ...new Set(parts.map(Number).filter((id) => id >= 0 && id <= 2 ** 31 - 1)),
   ]);
 
-const objectIdsMax = 20_000;
-
+const notTime =
+  'Input should be milliseconds since 1970, or two such times separated by a comma, one of which may be null';
 /** Milliseconds since 1970, or a span of two; `null` is open. */
-export const timeSpan = z
-  .string()
+export const timeSpan = shortText(notTime)
   .refine((text) => /^\s*(-?\d{1,15}|null)\s*(,\s*(-?\d{1,15}|null)\s*)?$/i.test(text), {
-    message:
-      'Input should be milliseconds since 1970, or two such times separated by a comma, one of which may be null',
+    message: notTime,
     abort: true,
   })
   .transform((text) => {
@@ -109,24 +159,6 @@ export const timeSpan = z
       .map((part) => (part.trim().toLowerCase() === 'null' ? null : Number(part)));
     return { from, to };
   });
-
-/** A name with a comma or quote is in double quotes, with inner quotes doubled. */
-export function namesIn(parameter: string, text: string): readonly string[] {
-  const names: string[] = [];
-  const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+))\s*(,|$)/gy;
-  while (part.lastIndex < text.length) {
-    const match = part.exec(text);
-    if (match === null) {
-      throw refusedParameter(parameter, 'Input should be field names separated by commas', text);
-    }
-    const [, quoted, plain] = match;
-    names.push(quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'));
-    if (match[3] === ',' && part.lastIndex === text.length) {
-      throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
-    }
-  }
-  return names;
-}
 
 /** @throws HttpProblem 400 */
 export function jsonParameter<Schema extends z.ZodType>(

@@ -101,6 +101,15 @@ describe('the parameters of a query', () => {
     ['time', '1,2,3', /milliseconds/],
     ['outFields', 'name,', /missing after the last comma/],
     ['orderByFields', ', name', /field names/],
+    ['orderByFields', '"name"desc', /field names/],
+    ['orderByFields', '"name" up', /field names/],
+    ['orderByFields', '""', /field names/],
+    ['outFields', '"name" desc', /field names/],
+    ['outFields', '"a"b",c', /field names/],
+    ['outFields', `${'a,'.repeat(2_000)}a`, /at most 2000 fields/],
+    ['objectIds', `${'1,'.repeat(20_000)}1`, /At most 20000 object ids/],
+    ['maxAllowableOffset', '1'.repeat(65), /not negative/],
+    ['outStatistics', `[${'{},'.repeat(50)}{}]`, /at most 50 statistics/],
     ['outStatistics', 'sum', /should be JSON/],
     ['outStatistics', '[]', /too small/i],
     [
@@ -168,6 +177,12 @@ describe('the parameters of a query', () => {
       { name: 'state', isDescending: false },
     ]);
     expect(read({ outFields: '"a, ""b""",c' }).outFields).toEqual(['a, "b"', 'c']);
+    expect(read({ outFields: 'a b , "c" ,"d"""' }).outFields).toEqual(['a b', 'c', 'd"']);
+    expect(read({ orderByFields: 'desc, the desc  DESC , "asc"\tasc ,' }).orderBy).toEqual([
+      { name: 'desc', isDescending: false },
+      { name: 'the desc', isDescending: true },
+      { name: 'asc', isDescending: false },
+    ]);
   });
 
   test('have unique, possible object ids', () => {

@@ -16,16 +16,18 @@ const type = z
   .toLowerCase()
   .pipe(z.enum(statisticTypes, `statisticType should be one of ${statisticTypes.join(', ')}`));
 
+const definition = z.looseObject({
+  statisticType: type,
+  onStatisticField: z.string().min(1).max(200),
+  outStatisticFieldName: z.string().max(200).optional(),
+});
+
+/** Bounds the list before each statistic is validated. */
 const definitions = z
-  .array(
-    z.looseObject({
-      statisticType: type,
-      onStatisticField: z.string().min(1).max(200),
-      outStatisticFieldName: z.string().max(200).optional(),
-    }),
-  )
+  .array(z.unknown())
   .min(1)
-  .max(50, 'at most 50 statistics in one request');
+  .max(50, 'at most 50 statistics in one request')
+  .pipe(z.array(definition));
 
 /** The default name is like `sum_depth`. @throws HttpProblem 400 */
 export function readStatistics(text: string): readonly Statistic[] {
