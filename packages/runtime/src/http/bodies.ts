@@ -8,7 +8,7 @@ import type { Limits } from '../config/limits.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem, validationFailed } from './http-problem.js';
-import { parseJsonBody, parseLongJsonBody } from './json-body.js';
+import { longTextChars, parseJsonBody, parseLongJsonBody } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
 import { noteOfferedFields } from './url-credentials.js';
 
@@ -31,9 +31,6 @@ interface BodyReading {
 
 /** Longer bodies are parsed one at a time. */
 const shortBodyBytes = 4 * 1024;
-
-/** Longer texts are parsed over several turns. */
-const longTextChars = 256 * 1024;
 
 /** Count as one more request at work. */
 const bytesPerWeight = 16 * 1024;

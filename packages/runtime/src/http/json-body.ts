@@ -64,11 +64,18 @@ function readJsonBody(text: string, exact: boolean, at: readonly (string | numbe
   return value;
 }
 
+/** Longer texts are parsed over several turns of the event loop. */
+export const longTextChars = 256 * 1024;
+
 /** Yields between steps of up to 100 ms (for 10 MB). */
-export async function parseLongJsonBody(text: string, exact: boolean): Promise<unknown> {
-  const at = ['body'];
+export async function parseLongJsonBody(
+  text: string,
+  exact: boolean,
+  at: readonly (string | number)[] = ['body'],
+  allowance = jsonAllowance(),
+): Promise<unknown> {
   await setImmediate();
-  boundJsonBody(text, at);
+  boundJsonBody(text, at, allowance);
   await setImmediate();
   const exactText = exact ? quoteLongNumbers(text) : text;
   await setImmediate();

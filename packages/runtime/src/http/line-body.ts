@@ -1,6 +1,6 @@
 import { createPacer } from '../process/pacer.js';
 import { HttpProblem, validationFailed } from './http-problem.js';
-import { jsonAllowance, parseJsonBody } from './json-body.js';
+import { jsonAllowance, longTextChars, parseJsonBody, parseLongJsonBody } from './json-body.js';
 
 export interface LineLimits {
   readonly itemsMax?: number | undefined;
@@ -24,7 +24,7 @@ export async function parseNdjsonBody(
     index += newlinesBetween(text, start, lineStart);
     const newline = text.indexOf('\n', lineStart);
     const end = newline < 0 ? text.length : newline;
-    items.push(parseLine(text.slice(lineStart, end), index, allowance));
+    items.push(await parseLine(text.slice(lineStart, end), index, allowance));
     index += 1;
     start = end + 1;
     await nextTurn();
@@ -45,14 +45,16 @@ function newlinesBetween(text: string, start: number, to: number): number {
   return count;
 }
 
-function parseLine(
+async function parseLine(
   line: string,
   index: number,
   allowance: ReturnType<typeof jsonAllowance>,
-): unknown {
+): Promise<unknown> {
   const at = ['body', 'items', index];
   try {
-    return parseJsonBody(line, true, at, allowance);
+    return line.length > longTextChars
+      ? await parseLongJsonBody(line, true, at, allowance)
+      : parseJsonBody(line, true, at, allowance);
   } catch (error) {
     const isSyntax =
       error instanceof HttpProblem &&

@@ -63,6 +63,16 @@ describe('a row of a table of transactions', () => {
     expect(faultsOf(row)).toMatch(/^block_days: Input should be 'mon', /);
   });
 
+  test('keeps very long days and profiles as texts, which are refused', () => {
+    const days = '1 '.repeat(5_000_000);
+    const profile = `[${'[],'.repeat(3_000_000)}[]]`;
+    const row = { ...flat, block_product: 'peak', block_mw: '5', block_days: days };
+    expect(itemOfRow(row)).toMatchObject({ block: { days } });
+    expect(faultsOf(row)).toMatch(/^block_days: Input should be a valid list/);
+    expect(itemOfRow({ ...flat, profile })).toMatchObject({ profile });
+    expect(faultsOf({ ...flat, profile })).toMatch(/^profile: Input should be a valid list/);
+  });
+
   test('has no column for a whole block', () => {
     expect(faultsOf({ ...flat, block: '{"product":"peak","mw":5}' })).toBe(
       'block: Input should be an object',

@@ -28,15 +28,22 @@ export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObj
   return { ...item, block: hasHours ? { ...block, hours } : block };
 }
 
+/** Longer than any list of days. */
+const daysCharsMax = 200;
+
+/** A longer cell stays a text, and is refused later. */
 function daysIn(cell: Json): Json {
-  if (typeof cell !== 'string') return cell;
+  if (typeof cell !== 'string' || cell.length > daysCharsMax) return cell;
   const days = cell.split(/[\s,;]+/).filter((day) => day !== '');
   return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
 }
 
+/** Room for a profile's 3,000 intervals, and parsed within 200 ms. */
+const profileCharsMax = 512 * 1024;
+
 /** Keeps all digits. */
 function profileIn(cell: Json, allowance: JsonAllowance): Json {
-  if (typeof cell !== 'string') return cell;
+  if (typeof cell !== 'string' || cell.length > profileCharsMax) return cell;
   try {
     return jsonValue.parse(parseJsonBody(cell, true, ['body'], allowance));
   } catch (error) {
