@@ -4,7 +4,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../credentials/authenticator.js';
+import { cachedFor } from '../process/cached-for.js';
 import { type Catalog, catalogPage } from './catalog-page.js';
+import { notFound } from './http-problem.js';
 import { baseUrl } from './request-facts.js';
 import { requireRole } from './require-role.js';
 
@@ -55,6 +57,9 @@ export interface Descriptions {
   readonly catalogs: Readonly<Record<string, () => Promise<Catalog>>>;
 }
 
+/** Callers need no credential, and the tables' catalog takes two statements for each table. */
+const catalogMs = 60_000;
+
 /**
  * Serves `/openapi.json`, `/asyncapi.json`, `/docs` and its catalogs; loads nothing from other
  * hosts. Open unless `isPublic` is false.
@@ -65,7 +70,7 @@ export async function serveDocumentation(
   options: {
     readonly publicUrl: string | undefined;
     readonly isPublic: boolean;
-    readonly authenticator: Authenticator;
+    readonly authenticator: Pick<Authenticator, 'authenticate'>;
   },
 ): Promise<void> {
   const guard = async (request: FastifyRequest) => {
@@ -84,22 +89,31 @@ export async function serveDocumentation(
   addDescription('/openapi.json', document);
   addDescription('/asyncapi.json', events);
   for (const [name, catalog] of Object.entries(catalogs)) {
+    const page = cachedFor(catalogMs, async () => catalogPage(await catalog()));
     app.get(`/docs/${name}`, { onRequest: guard }, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').send(catalogPage(await catalog())),
+      reply.type('text/html; charset=utf-8').send(await page()),
     );
   }
   // The page calls its own host: its document names none.
-  let page: object | undefined;
+  const ownDescription = cachedFor(Number.POSITIVE_INFINITY, async () =>
+    JSON.stringify(document.describe('/')),
+  );
   await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // At the first request, for a short startup.
-    transformSpecification: () => {
-      page ??= document.describe('/');
-      return Object(page);
+    uiHooks: {
+      onRequest: guard,
+      // The plugin's own handlers would serialize the document for each request.
+      preHandler: async ({ routeOptions }, reply) => {
+        if (routeOptions.url === '/docs/yaml') {
+          throw notFound('The description is available as JSON, at /openapi.json.');
+        }
+        if (routeOptions.url !== '/docs/json') return;
+        await turn();
+        const text = await ownDescription();
+        return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+      },
     },
-    transformSpecificationClone: false,
-    uiHooks: { onRequest: guard },
     uiConfig: {
       deepLinking: true,
       tryItOutEnabled: true,
