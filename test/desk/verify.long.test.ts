@@ -1,4 +1,4 @@
-// Takes 45 s.
+// Long: 20 s. Alters rows of every table, and verifies them against the log.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 5 s. Backs up and restores an EventStoreDB.
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Long: 5 s. Kills leaders of three EventStoreDB nodes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Long: 5 s. Moves a log to three EventStoreDB nodes.
 import { moveLog } from '@exchange/cli/log/move-log';
 import { openSource } from '@exchange/cli/log/open-source';
 import { openLog } from '@exchange/cli/log/opened-log';

@@ -1,4 +1,4 @@
-// 60 s: needs EventStoreDB's users and access lists.
+// Long: 60 s. Only EventStoreDB has users and access lists.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 10 s. Starts processes against logs that they refuse.
 import { Metadata, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

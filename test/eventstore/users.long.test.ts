@@ -1,3 +1,4 @@
+// Long: 5 s. Only EventStoreDB has users and access lists.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 270 s. Measures another tenant during 25 attacks.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startDebianPostgres } from '../services/debian-postgres.js';
 import { startDebianRedis } from '../services/debian-redis.js';

@@ -1,3 +1,4 @@
+// Long: 115 s. Backs up a whole service under load, and restores it.
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 20 s. Measures other callers beside expensive queries.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';

@@ -1,3 +1,4 @@
+// Long: 145 s. A whole service under random faults.
 import { expect, inject, test } from 'vitest';
 import { runHarness } from './harness/run.js';
 

@@ -1,3 +1,4 @@
+// Long: 85 s. Kills each process of a whole service in turn.
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// Long: 45 s. A whole service while its cluster has no quorum.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 130 s. Restores an older log below a whole service.
 import { execFile } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

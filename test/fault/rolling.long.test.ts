@@ -1,3 +1,4 @@
+// Long: 350 s. Replaces every process of an installation under load.
 import { expect, inject, test } from 'vitest';
 import { installedNginx } from '../services/nginx.js';
 import { seededPart } from '../services/seeded-part.js';

@@ -1,3 +1,4 @@
+// Long: 85 s. Suspends each process of a whole service until its replacement.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning, stallMessage } from '@exchange/child-process';

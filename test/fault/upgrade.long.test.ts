@@ -1,3 +1,4 @@
+// Long: 85 s. Builds another version, and upgrades to it under load.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as later } from 'node:timers/promises';

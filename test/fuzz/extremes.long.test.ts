@@ -1,3 +1,4 @@
+// Long: 40 s. Sends extreme values to every operation.
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Long: 35 s. Sends thousands of random requests to every operation.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';

@@ -1,3 +1,4 @@
+// Long: 15 s. Waits until a stopped lane counts as late.
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { expect, test } from 'vitest';

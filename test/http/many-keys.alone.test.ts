@@ -1,3 +1,4 @@
+// Long: 5 s. Measures requests beside many attribute names.
 import { expect, test } from 'vitest';
 import { list, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';

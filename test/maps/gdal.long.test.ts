@@ -1,3 +1,4 @@
+// Long: 65 s. GDAL reads every layer in every format.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type GdalFeature, gdal, hasGdal, liesIn, readByGdal } from './gdal.js';
 import { everyFeature, servedLayers } from './served.js';

@@ -1,3 +1,4 @@
+// Long: 15 s. The library ogc-client reads every collection.
 import { OgcApiEndpoint, setFetchOptions } from '@camptocamp/ogc-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type MapWorld, mapWorld, wells } from './world.js';

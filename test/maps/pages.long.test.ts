@@ -1,3 +1,4 @@
+// Long: 50 s. Chromium draws sample pages of five map libraries.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from '../services/chromium.js';
 import { type OpenPage, openPage } from './browser.js';

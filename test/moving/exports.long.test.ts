@@ -1,3 +1,4 @@
+// Long: 180 s. Exports and restores whole logs.
 import { existsSync, writeFileSync } from 'node:fs';
 import { openLog } from '@exchange/cli/log/opened-log';
 import { runCommandLine } from '@exchange/cli/run-command-line';

@@ -1,3 +1,4 @@
+// Long: 85 s. Kills a move at random moments, and repeats it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

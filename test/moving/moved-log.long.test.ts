@@ -1,3 +1,4 @@
+// Long: 35 s. Moves a log, also twice.
 import { randomUUID } from 'node:crypto';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';

@@ -1,3 +1,4 @@
+// Long: 65 s. Moves that must be refused, each with its own stores.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { moveLog } from '@exchange/cli/log/move-log';

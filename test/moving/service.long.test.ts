@@ -1,3 +1,4 @@
+// Long: 85 s. Moves the log of a whole service under load.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// 90 s: a move requires heartbeats 30 s old.
+// Long: 40 s. A move requires heartbeats 30 s old.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Takes 80 s. Each process meets an older, another and an empty log, as after a wrong restore.
+// Long: 90 s. Each process meets an older, another and an empty log.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Long: 65 s. Upgrades tables under running processes.
 import { setTimeout as later } from 'node:timers/promises';
 import { projections } from '@exchange/ledger/ledger';
 import { generatePrivateJwk } from '@exchange/proof';

@@ -1,3 +1,4 @@
+// Long: 250 s. Measures the longest stretch of each request of 10 MB.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operation, operationsOf } from '../fuzz/requests.js';

@@ -1,4 +1,4 @@
-// Takes 20 s.
+// Long: 30 s. Kills the webhooks process at random moments.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Takes 50 s.
+// Long: 30 s. Each write of a delivery fails once.
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';

@@ -1,3 +1,4 @@
+// Long: 30 s. Runs a witness beside a service that grows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 25 s. Runs several witnesses, some of them unavailable.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Long: 40 s.
+// Long: 40 s. Packs the client, installs it in another project and compiles that.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

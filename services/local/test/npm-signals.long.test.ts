@@ -1,3 +1,4 @@
+// Long: 140 s. Starts the whole service for each signal.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 25 s. Measures starts of the whole service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

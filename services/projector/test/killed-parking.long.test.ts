@@ -1,3 +1,4 @@
+// Long: 50 s. Kills a projector at random moments.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

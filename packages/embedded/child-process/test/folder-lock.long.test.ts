@@ -1,3 +1,4 @@
+// Long: 35 s. Starts processes that hold a lock, and kills them.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 25 s. Suspends a process until its parent replaces it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 45 s. Blocks and suspends processes beyond their limit.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isRunning, type Stall, startChild } from '../src/index.js';

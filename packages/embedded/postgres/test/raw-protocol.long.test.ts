@@ -1,4 +1,4 @@
-// Long: 20 s.
+// Long: 20 s. Reopens the engine for broken messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { cstring, type Message, message, query, readRow, sync } from '../src/wire/messages.js';

@@ -1,4 +1,4 @@
-// Long: 30 s.
+// Long: 30 s. Fills buffers and waits for time limits.
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Long: 22 s.
+// Long: 22 s. Waits for time limits of seconds.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';

@@ -72,17 +72,17 @@ function doesNotProve(selection: PackSelection, size: number): readonly string[]
   const others =
     'That the reseller has no other events: a pack of one reseller holds its events alone, and cannot prove the absence of others.';
   const more =
-    'That there is no other event of these transactions, or about them in other streams.';
+    'That these transactions have no other events, in their own streams or about them in others.';
   const isRange = isWithoutGaps(selection) && !isWholeLog(selection, size);
   return [
     'Whose log it is. Compare the fingerprint of its key with one that you got elsewhere than from this pack.',
     'That an event is true, or that nothing was left out before it was recorded.',
-    'That everybody was shown the same log. Witnesses who sign its checkpoints, and checkpoints that others keep, show that.',
+    'That all readers were shown the same log. Witnesses who sign its checkpoints, and checkpoints that others keep, show that.',
     'Anything about events after the checkpoint. Give the verifier a newer checkpoint (--newer) to learn whether there are more.',
     'The ranges of the keys other than the one that signed the checkpoint: they are what the ledger states.',
     ...(reseller === null ? [] : [others]),
     ...(ids === null ? [] : [more]),
-    ...(isRange ? ['What stands before its first event and after its last.'] : []),
+    ...(isRange ? ['Events before its first and after its last.'] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+// Long: 40 s. Kills and suspends nodes of a cluster.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 10 s. Measures how soon an outage is noticed and ends.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Long: 35 s. Measures how soon a silent connection is noticed.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { services } from '../../../../test/services/inject.js';

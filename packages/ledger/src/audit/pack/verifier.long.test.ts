@@ -1,4 +1,4 @@
-// Takes 37 s.
+// Long: 5 s. Starts a process for each altered pack.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

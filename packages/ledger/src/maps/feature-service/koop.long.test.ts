@@ -1,3 +1,5 @@
+// Long: 5 s. Koop's server answers the same requests.
+
 // The request sequences and query tests of @koopjs/featureserver and winnow.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../../../../test/acceptance/client.js';

@@ -1,3 +1,4 @@
+// Long: 15 s. Answers of a whole service equal those of a plain model.
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import fc from 'fast-check';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// Long: 45 s. Asks PostGIS for every tile at many zooms.
 import { gzipSync } from 'node:zlib';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type Geometry, platformScope } from '@exchange/units';

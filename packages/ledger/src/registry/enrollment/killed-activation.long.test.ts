@@ -1,4 +1,4 @@
-// Takes up to 5 minutes: kills an API process, and waits for another's follow-ups.
+// Long: 95 s. Kills an API process, and waits for another one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Takes 40 s.
+// Long: 50 s. Kills processes and waits for another one to go on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

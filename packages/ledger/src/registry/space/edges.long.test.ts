@@ -1,4 +1,4 @@
-// Takes 90 s.
+// Long: 10 s. Compares random circles with GeographicLib.
 import { rimOf } from '@exchange/geometry';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
