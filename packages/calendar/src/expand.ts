@@ -14,7 +14,7 @@ export type ExpansionFault =
 
 export type Expansion =
   | { readonly ok: true; readonly runs: readonly Run[] }
-  | { readonly ok: false; readonly fault: ExpansionFault };
+  | { readonly ok: false; readonly fault: ExpansionFault; readonly runsMade: number };
 
 const minutesOfDay = 1440;
 const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
@@ -29,7 +29,7 @@ export function expandBlock(
   runsMax = Number.POSITIVE_INFINITY,
 ): Expansion {
   const { start, end } = delivery;
-  if (end - start > deliveryMsMax) return { ok: false, fault: { code: 'delivery_too_long' } };
+  if (end - start > deliveryMsMax) return refuse({ code: 'delivery_too_long' }, 0);
   const hoursOf = selectionOf(terms);
   const runs: Run[] = [];
   for (const segment of segmentsOf(terms.timeZone, start, end)) {
@@ -40,14 +40,18 @@ export function expandBlock(
         const begin = day * dayMs + from * minuteMs - ahead;
         const until = day * dayMs + to * minuteMs - ahead;
         const cut = cutIn({ begin, until }, delivery);
-        if (cut !== undefined) return { ok: false, fault: { code: 'hour_cut', at: cut } };
+        if (cut !== undefined) return refuse({ code: 'hour_cut', at: cut }, runs.length);
         addWithin(runs, segment, { start: begin, end: until, mw: terms.mw });
-        if (runs.length > runsMax) return { ok: false, fault: { code: 'too_many_runs' } };
+        if (runs.length > runsMax) return refuse({ code: 'too_many_runs' }, runs.length);
       }
     }
   }
-  if (runs.length === 0) return { ok: false, fault: { code: 'no_hour_selected' } };
+  if (runs.length === 0) return refuse({ code: 'no_hour_selected' }, 0);
   return { ok: true, runs };
+}
+
+function refuse(fault: ExpansionFault, runsMade: number): Expansion {
+  return { ok: false, fault, runsMade };
 }
 
 function addWithin(runs: Run[], segment: Segment, run: Run): void {

@@ -5,7 +5,7 @@ import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { createPacer } from '@exchange/runtime/process/pacer';
 import { type Instant, type JsonObject, type Scope, transactionId } from '@exchange/units';
 import type { Gate } from '../transaction/gate-closure/data.js';
-import { TooManyRuns } from '../transaction/shape/read-shape.js';
+import { runsMadeFor, TooManyRuns } from '../transaction/shape/read-shape.js';
 import { transactionInput } from '../transaction/submission/input.js';
 import type { SubmissionReader } from '../transaction/submission/reader.js';
 import type { Standings } from '../transaction/submission/standing.js';
@@ -94,5 +94,5 @@ function withShape(
 
 function runsOf(item: BatchItem): number {
   const shape = item.kind === 'submission' ? item.submission.shape : undefined;
-  return shape?.kind === 'read' && shape.read.ok ? shape.read.shape.runs.length : 0;
+  return shape?.kind === 'read' ? runsMadeFor(shape.read) : 0;
 }

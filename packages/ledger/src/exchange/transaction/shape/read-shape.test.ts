@@ -72,6 +72,7 @@ describe('a block', () => {
         code: 'block_refused',
         fault: { code: 'another_volume', delivered: '3200', volume: '3200.000001' },
       },
+      runsMade: 4,
     });
   });
 

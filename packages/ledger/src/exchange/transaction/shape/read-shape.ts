@@ -33,7 +33,17 @@ interface Delivery {
 
 export type ReadShape =
   | { readonly ok: true; readonly shape: ShapeData; readonly volume: Decimal }
-  | { readonly ok: false; readonly refusal: SubmissionRefusal };
+  | {
+      readonly ok: false;
+      readonly refusal: SubmissionRefusal;
+      /** Runs of the block. The body limits the cost of a refused profile. */
+      readonly runsMade?: number;
+    };
+
+/** Runs made from the shape, whether it is refused or not. */
+export function runsMadeFor(read: ReadShape): number {
+  return read.ok ? read.shape.runs.length : (read.runsMade ?? 0);
+}
 
 export class TooManyRuns extends Error {
   override readonly name = 'TooManyRuns';
@@ -84,15 +94,16 @@ function readBlockShape(
   if (!read.ok) return { ok: false, refusal: { code: 'block_refused', fault: read.fault } };
   const expanded = expandBlock(read.terms, delivery, runsMax);
   if (!expanded.ok) {
-    const { fault } = expanded;
+    const { fault, runsMade } = expanded;
     if (fault.code === 'too_many_runs') throw new TooManyRuns();
     const facts = fault.code === 'hour_cut' ? { ...fault, at: instantAt(fault.at) } : fault;
-    return { ok: false, refusal: { code: 'block_refused', fault: facts } };
+    return { ok: false, refusal: { code: 'block_refused', fault: facts }, runsMade };
   }
   const delivered = volumeOf(expanded.runs);
   if (volume !== undefined && compareDecimals(delivered, volume) !== 0) {
     const fault = { code: 'another_volume', delivered, volume } as const;
-    return { ok: false, refusal: { code: 'block_refused', fault } };
+    const runsMade = expanded.runs.length;
+    return { ok: false, refusal: { code: 'block_refused', fault }, runsMade };
   }
   const runs = runsData(expanded.runs.map((run) => ({ ...run, minutes: 60 })));
   return {

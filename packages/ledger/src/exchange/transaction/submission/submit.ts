@@ -115,7 +115,7 @@ function deliveryData({
     return { ok: true, data: { volume_mwh } };
   }
   const read = readShape(shape, deliveryOf(sent), volume_mwh);
-  if (!read.ok) return read;
+  if (!read.ok) return { ok: false, refusal: read.refusal };
   if (!isPositive(read.volume)) return { ok: false, refusal: { code: 'volume_not_positive' } };
   return { ok: true, data: { volume_mwh: read.volume, shape: read.shape } };
 }
