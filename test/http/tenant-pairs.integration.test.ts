@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { seriesIdOf } from '@exchange/ledger/exchange/statement/aggregate';
+import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { counterpartyId, resellerId } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
@@ -128,6 +129,53 @@ describe("another tenant's resource and a missing one have equal answers", () =>
     expect(text(second, 'id')).not.toBe(text(first, 'id'));
     const named = list(await stranger.get('/exchange/transactions?external_id=PAIR-1'));
     expect(named.map((one) => member(one, 'id'))).toEqual([text(second, 'id')]);
+  });
+});
+
+describe("a batch with other resellers' items", () => {
+  const state = async (answer: Promise<Answer>, id: string) => factsOf(await answer, id);
+
+  test('reveals no id or outcome of theirs', async () => {
+    const { platform } = await sharedLedger();
+    const [theirs, own] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const reader = platform.with({ 'x-service-reseller-id': own });
+    const items = [own, theirs, theirs].map((reseller_id, index) =>
+      aTransaction({
+        reseller_id,
+        ...(index === 2 ? { delivery_end: '2000-01-01T00:00:00Z' } : {}),
+      }),
+    );
+    const batch = await platform.post('/exchange/transactions/batch', { items });
+    expect([batch.status, member(batch.body, 'accepted')]).toEqual([201, 2]);
+    const batchId = text(batch, 'batch_id');
+    const ids = Object(member(batch.body, 'results')).flatMap(
+      (one: { transaction?: { id: string } }) => one.transaction?.id ?? [],
+    );
+    expect((await reader.get(`/exchange/transactions/${ids[0]}`)).status).toBe(200);
+    // Its events have batch id and index, but not the key.
+    const guesses = [0, 1, 2].map((index) => derivedId(['item', batchId, String(index)]));
+    expect(new Set([...ids, ...guesses]).size).toBe(5);
+    for (const id of guesses) {
+      for (const path of [`/exchange/transactions/${id}`, `/exchange/transactions/${id}/history`]) {
+        const nowhere = randomUUID();
+        const facts = await state(reader.get(path), id);
+        expect(facts.status).toBe(404);
+        expect(facts).toEqual(await state(reader.get(path.replace(id, nowhere)), nowhere));
+      }
+      const confirm = await reader.post(`/exchange/transactions/${id}/confirm`, {});
+      expect(confirm.status).toBe(404);
+    }
+  });
+
+  test('has the same ids in a retry', async () => {
+    const key = { 'idempotency-key': `pair-${randomUUID()}` };
+    const body = { items: [aTransaction(), aTransaction()] };
+    const [first, second] = [
+      await owner.post('/exchange/transactions/batch', body, key),
+      await owner.post('/exchange/transactions/batch', body, key),
+    ];
+    expect([first.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(member(second.body, 'results')).toEqual(member(first.body, 'results'));
   });
 });
 

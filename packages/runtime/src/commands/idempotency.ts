@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { canonicalJson } from '@exchange/proof';
 import type { Caller } from '../credentials/caller.js';
 import type { ExpectedRevision } from '../event-log/revision.js';
@@ -154,14 +154,15 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   return { resourceId, outcome: { ...outcome, replayed: !isFirst } };
 }
 
-function digest(parts: readonly string[]): string {
-  const hash = createHash('sha256');
+function digest(parts: readonly string[], key?: string): string {
+  const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key);
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest('hex');
 }
 
-export function derivedId(parts: readonly string[]): string {
-  return uuidOf(digest(parts));
+/** @param key a secret, so that callers who know the parts cannot compute the id */
+export function derivedId(parts: readonly string[], key?: string): string {
+  return uuidOf(digest(parts, key));
 }
 
 /** UUID version 4 (RFC 9562 section 5.4). */

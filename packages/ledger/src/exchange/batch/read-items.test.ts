@@ -1,5 +1,5 @@
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { type JsonObject, platformScope } from '@exchange/units';
+import { type JsonObject, platformScope, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { at, uuid } from '../../../test/samples.js';
 import { nomination, nominationOf } from '../../../test/submission.js';
@@ -44,7 +44,7 @@ const read = (...items: readonly JsonObject[]) =>
   readItems(submission, items, {
     isTable: false,
     scope: platformScope,
-    batchId: uuid(50),
+    idOf: (index) => transactionId.parse(uuid(100 + index)),
     at: at('2026-11-20T09:30:00Z'),
     gates: [],
     standings: async () => null,

@@ -1,9 +1,8 @@
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
-import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { faultsMax } from '@exchange/runtime/errors/further-faults';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { createPacer } from '@exchange/runtime/process/pacer';
-import { type Instant, type JsonObject, type Scope, transactionId } from '@exchange/units';
+import type { Instant, JsonObject, Scope, TransactionId } from '@exchange/units';
 import type { Gate } from '../transaction/gate-closure/data.js';
 import { runsMadeFor, TooManyRuns } from '../transaction/shape/read-shape.js';
 import { transactionInput } from '../transaction/submission/input.js';
@@ -16,7 +15,7 @@ import { rowReader } from './table-row.js';
 
 interface Batch {
   readonly scope: Scope;
-  readonly batchId: string;
+  readonly idOf: (index: number) => TransactionId;
   readonly at: Instant;
   readonly gates: readonly Gate[];
   readonly standings: Standings;
@@ -32,7 +31,7 @@ const runsMax = 11_350;
 export async function readItems(
   submission: SubmissionReader,
   items: readonly JsonObject[],
-  { isTable, ...batch }: Batch,
+  { isTable, idOf, ...batch }: Batch,
 ): Promise<BatchItem[]> {
   const pace = createPacer();
   const rowOf = isTable ? rowReader() : (item: JsonObject) => item;
@@ -44,9 +43,7 @@ export async function readItems(
       const row = rowOf(item);
       const parsed = transactionInput.safeParse(row);
       if (parsed.success) {
-        const id = transactionId.parse(
-          derivedId(['item', batch.batchId, String(from + readers.length)]),
-        );
+        const id = idOf(from + readers.length);
         readers.push(() => withFacts(submission({ ...batch, body: parsed.data, id })));
       } else {
         const refusal = notASubmission(parsed.error, row, Math.max(1, faultsLeft));

@@ -4,6 +4,7 @@ import { commandsOn, type Present } from '@exchange/runtime/http/implement-comma
 import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../../platform/installation/installation.js';
+import { requireIdKey } from '../../registry/asset/object-ids/key.js';
 import { streams } from '../../streams.js';
 import { counterpartyStandings, currentGates, refusalRecorder } from '../transaction/ports.js';
 import { pendingTransaction } from '../transaction/state.js';
@@ -12,6 +13,7 @@ import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
+import { itemIdsOf } from './item-ids.js';
 import { readItems } from './read-items.js';
 import { batchRefusalDetail, itemText } from './refusal-detail.js';
 import type { BatchRefusal } from './refusals.js';
@@ -49,7 +51,7 @@ export function addBatchWrites(
         isTable: isTable(raw),
         scope,
         at,
-        batchId: newId,
+        idOf: itemIdsOf(await requireIdKey(dependencies), newId),
         gates: await currentGates.of(dependencies)(dependencies),
         standings: counterpartyStandings.of(dependencies)(
           dependencies,

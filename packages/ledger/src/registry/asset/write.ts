@@ -19,7 +19,7 @@ import { assets } from './aggregate.js';
 import { createAsset, deleteAsset, updateAsset } from './contract.js';
 import { describeUncovered } from './cost-key.js';
 import type { AssetRefusal, AssetState } from './decide.js';
-import { requireObjectIdKey } from './object-ids/key.js';
+import { requireIdKey } from './object-ids/key.js';
 import { writeAsset } from './resource.js';
 
 export function addAssetWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
@@ -35,7 +35,7 @@ export function addAssetWrites(app: FastifyInstance, dependencies: CommandDepend
       geometry: body.geometry ? readGeometry(body.geometry, ['geometry']) : null,
     }),
     async toCommand({ body, newId, prepared: { reseller_id, geometry } }) {
-      await requireObjectIdKey(dependencies);
+      await requireIdKey(dependencies);
       const { customer_id = null } = body;
       if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
       const customer =

@@ -15,33 +15,50 @@ const codec = codecOf([objectIdKeyMade]);
 
 /** Per process and log. */
 const knownKeys = memoizeByKey((memory: LogMemory) => {
-  const known = { isMade: false };
+  const known: { key?: string } = {};
   memory.onForget(() => {
-    known.isMade = false;
+    delete known.key;
   });
   return known;
 });
 
-/** The key precedes the registration that needs it, so that a rebuild gives the same object ids. */
-export async function requireObjectIdKey({ eventLog, memory }: AggregateStore): Promise<void> {
+/**
+ * Returns the log's secret, 32 bytes in hexadecimal; creates it first if needed. The event precedes the registration that
+ * needs it, so that a rebuild gives the same object ids.
+ */
+export async function requireIdKey(
+  store: Pick<AggregateStore, 'eventLog' | 'memory'>,
+): Promise<string> {
+  const { eventLog, memory } = store;
   const known = knownKeys(memory);
-  if (known.isMade) return;
+  if (known.key !== undefined) return known.key;
   const generation = memory.generation();
-  const [keyEvent] = await eventLog.readStream(objectIdKeyStream, { maxCount: 1 });
-  if (keyEvent === undefined) {
-    try {
-      await eventLog.append(objectIdKeyStream, 'no_stream', [newKey()]);
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error;
-    }
-  }
-  if (memory.generation() === generation) known.isMade = true;
+  const key = (await storedKey(eventLog)) ?? (await createKey(eventLog));
+  if (memory.generation() === generation) known.key = key;
+  return key;
 }
 
-function newKey() {
+async function storedKey(eventLog: AggregateStore['eventLog']): Promise<string | undefined> {
+  const [stored] = await eventLog.readStream(objectIdKeyStream, { maxCount: 1 });
+  return stored && codec.decode(stored).event.data.key;
+}
+
+/** The first of concurrent writers determines the key. */
+async function createKey(eventLog: AggregateStore['eventLog']): Promise<string> {
+  const key = randomBytes(32).toString('hex');
+  try {
+    await eventLog.append(objectIdKeyStream, 'no_stream', [keyEvent(key)]);
+    return key;
+  } catch (error) {
+    const first = error instanceof RevisionConflict ? await storedKey(eventLog) : undefined;
+    if (first === undefined) throw error;
+    return first;
+  }
+}
+
+function keyEvent(key: string) {
   const id = randomUUID();
-  const data = { key: randomBytes(32).toString('hex') };
-  return codec.encode({ type: 'ObjectIdKeyMade', data }, eventIdFor(id, 0), {
+  return codec.encode({ type: 'ObjectIdKeyMade', data: { key } }, eventIdFor(id, 0), {
     recorded_at: instantOf(new Date()),
     actor: { kind: 'system', id: 'object ids' },
     scope: 'platform',
