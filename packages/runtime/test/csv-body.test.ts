@@ -20,6 +20,40 @@ describe('a CSV body', () => {
     });
   });
 
+  test.each([
+    ['behind the named columns', 'id,note,,\r\n1,a,,\r\n2,,,\r\n'],
+    ['between the named columns', 'id,,,note\n1,,,a\n2,,,\n'],
+    ['below a line sep=;', '\uFEFFsep=;\r\nid;note;;\r\n1;a;;\r\n2;;;\r\n'],
+  ])('may have empty columns without a name %s', async (_, text) => {
+    expect(await parseCsvBody(text, limits)).toEqual({
+      items: [{ id: '1', note: 'a' }, { id: '2' }],
+    });
+  });
+
+  test('names a filled column without a name by its number', async () => {
+    expect(await parseCsvBody('id,note,\n1,a,\n2,,x\n', limits)).toEqual({
+      items: [
+        { id: '1', note: 'a' },
+        { id: '2', 'column 3': 'x' },
+      ],
+    });
+  });
+
+  test.each([
+    ['sep=;\r\nid;note\r\n1;a,b\r\n', 'a,b'],
+    ['"sep=;"\nid;note\n1;"a;""b"""\n', 'a;"b"'],
+    ['sep=,\nid,note\n1,a\n', 'a'],
+    ['SEP=\t\nid\tnote\n1\ta\n', 'a'],
+    ['sep=|,,\nid|note\n1|a\n', 'a'],
+  ])('has the separator of its first line: %j', async (text, note) => {
+    expect(await parseCsvBody(text, limits)).toEqual({ items: [{ id: '1', note }] });
+  });
+
+  test('counts the separator line in errors, and limits columns by its separator', async () => {
+    expect(await refusal('sep=;\nid;a\n1')).toMatch(/on line 3/);
+    expect(await refusal('sep=;\nid;a\n1;2\n;;;;;')).toMatch(/^422 Line 4 has more columns/);
+  });
+
   test('is read up to one row over the limit', async () => {
     const { items } = Object(await parseCsvBody(`id\n${'1\n'.repeat(1_000_000)}`, limits));
     expect(items).toHaveLength(4);
@@ -46,6 +80,9 @@ describe('a CSV body', () => {
     ['a quote within a cell', `id\n1"${','.repeat(1_000)}`, /not valid CSV/],
     ['an unclosed quote', `id\n"${','.repeat(1_000)}`, /not valid CSV/],
     ['another number of cells', 'id,a\n1', /not valid CSV/],
+    ['semicolons', 'id;note\n1;a', /semicolons and no commas: .* begin with a line sep=;$/],
+    ['semicolons above commas', '\n\nid;note\n1;4,5', /semicolons and no commas/],
+    ['tabs', 'id\tnote\n1\ta', /tabs and no commas: .* begin with a line sep=<tab>$/],
   ])('rejects %s', async (_, text, reason) => {
     expect(await refusal(text)).toMatch(reason);
   });

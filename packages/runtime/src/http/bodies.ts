@@ -1,27 +1,16 @@
-import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../admission/anonymous.js';
 import { announcedLength, bodyCounter } from '../admission/request-work.js';
 import type { Turns } from '../admission/turns.js';
 import type { Limits } from '../config/limits.js';
+import { bodyText, linesText } from './body-text.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
-import { HttpProblem, validationFailed } from './http-problem.js';
+import { HttpProblem } from './http-problem.js';
 import { longTextChars, parseJsonBody, parseLongJsonBody } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
 import { noteOfferedFields } from './url-credentials.js';
-
-/**
- * RFC 8259 section 8.1; replacement characters would change the text.
- * @throws HttpProblem 422 `string_unicode`
- */
-function utf8Text(bytes: Buffer): string {
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw validationFailed([
-    { type: 'string_unicode', loc: ['body'], msg: 'The body should be UTF-8', input: null },
-  ]);
-}
 
 interface BodyReading {
   readonly limits: Limits;
@@ -43,7 +32,7 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
   app.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json(?:$|;)/,
     async (request: FastifyRequest) => {
-      const text = await bodyText(request, reading);
+      const text = bodyText(await bodyBytes(request, reading));
       const exact = request.routeOptions.config.contract?.exactNumbers === true;
       return text.length > longTextChars
         ? await parseLongJsonBody(text, exact)
@@ -58,7 +47,7 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
       if (takesForms !== true) {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
-      const { fields, offered } = parseForm(await bodyText(request, reading));
+      const { fields, offered } = parseForm(bodyText(await bodyBytes(request, reading)));
       noteOfferedFields(request.raw, offered);
       return fields;
     },
@@ -70,24 +59,23 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
         throw new HttpProblem(415, 'Send the body as application/json.');
       }
       const { itemsMax, columnsMax } = contract;
-      return parse(await bodyText(request, reading), { itemsMax, columnsMax });
+      return parse(linesText(await bodyBytes(request, reading)), { itemsMax, columnsMax });
     });
   }
 }
 
-async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<string> {
+async function bodyBytes(request: FastifyRequest, reading: BodyReading): Promise<Buffer> {
   const { limits, anonymous, turns } = reading;
   const { work } = request;
   const announcedBytes = announcedLength(request);
   const { bodyLimit: bytesMax } = request.routeOptions;
   if (work === undefined) {
-    const bytes = await readBody(request.raw, announcedBytes, {
+    return readBody(request.raw, announcedBytes, {
       bytesMax: Math.min(bytesMax, anonymousFormBytesMax),
       setting: undefined,
       msMax: limits.anonymousBodyMs,
       onAwaited: (giveUp) => anonymous.awaitBody(request, giveUp),
     });
-    return utf8Text(bytes);
   }
   const bytes = await readBody(request.raw, announcedBytes, {
     bytesMax,
@@ -101,7 +89,7 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
     await turns.take(work.caller);
     if (request.raw.socket.destroyed) throw new HttpProblem(408, 'The client disconnected.');
   }
-  return utf8Text(bytes);
+  return bytes;
 }
 
 interface BodyBounds {

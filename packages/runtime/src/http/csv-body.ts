@@ -10,17 +10,24 @@ type Row = readonly string[];
 /** Parses within a few milliseconds. */
 const pieceBytes = 64 * 1024;
 
-/** As `{items: […]}`, without empty cells; at most `itemsMax + 1` items. */
+/**
+ * As `{items: […]}`, without empty cells; at most `itemsMax + 1` items. A first line `sep=;` sets the separator, as in
+ * Excel.
+ */
 export async function parseCsvBody(
-  text: string,
+  body: string,
   { itemsMax = Number.POSITIVE_INFINITY, columnsMax = Number.POSITIVE_INFINITY }: LineLimits,
 ): Promise<unknown> {
-  refuseWideLines(text, columnsMax);
-  const [header = [], ...rows] = await csvRows(text, itemsMax + 2);
+  const { text, separator } = withoutSeparatorLine(body);
+  refuseWideLines(text, columnsMax, separator);
+  refuseOtherSeparator(text, separator);
+  const [header = [], ...rows] = await csvRows(text, itemsMax + 2, separator);
   refuseRepeatedNames(header);
+  // Spreadsheets write empty columns without a name.
+  const names = header.map((name, index) => name || `column ${index + 1}`);
   const items = rows.map((row) =>
     Object.fromEntries(
-      header.flatMap((name, index) => (row[index] ? [[name, row[index]] as const] : [])),
+      names.flatMap((name, index) => (row[index] ? [[name, row[index]] as const] : [])),
     ),
   );
   if (text.includes('\0') || text.includes('__proto__')) {
@@ -30,17 +37,50 @@ export async function parseCsvBody(
   return { items };
 }
 
-const [quote, comma, newline, carriageReturn] = [0x22, 0x2c, 0x0a, 0x0d];
+const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?[,;|\t ]*(?=\r|\n)/i;
+
+/** The line stays as an empty one, so that errors have the file's line numbers. */
+function withoutSeparatorLine(body: string): { readonly text: string; readonly separator: string } {
+  const [line = '', separator = ','] = separatorLine.exec(body) ?? [];
+  return { text: body.slice(line.length), separator };
+}
+
+const otherSeparators = [
+  { sign: ';', name: 'semicolons', line: 'sep=;' },
+  { sign: '\t', name: 'tabs', line: 'sep=<tab>' },
+  { sign: '|', name: 'bars', line: 'sep=|' },
+] as const;
+
+/** Before parsing, because the rows may contain commas. */
+function refuseOtherSeparator(text: string, separator: string): void {
+  const header = firstLine(text);
+  if (separator !== ',' || header.includes(',')) return;
+  const other = otherSeparators.find(({ sign }) => header.includes(sign));
+  if (other === undefined) return;
+  throw notCsv(
+    `The header has ${other.name} and no commas: separate columns by commas, or begin with a line ${other.line}`,
+  );
+}
+
+function firstLine(text: string): string {
+  const start = text.search(/\S/);
+  const rest = text.slice(Math.max(start, 0));
+  const end = rest.search(/[\r\n]/);
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+const [quote, newline, carriageReturn] = [0x22, 0x0a, 0x0d];
 
 /** The parser takes seconds for a million columns. */
-function refuseWideLines(text: string, columnsMax: number): void {
+function refuseWideLines(text: string, columnsMax: number, separator: string): void {
+  const separatorCode = separator.charCodeAt(0);
   let [columns, line, isQuoted] = [1, 1, false];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === newline) line += 1;
     if (code === quote) isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (code === comma) columns += 1;
+    else if (code === separatorCode) columns += 1;
     else if (code === newline || code === carriageReturn) columns = 1;
     if (columns <= columnsMax) continue;
     const what = line === 1 ? 'The header' : `Line ${line}`;
@@ -51,17 +91,17 @@ function refuseWideLines(text: string, columnsMax: number): void {
 function refuseRepeatedNames(header: Row): void {
   const names = new Set<string>();
   for (const name of header) {
-    if (names.has(name)) {
+    if (name !== '' && names.has(name)) {
       throw notCsv(`The header names the column ${JSON.stringify(name.slice(0, 100))} twice`);
     }
     names.add(name);
   }
 }
 
-async function csvRows(text: string, rowsMax: number): Promise<readonly Row[]> {
+async function csvRows(text: string, rowsMax: number, delimiter: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   const parser = Readable.from(piecesOf(text)).pipe(
-    parse({ bom: true, trim: true, skip_empty_lines: true }),
+    parse({ bom: true, delimiter, trim: true, skip_empty_lines: true }),
   );
   try {
     for await (const row of parser) {
