@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { csvText } from '../../csv/csv-records';
+import { fileText } from '../../csv/file-text';
 import { saveFile } from '../../downloads/use-download';
 import { CheckboxField, TextField } from '../../parts/fields';
 import { Button, ConfirmDialog, DataTable, Failure, LinkButton, Page } from '../../parts/layout';
@@ -33,7 +34,9 @@ export function ImportPage() {
       setFault(`${file.name} is larger than 50 MB. Use \`ledger import transactions\` for it.`);
       return;
     }
-    take(file.name, await file.text());
+    const read = await fileText(file);
+    if (read.ok) take(file.name, read.text);
+    else setFault(read.fault);
   };
   return (
     <Page

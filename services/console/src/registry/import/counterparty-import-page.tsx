@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
+import { fileText } from '../../csv/file-text';
 import { useBodyShape } from '../../forms/contract-form';
 import { TextField } from '../../parts/fields';
 import { Button, Empty, LinkButton, LongTable, Page, Waiting } from '../../parts/layout';
@@ -31,9 +32,11 @@ export function CounterpartyImportPage() {
     setError(undefined);
     setText(typed);
   };
-  const takeFile = (chosen: File | undefined) => {
+  const takeFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    chosen.text().then(take, () => setError(`${chosen.name} cannot be read: choose it again.`));
+    const read = await fileText(chosen);
+    if (read.ok) take(read.text);
+    else setError(read.fault);
   };
   const lines = file?.lines ?? [];
   const isTooLong = lines.length > linesMax;
@@ -72,7 +75,7 @@ export function CounterpartyImportPage() {
             <div className="row">
               <FileTrigger
                 acceptedFileTypes={['.csv', 'text/csv', 'text/plain']}
-                onSelect={(files) => takeFile(files?.[0])}
+                onSelect={(files) => void takeFile(files?.[0])}
               >
                 <Button>Choose a file</Button>
               </FileTrigger>
