@@ -259,4 +259,24 @@ describe('a reading', () => {
       [hour(1), '0.001'],
     ]);
   });
+
+  test.each([
+    ['overlap', 1, true],
+    ['touch', 2, false],
+  ])('of two meters whose blocks %s', async (_, second, isRefused) => {
+    const readings = (first: number) =>
+      `<interval><start>${start + first * 3600}</start></interval>${'<IntervalReading><value>1</value></IntervalReading>'.repeat(2)}`;
+    const content = [
+      type(`${types}/1`, { intervalLength: 3600 }),
+      meter(one, `${types}/1`),
+      meter(ten, `${types}/1`),
+      block(one, readings(0)),
+      block(ten, readings(second)),
+    ];
+    for (const entries of [content, [...content].reverse()]) {
+      const reading = read(feed(...entries));
+      if (isRefused) await expect(reading).rejects.toThrow('would overwrite one another');
+      else expect(await reading).toHaveLength(4);
+    }
+  });
 });

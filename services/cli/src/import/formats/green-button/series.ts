@@ -1,15 +1,13 @@
-import { type FeedEntry, feedEntries, type WrittenReading } from './feed.js';
+import { type FeedEntry, feedEntries } from './feed.js';
 import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
 import { type JudgedType, judgedType } from './reading-type.js';
+import { type BlockSpan, blockSpanOf, emptySpan, joinedSpan, type Span } from './span.js';
 
-export interface Series {
+export interface Series extends Span {
   readonly name: string;
   readonly title: string;
   readonly usagePoint: string;
   readonly judged: JudgedType;
-  /** Seconds since 1970. */
-  readonly from: number;
-  readonly to: number;
 }
 
 export interface Catalog {
@@ -29,10 +27,10 @@ export async function readCatalog(path: string): Promise<Catalog> {
   const types = new Map<string, ReadonlyMap<string, string>[]>();
   const usagePoints: { readonly links: Links; readonly service: string | undefined }[] = [];
   const others: { readonly links: Links; readonly entry: FeedEntry }[] = [];
-  const blocks: { readonly links: Links; readonly from: number; readonly to: number }[] = [];
+  const blocks: { readonly links: Links; readonly span: BlockSpan }[] = [];
   for await (const entry of feedEntries(path)) {
     const links = linksOf(entry);
-    if (entry.readings.length > 0) blocks.push({ links, ...spanOf(entry.readings) });
+    if (entry.readings.length > 0) blocks.push({ links, span: blockSpanOf(entry.readings) });
     if (entry.resource === 'ReadingType') {
       const url = links.self ?? '';
       types.set(url, [...(types.get(url) ?? []), entry.values]);
@@ -42,25 +40,23 @@ export async function readCatalog(path: string): Promise<Catalog> {
   }
   const meters = metersOf(others, types);
   const seriesOf = (block: Links) => meterOf(block, meters)?.self ?? block.up ?? block.self ?? '';
-  const series = new Map<string, Series>();
-  for (const { links, from, to } of blocks) {
-    const key = seriesOf(links);
-    const known = series.get(key);
-    if (known !== undefined) {
-      const span = { from: Math.min(known.from, from), to: Math.max(known.to, to) };
-      series.set(key, { ...known, ...span });
-      continue;
-    }
+  const newSeries = (key: string): Series => {
     const meter = meters.get(key);
     const owner = usagePoints.find((point) => owns(point.links, meter, key));
-    series.set(key, {
+    return {
       name: shownLink(key),
       title: meter?.title ?? '',
       usagePoint: owner?.links.self ?? usagePointIn(key),
       judged: judgedSeries(meter, types, owner?.service, meters.size),
-      from,
-      to,
-    });
+      ...emptySpan,
+    };
+  };
+  const series = new Map<string, Series>();
+  for (const { links, span } of blocks) {
+    const key = seriesOf(links);
+    const one = series.get(key) ?? newSeries(key);
+    const length = one.judged.ok ? Number(one.judged.type.intervalLength) : Number.NaN;
+    series.set(key, { ...one, ...joinedSpan(one, span, length) });
   }
   return { series, seriesOf };
 }
@@ -133,14 +129,3 @@ function judgedSeries(
 }
 
 const textOf = (values: ReadonlyMap<string, string>) => JSON.stringify([...values].sort());
-
-function spanOf(readings: readonly WrittenReading[]): { from: number; to: number } {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { start, duration, blockStart } of readings) {
-    const begin = Number(start ?? blockStart);
-    if (!Number.isFinite(begin)) continue;
-    from = Math.min(from, begin);
-    to = Math.max(to, begin + (Number(duration) || 0));
-  }
-  return { from, to };
-}
