@@ -129,9 +129,15 @@ describe('/console/', () => {
     expect(await (await get('/console/.stamp')).text()).toContain('<div id="root">');
   });
 
-  test('writes are refused', async () => {
-    expect((await get('/console/blotter', {}, 'POST')).status).toBe(404);
-  });
+  test.each(['/console', '/console/blotter', '/docs', '/openapi.json', '/asyncapi.json'])(
+    '%s has no methods for writes',
+    async (path) => {
+      for (const method of ['POST', 'DELETE']) {
+        const answer = await get(path, {}, method);
+        expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      }
+    },
+  );
 
   test('serves the licenses of bundled packages', async () => {
     const text = await (await get('/console/licences.txt')).text();

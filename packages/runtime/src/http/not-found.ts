@@ -10,6 +10,10 @@ interface KnownPath {
   readonly methods: readonly string[];
 }
 
+/** Documentation and console have no contracts. */
+const pagePath = /^\/(?:(?:openapi|asyncapi)\.json|(?:docs|console)(?:\/.*)?)$/;
+const pageMethods = ['GET', 'HEAD'] as const;
+
 /**
  * Before a body is read.
  * @param contracts of all roles, for `Allow`
@@ -27,7 +31,8 @@ export function answerUnknownPaths(
   function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = request.url.split('?')[0] ?? '';
     const matches = paths.filter(({ pattern }) => pattern.test(path));
-    const allowed = [...new Set(matches.flatMap(({ methods }) => methods))].sort();
+    const ofPages = pagePath.test(path) ? pageMethods : [];
+    const allowed = [...new Set([...matches.flatMap(({ methods }) => methods), ...ofPages])].sort();
     if (isPreflight(request)) {
       return reply.code(204).headers(preflightHeaders(request)).send();
     }
