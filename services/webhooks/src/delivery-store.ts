@@ -55,6 +55,7 @@ export class DeliveryStore {
     return new Set(rows.flatMap(({ key }) => key ?? []));
   }
 
+  /** Results without a row are right: of an endpoint removed or restarted since, or of a write whose answer was lost. */
   async settle(results: readonly AttemptResult[]): Promise<void> {
     await this.#writes.run(
       `result as (update webhook_deliveries d set status = case when r."isDelivered" then 'delivered' else d.status end,
