@@ -174,6 +174,24 @@ describe('refusals', () => {
     expect(isAnswered).toBe(true);
     await late;
   });
+
+  test('that were delayed together are answered one after the other', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const slowly = createSlowRefusals(() => 0);
+    let answered = 0;
+    for (let refusal = 0; refusal < 120; refusal += 1) {
+      void slowly.beforeAnswer('a').then(() => {
+        answered += 1;
+      });
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answered).toBe(21);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answered).toBe(71);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(answered).toBe(120);
+  });
 });
 
 describe('an address', () => {
