@@ -15,24 +15,41 @@ export function pathOf(place: JsonPlace | undefined): (string | number)[] {
   return steps.reverse();
 }
 
-/** In text order, without recursion. */
+interface Open {
+  readonly values: readonly unknown[];
+  /** Of an object. */
+  readonly names: readonly string[] | undefined;
+  readonly place: JsonPlace | undefined;
+  readonly depth: number;
+  next: number;
+}
+
+/** In text order, without recursion. Holds one node per level: an array has up to 500,000 elements. */
 export function* jsonNodes(root: unknown): Generator<JsonNode> {
-  const waiting: JsonNode[] = [{ value: root, place: undefined, depth: 0 }];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const open: Open[] = [];
+  let node: JsonNode | undefined = { value: root, place: undefined, depth: 0 };
+  while (node !== undefined) {
     yield node;
-    const { value, place: within } = node;
-    if (typeof value !== 'object' || value === null) continue;
-    const depth = node.depth + 1;
-    if (Array.isArray(value)) {
-      for (let step = value.length - 1; step >= 0; step -= 1) {
-        waiting.push({ value: value[step], place: { step, within }, depth });
-      }
-      continue;
-    }
-    const members = Object.entries(value);
-    for (let index = members.length - 1; index >= 0; index -= 1) {
-      const [step, member] = members[index] ?? ['', undefined];
-      waiting.push({ value: member, place: { step, within }, depth });
-    }
+    if (typeof node.value === 'object' && node.value !== null) open.push(opened(node.value, node));
+    node = nextNode(open);
   }
+}
+
+function opened(value: object, { place, depth }: JsonNode): Open {
+  const common = { place, depth: depth + 1, next: 0 };
+  if (Array.isArray(value)) return { values: value, names: undefined, ...common };
+  return { values: Object.values(value), names: Object.keys(value), ...common };
+}
+
+function nextNode(open: Open[]): JsonNode | undefined {
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const { values, names, place: within, depth } = last;
+    if (last.next < values.length) {
+      const index = last.next;
+      last.next += 1;
+      return { value: values[index], place: { step: names?.[index] ?? index, within }, depth };
+    }
+    open.pop();
+  }
+  return undefined;
 }
