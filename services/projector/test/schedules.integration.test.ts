@@ -166,6 +166,6 @@ test('rows always match the checkpoint, and every event is applied once, in orde
         await Promise.all(running.map((one) => one.close()));
       }
     }),
-    { numRuns: shortOrWhole(6, 60) },
+    { numRuns: shortOrWhole(6, 40) },
   );
 });
