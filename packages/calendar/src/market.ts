@@ -88,7 +88,7 @@ export const marketTerms = {
 } as const satisfies Readonly<Record<string, MarketTerms>>;
 
 export type Market = keyof typeof marketTerms;
-export const markets = Object.keys(marketTerms) as Market[];
+export const markets: readonly Market[] = Object.keys(marketTerms) as Market[];
 
 export function marketOfZone(timeZone: string): Market | undefined {
   switch (timeZone) {

@@ -1,17 +1,52 @@
-export * from './bounding-box.js';
-export * from './check-geometry.js';
-export * from './circle-boxes.js';
-export * from './crs.js';
-export * from './disc.js';
-export * from './esri-field.js';
-export * from './esri-geometry.js';
-export * from './esri-shape.js';
-export * from './esri-text.js';
+export {
+  type Bbox,
+  boundingBox,
+  type Envelope,
+  middleOf,
+  type ParsedBbox,
+  parseBbox,
+  splitBbox,
+} from './bounding-box.js';
+export { type CheckedGeometry, type CheckOptions, checkGeometry } from './check-geometry.js';
+export { boxesAround, boxWithin } from './circle-boxes.js';
+export { isWgs84Crs } from './crs.js';
+export { type Circle, discAround, rimOf } from './disc.js';
+export {
+  type EsriField,
+  type EsriFieldPlan,
+  type EsriFieldType,
+  esriField,
+  esriFields,
+} from './esri-field.js';
+export {
+  type EsriGeometry,
+  type EsriGeometryType,
+  esriGeometryType,
+  movedEsri,
+  toEsriGeometry,
+} from './esri-geometry.js';
+export {
+  type EsriEnvelope,
+  type EsriShape,
+  esriKindOf,
+  geoJsonOfShape,
+  type Place,
+  placesIn,
+  type ReadEsriShape,
+  readEsriShape,
+} from './esri-shape.js';
+export { frameFeatureSet, standaloneEsriFeature, writeEsriFeature } from './esri-text.js';
 export type { GeometryFault } from './fault.js';
-export * from './feature-text.js';
-export * from './mercator.js';
-export * from './positions.js';
-export * from './repair.js';
-export * from './same-places.js';
-export * from './winding.js';
-export * from './wkb.js';
+export {
+  frameFeatureCollection,
+  geometryText,
+  type Link,
+  type TextFrame,
+  writeFeature,
+} from './feature-text.js';
+export { fromMercator, toMercator } from './mercator.js';
+export { type MovePlace, movedGeometry } from './positions.js';
+export { repairArea } from './repair.js';
+export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';
+export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';
+export { polygonWkb } from './wkb.js';

@@ -1,7 +1,14 @@
 export { FolderInUse, type FolderLockOptions, lockFolder } from './folder-lock.js';
 export { whenNpmEnds, whenParentGone } from './parent-gone.js';
 export { isRunning, isSameProcess, processIdentity } from './process-identity.js';
-export * from './stall-watch.js';
+export {
+  type Stall,
+  type StallLimits,
+  stallLimits,
+  stallMessage,
+  startHeartbeat,
+  watchForStall,
+} from './stall-watch.js';
 export { type ChildProgram, type StartedChild, startChild } from './start-child.js';
 export { type Log, type LogLine, type ServerMessage, startServer } from './start-server.js';
 export { startThread } from './start-thread.js';
