@@ -103,11 +103,10 @@ export class OwnedLane {
     while (!signal.aborted) {
       try {
         await this.#begin(signal);
-        await reader.awaitStart(this, signal);
         while (!this.#isAttached() && !signal.aborted) {
-          await reader.catchingUp.run(() => this.#catchUp(reader, signal));
-          // A stopped reader restarts from the lanes that wait.
-          if (!reader.isReading()) await reader.awaitStart(this, signal);
+          // A reader starts from the lanes that wait for it.
+          if (reader.isReading()) await reader.catchingUp.run(() => this.#catchUp(reader, signal));
+          else await reader.awaitStart(this, signal);
         }
         signal.throwIfAborted();
         await this.#writer.ended();
