@@ -8,7 +8,7 @@ import { bodyText, linesText } from './body-text.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem } from './http-problem.js';
-import { longTextChars, parseJsonBody, parseLongJsonBody } from './json-body.js';
+import { parseJsonInTurns } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
 import { noteOfferedFields } from './url-credentials.js';
 
@@ -34,9 +34,7 @@ export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
     async (request: FastifyRequest) => {
       const text = bodyText(await bodyBytes(request, reading));
       const exact = request.routeOptions.config.contract?.exactNumbers === true;
-      return text.length > longTextChars
-        ? await parseLongJsonBody(text, exact)
-        : parseJsonBody(text, exact);
+      return parseJsonInTurns(text, exact);
     },
   );
   app.addContentTypeParser(

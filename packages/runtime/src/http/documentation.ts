@@ -95,9 +95,7 @@ export async function serveDocumentation(
     );
   }
   // The page calls its own host: its document names none.
-  const ownDescription = cachedFor(Number.POSITIVE_INFINITY, async () =>
-    JSON.stringify(document.describe('/')),
-  );
+  let ownDescription: string | undefined;
   await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -110,8 +108,8 @@ export async function serveDocumentation(
         }
         if (routeOptions.url !== '/docs/json') return;
         await turn();
-        const text = await ownDescription();
-        return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+        ownDescription ??= JSON.stringify(document.describe('/'));
+        return reply.header('content-type', 'application/json; charset=utf-8').send(ownDescription);
       },
     },
     uiConfig: {

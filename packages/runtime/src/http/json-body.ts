@@ -44,7 +44,10 @@ export function parseJsonBody(
   allowance = jsonAllowance(),
 ): unknown {
   boundJsonBody(text, at, allowance);
-  return readJsonBody(text, exact, at);
+  const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
+  refuseForbidden(text, at);
+  if (!exact) refuseRounded(text, value, at);
+  return value;
 }
 
 function boundJsonBody(
@@ -57,22 +60,17 @@ function boundJsonBody(
   spend(allowance, text);
 }
 
-function readJsonBody(text: string, exact: boolean, at: readonly (string | number)[]): unknown {
-  const value = parseText(exact ? quoteLongNumbers(text) : text, text, at);
-  refuseForbidden(text, at);
-  if (!exact) refuseRounded(text, value, at);
-  return value;
+const longTextChars = 256 * 1024;
+
+/** `parseJsonBody`; a long text is parsed over several turns of the event loop. */
+export function parseJsonInTurns(...body: Parameters<typeof parseJsonBody>): unknown {
+  const [text] = body;
+  return text.length > longTextChars ? parseLongJsonBody(...body) : parseJsonBody(...body);
 }
 
-/** Longer texts are parsed over several turns of the event loop. */
-export const longTextChars = 256 * 1024;
-
 /** Yields between steps of up to 100 ms (for 10 MB). */
-export async function parseLongJsonBody(
-  text: string,
-  exact: boolean,
-  at: readonly (string | number)[] = ['body'],
-  allowance = jsonAllowance(),
+async function parseLongJsonBody(
+  ...[text, exact, at = ['body'], allowance]: Parameters<typeof parseJsonBody>
 ): Promise<unknown> {
   await setImmediate();
   boundJsonBody(text, at, allowance);

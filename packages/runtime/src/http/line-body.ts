@@ -1,6 +1,6 @@
 import { createPacer } from '../process/pacer.js';
 import { HttpProblem, validationFailed } from './http-problem.js';
-import { jsonAllowance, longTextChars, parseJsonBody, parseLongJsonBody } from './json-body.js';
+import { jsonAllowance, parseJsonInTurns } from './json-body.js';
 
 export interface LineLimits {
   readonly itemsMax?: number | undefined;
@@ -52,9 +52,7 @@ async function parseLine(
 ): Promise<unknown> {
   const at = ['body', 'items', index];
   try {
-    return line.length > longTextChars
-      ? await parseLongJsonBody(line, true, at, allowance)
-      : parseJsonBody(line, true, at, allowance);
+    return await parseJsonInTurns(line, true, at, allowance);
   } catch (error) {
     const isSyntax =
       error instanceof HttpProblem &&
