@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { invalidByteAt } from '@exchange/runtime/errors/invalid-byte';
 import { ImportError } from '../import-line.js';
 
 const headBytes = 256;
@@ -92,7 +93,7 @@ function utf8Decoder(markBytes: number): Decode {
     const end = isLast ? block.length : block.findLastIndex((byte) => byte < 0x80) + 1;
     const whole = block.subarray(0, end);
     if (!isUtf8(whole)) {
-      const at = invalidAt(whole);
+      const at = invalidByteAt(whole);
       const byte = whole[at]?.toString(16).toUpperCase().padStart(2, '0');
       throw new InvalidBytes(
         `The file is not UTF-8: byte ${before + at + 1} (0x${byte}) is not part of a character. ${advice}.`,
@@ -103,16 +104,6 @@ function utf8Decoder(markBytes: number): Decode {
     before += end;
     return whole.toString('utf8');
   };
-}
-
-function invalidAt(bytes: Buffer): number {
-  let at = 0;
-  for (let size = 1; size <= 4 && at < bytes.length; size += 1) {
-    if (!isUtf8(bytes.subarray(at, at + size))) continue;
-    at += size;
-    size = 0;
-  }
-  return at;
 }
 
 function otherDecoder(encoding: string): Decode {
