@@ -232,8 +232,8 @@ export const featuresNeed = {
     because: 'counterparties are the other sides of transactions',
   },
   'exchange/batch': {
-    others: ['exchange/transaction', 'registry/asset'],
-    because: 'a batch submits transactions, with ids under the key of object ids',
+    others: ['exchange/transaction'],
+    because: 'a batch submits transactions',
   },
   'exchange/bulk-action': {
     others: ['exchange/transaction'],

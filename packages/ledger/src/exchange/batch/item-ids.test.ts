@@ -3,7 +3,7 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { describe, expect, test } from 'vitest';
 import { uuid } from '../../../test/samples.js';
 import { SharedLog } from '../../../test/shared-log.js';
-import { requireIdKey } from '../../registry/asset/object-ids/key.js';
+import { requireIdKey } from '../../platform/installation/id-key.js';
 import { itemIdsOf } from './item-ids.js';
 
 const batchId = uuid(50);

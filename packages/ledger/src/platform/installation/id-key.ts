@@ -3,11 +3,20 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { defineEvent } from '@exchange/runtime/event-log/event-schema';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import { memoizeByKey } from '@exchange/runtime/process/memoize-by-key';
 import { instantOf } from '@exchange/units';
-import { streams } from '../../../streams.js';
-import { objectIdKeyMade } from '../events.js';
+import { z } from 'zod';
+import { streams } from '../../streams.js';
+
+export const objectIdKeyMade = defineEvent({
+  type: 'ObjectIdKeyMade',
+  version: 1,
+  description:
+    'The key for the object ids of later assets and the ids of batched transactions was created. Earlier assets keep their object ids.',
+  data: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+});
 
 export const objectIdKeyStream = streams.installation('object_ids');
 

@@ -1,8 +1,8 @@
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../../feature-model.js';
-import { assetEvents, objectIdKeyMade } from './events.js';
+import { objectIdKeyMade, objectIdKeyStream } from '../../platform/installation/id-key.js';
+import { assetEvents } from './events.js';
 import { assetsLane } from './lane.js';
-import { objectIdKeyStream } from './object-ids/key.js';
 import { assetsProjection } from './projection.js';
 
 export const assetModel: FeatureModel = {
@@ -16,7 +16,7 @@ export const assetModel: FeatureModel = {
     defineStreams({
       stream: objectIdKeyStream,
       events: [objectIdKeyMade],
-      lanes: { ObjectIdKeyMade: [assetsLane] },
+      lanes: assetsLane,
     }),
   ],
   projections: [assetsProjection],

@@ -10,7 +10,8 @@ import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { visibleToAll } from '@exchange/runtime/tables/visibility';
 import { addToRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
-import { assetEvents, assetRegistered, objectIdKeyMade } from './events.js';
+import { objectIdKeyMade, objectIdKeyStream } from '../../platform/installation/id-key.js';
+import { assetEvents, assetRegistered } from './events.js';
 import { writeFields } from './fields/fields.js';
 import { writeGroups } from './fields/groups.js';
 import {
@@ -20,7 +21,6 @@ import {
   costKeyPropertiesTable,
 } from './fields/tables.js';
 import { assetsSharedLane } from './lane.js';
-import { objectIdKeyStream } from './object-ids/key.js';
 import { objectIdsAt } from './object-ids/object-ids.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { type AssetRow, assetsTable } from './table.js';

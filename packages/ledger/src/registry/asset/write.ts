@@ -10,6 +10,7 @@ import {
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { requireIdKey } from '../../platform/installation/id-key.js';
 import { streams } from '../../streams.js';
 import { requireCustomer } from '../customer/aggregate.js';
 import { isInactive } from '../customer/decide.js';
@@ -19,7 +20,6 @@ import { assets } from './aggregate.js';
 import { createAsset, deleteAsset, updateAsset } from './contract.js';
 import { describeUncovered } from './cost-key.js';
 import type { AssetRefusal, AssetState } from './decide.js';
-import { requireIdKey } from './object-ids/key.js';
 import { writeAsset } from './resource.js';
 
 export function addAssetWrites(app: FastifyInstance, dependencies: CommandDependencies): void {

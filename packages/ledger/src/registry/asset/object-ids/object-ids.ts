@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@exchange/runtime/event-log/codec';
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { numberAt } from '@exchange/runtime/tables/registration-numbers';
 import type { ClientBase } from 'pg';
-import { objectIdKeyMade } from '../events.js';
+import { objectIdKeyMade } from '../../../platform/installation/id-key.js';
 
 /** Esri's integers: 1 to 2^31 − 1. */
 export const objectIdMax = 2 ** 31 - 1;
