@@ -20,6 +20,8 @@ const consoleFiles = 'test/console/**/*.integration.test.ts';
 // Files with stores wait for servers, so one process more than cores keeps the cores busy. More processes would slow each
 // test towards its limit.
 const maxWorkers = Math.max(3, availableParallelism() - 1);
+// All cases of a seeded unit test are up to ten times as many.
+const unitTimeout = process.env['TEST_LENGTH'] === 'whole' ? 60_000 : 10_000;
 const poll = { interval: 50, timeout: 10_000 };
 
 /** @param conditions how the packages' exports are resolved, without `import`: Node applies them to `require` as well */
@@ -54,7 +56,7 @@ export default defineConfig({
           name: 'unit',
           include: everyFile('.test.ts'),
           exclude: [...exclude, ...otherSuffixes],
-          testTimeout: 10_000,
+          testTimeout: unitTimeout,
           hookTimeout: 10_000,
         },
       },

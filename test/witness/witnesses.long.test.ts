@@ -1,4 +1,4 @@
-// Long: 25 s. Runs several witnesses, some of them unavailable.
+// Long: 25 s. Runs several witnesses; a part is unavailable.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

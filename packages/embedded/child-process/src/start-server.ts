@@ -9,7 +9,7 @@ export interface LogLine {
 
 export type Log = (line: LogLine) => void;
 
-/** What a server's process tells its parent. */
+/** Messages of a server's process to its parent. */
 export type ServerMessage<Ready> =
   | { readonly kind: 'listening'; readonly ready: Ready }
   | { readonly kind: 'failed'; readonly reason: string }
