@@ -1,11 +1,13 @@
 /** With full-width forms and blanks that spreadsheets strip. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
+
+export const isNumberText = (text: string): boolean =>
+  /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text);
 
 /** RFC 4180; null is an empty cell. An apostrophe keeps a formula a text; numbers have none. */
 export function csvCell(value: string | null): string {
   if (value === null) return '';
-  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
+  const text = formula.test(value) && !isNumberText(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

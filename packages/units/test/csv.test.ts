@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvCell, csvLine } from '../src/http/csv.js';
+import { csvCell, csvLine } from '../src/csv.js';
 
 describe('a CSV cell', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { instant, stateCode } from '@exchange/units';
+import { instant, isNumberText, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { describedAs, describedAsList } from './described-as.js';
 
@@ -52,7 +52,7 @@ export function coordinate(max: number) {
   return z
     .string()
     .max(64, { abort: true })
-    .refine((text) => /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(text), {
+    .refine(isNumberText, {
       message: 'Input should be a valid number, unable to parse string as a number',
       params: { type: 'float_parsing' },
     })

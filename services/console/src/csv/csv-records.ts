@@ -1,3 +1,5 @@
+import { csvLine } from '@exchange/units';
+
 export interface CsvRecord {
   readonly line: number;
   readonly text: string;
@@ -81,16 +83,4 @@ function cellAt(text: string, start: number, separator: string): Cell {
   return { said: cell + rest, end, fault: rest === '' ? undefined : strayQuote };
 }
 
-/** Start a spreadsheet formula, also full-width. */
-const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
-const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
-
-/** Escapes formulas. */
-export function csvText(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(value: string): string {
-  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const csvText = (rows: readonly (readonly string[])[]) => rows.map(csvLine).join('');

@@ -1,6 +1,7 @@
 import { type Condition, fieldsOf, parseCql2, type Value } from '@exchange/filter';
 import { fromMercator } from '@exchange/geometry';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { isNumberText } from '@exchange/units';
 import { sql } from 'kysely';
 import { conditionSql } from '../layers/condition/condition-sql.js';
 import type { FilterCrs } from '../layers/condition/shape-sql.js';
@@ -80,7 +81,7 @@ function readFilter(text: string): Condition {
 
 /** Numbers by value, others by exact text. */
 function equals({ name, type }: MapField, value: string): Condition {
-  const isNumber = type === 'number' && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(value);
+  const isNumber = type === 'number' && isNumberText(value);
   const right: Value =
     isNumber && Number.isFinite(Number(value))
       ? { kind: 'number', value: Number(value) }

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { csvLine } from '@exchange/runtime/http/csv';
 import { nextLink } from '@exchange/runtime/http/next-page';
 import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { Page } from '@exchange/runtime/tables/page';
-import type { Position } from '@exchange/units';
+import { csvLine, type Position } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
 
 export interface CsvPart {

@@ -1,5 +1,5 @@
 import { isHeldExactly, type Json, type JsonObject } from '@exchange/units';
-import { roundedNumber } from '../formats/json.js';
+import { isNumberCell, roundedNumber } from '../formats/json.js';
 import type { ImportLine } from '../import-line.js';
 import { toAssets } from '../targets.js';
 import { type AssetMapping, columnsInUse, partyOf, present } from './mapping.js';
@@ -97,7 +97,4 @@ function attributesOf(
   return { value: attributes };
 }
 
-/** `Number` alone accepts empty text, hexadecimal and Infinity. */
-function numberOf(text: string): number | undefined {
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined;
-}
+const numberOf = (text: string) => (isNumberCell(text) ? Number(text) : undefined);

@@ -9,6 +9,10 @@ export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
+/** `Number` alone accepts empty text, hexadecimal and Infinity. */
+export const isNumberCell = (text: string): boolean =>
+  /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text);
+
 /** A double would round the number. */
 export function roundedNumber({
   token,

@@ -1,5 +1,5 @@
 import type { Json } from '@exchange/units';
-import { textOf } from '../formats/json.js';
+import { isNumberCell, textOf } from '../formats/json.js';
 import type { ImportLine, Target } from '../import-line.js';
 import type { CellType, RecordKind } from './kind.js';
 
@@ -89,7 +89,7 @@ function readCell(text: string, type: CellType): Json | undefined {
       return text;
     case 'number':
       // Text keeps every digit.
-      return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
+      return isNumberCell(text) ? text : undefined;
     case 'integer':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
     case 'boolean':

@@ -1,4 +1,4 @@
-import { csvLine } from '@exchange/runtime/http/csv';
+import { csvLine } from '@exchange/units';
 import type { IssuedLine, StatementLine } from '../lines/data.js';
 import { issuedTotalsOf, totalsOf } from '../lines/totals.js';
 import {
