@@ -1,6 +1,5 @@
 // Permitted imports, with a reason for each row; all others are refused. `npm run lint:imports` checks every source file.
 const folder = (name) => `^${name}/`;
-/** Tests beside the code, which are not part of the product. */
 const tests = '\\.test\\.ts$';
 
 const embedded = [
@@ -301,7 +300,6 @@ export const engineRules = Object.entries(engineOrder).map(([name, because], ind
 }));
 
 const pages = 'services/console/src';
-/** Folders of pages, each with its own addresses. */
 const pageFolders = [
   'blotter',
   'positions',

@@ -9,10 +9,7 @@ export interface Rate {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Independent of earlier operations' duration.
- * @throws the first failure; nothing starts after it
- */
+/** Starts the operations at a fixed rate, however long earlier ones take. @throws the first failure; nothing starts after it */
 export async function millisecondsAtRate(
   { perSecond, warmingSeconds, seconds, signal }: Rate,
   act: () => Promise<void>,

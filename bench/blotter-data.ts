@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** 200 resellers in decreasing share; a sixth is the platform's. */
+/** Spreads transactions over 200 resellers in decreasing shares; a sixth are the platform's. */
 export async function fillTransactions(
   pool: pg.Pool,
   count: number,

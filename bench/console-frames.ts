@@ -14,7 +14,6 @@ const changesPerSecond = 50;
 const seconds = 10;
 const trace = z.object({ traceEvents: z.array(z.object({ name: z.string() }).loose()) });
 
-/** Others add transactions; frames are from Chromium's trace. */
 export async function measureFrames(stack: Stack): Promise<Measurement[]> {
   await fillBlotter(stack);
   return withConsole(stack, '/blotter', async (page, browser) => {
@@ -35,7 +34,6 @@ export async function measureFrames(stack: Stack): Promise<Measurement[]> {
   });
 }
 
-/** The service's answers with other ids. */
 async function fillBlotter(stack: Stack): Promise<void> {
   const tables = openTables(stack.databaseUrl);
   const sample = z.object({ id: z.string() }).parse(await submit(stack));

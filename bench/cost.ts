@@ -7,7 +7,7 @@ import { turnedAway, turnedAwayLine } from './turned-away.js';
 
 const seconds = 15;
 
-/** Shows the saturated process. Includes later work, such as projection. */
+/** Includes work after the answer, such as projection. */
 export async function measureCost(stack: Stack): Promise<Measurement[]> {
   const headers = {
     'content-type': 'application/json',

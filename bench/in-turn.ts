@@ -1,6 +1,6 @@
 import { percentile } from './report.js';
 
-/** So that other load affects both. */
+/** Alternates the measurements, so that other load affects both. */
 export async function inTurn(
   one: () => Promise<unknown>,
   two: () => Promise<unknown>,

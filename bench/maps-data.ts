@@ -4,7 +4,6 @@ import { layerNumbersTable } from '@exchange/ledger/maps/layers/numbers/table';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { Pool } from 'pg';
 
-/** The projection's rows beside assets. */
 export async function fillFigures(pool: Pool): Promise<void> {
   await pool.query('truncate asset_groups, asset_fields, layer_numbers');
   const owners = `(select *, reseller_id as owner from assets

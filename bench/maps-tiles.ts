@@ -16,7 +16,7 @@ const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
 
 const pathOf = ({ z, x, y }: Tile) => `/tiles/assets/${z}/${x}/${y}.mvt`;
 
-/** Also revalidated tiles, and each zoom's heaviest. */
+/** Also measures revalidated tiles and the heaviest tile of each zoom. */
 export async function measureTiles(
   pool: Pool,
   client: MapClient,

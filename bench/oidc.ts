@@ -9,7 +9,6 @@ import type { Measurement } from './report.js';
 const rounds = 8;
 const requests = 500;
 
-/** By credential, without network and stores. */
 export async function measureOidc(): Promise<Measurement[]> {
   const issuer = await startIssuer();
   const apiKey = 'none';

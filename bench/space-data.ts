@@ -58,7 +58,6 @@ const cellFunctions = [
        + 2 * bench_spread(floor((0.5 - atanh(sind(lat)) / (2 * pi())) * (1 << 28))::bigint) $$`,
 ];
 
-/** Whole and in pieces. */
 export async function fillTerritories(
   pool: Pool,
   areas: readonly { readonly id: string; readonly geometry: unknown }[],

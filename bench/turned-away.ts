@@ -20,7 +20,6 @@ export function turnedAwayLine(name: string, count: number): readonly Measuremen
   return count > 0 ? [{ name: `${name}: rejected, 429 and 503`, value: count, unit: '' }] : [];
 }
 
-/** Waits for the Retry-After. */
 export async function waitIfPutOff({ status, headers }: Response): Promise<boolean> {
   if (status !== 429 && status !== 503) return false;
   await pause(1_000 * Number(headers.get('retry-after') ?? 1));

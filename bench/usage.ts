@@ -57,7 +57,7 @@ async function importUsage(stack: Stack): Promise<{
   return { premiseIds, count: each * premises, seconds };
 }
 
-/** Against raw SQL of the same rows, and beside trades. */
+/** The baseline is raw SQL of the same rows. */
 export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   const before = ownMiB(process.pid);
   let most = before;

@@ -27,7 +27,6 @@ export interface Block {
 export interface BlockTerms {
   readonly product: Product;
   readonly mw: Decimal;
-  /** Undefined with own days and hours. */
   readonly market: Market | undefined;
   readonly timeZone: TimeZone;
   readonly peak: HoursOfDay;
@@ -62,13 +61,9 @@ export type ReadBlock =
   | { readonly ok: true; readonly terms: BlockTerms }
   | { readonly ok: false; readonly fault: BlockFault };
 
-/** Without a market: own days and hours, the rest, or all. */
 const ownProducts: readonly Product[] = ['7x24', 'base', 'peak', 'off_peak'];
 
-/**
- * By market, time zone's market, or own days and hours.
- * @param calendars of the installation
- */
+/** Uses the market's hours, those of the time zone's market, or own days and hours. @param calendars of the installation */
 export function readBlock(
   block: Block,
   calendars: ReadonlyMap<string, Holidays> = new Map(),

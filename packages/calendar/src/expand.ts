@@ -101,7 +101,7 @@ function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] 
   }
 }
 
-/** Hours across midnight are both ends of one day. */
+/** Hours that cross midnight are both ends of the same day. */
 function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly HoursOfDay[] {
   const length = ((hours.to - hours.from + minutesOfDay - 1) % minutesOfDay) + 1;
   const from = (hours.from + dayBeginsEarlier) % minutesOfDay;

@@ -90,7 +90,6 @@ function firstOfMonth(date: string): string {
   return `${date.slice(0, -3)}-01`;
 }
 
-/** Bounds an answer. */
 export const windowMsMax: Readonly<Record<Period, number>> = {
   quarter_hour: 32 * dayMs,
   half_hour: 32 * dayMs,

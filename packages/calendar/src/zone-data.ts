@@ -51,7 +51,6 @@ export function readTimeZone(name: string): TimeZone | undefined {
 /** IANA release, such as `2026f`. */
 export const zoneDataVersion: string = data.version;
 
-/** `name|abbreviations|offsets|indices|untils|population`. */
 const packed = new Map(data.zones.map((text) => [nameIn(text), text]));
 const zoneOfAlias = new Map(data.links.map(aliasIn));
 const names = new Map(

@@ -19,7 +19,6 @@ export function createLedgerClient(address: LedgerAddress): LedgerClient {
   return clientAt<paths>(address);
 }
 
-/** The ledger validates bodies. */
 export type UploadClient = Pick<Client<Uploads>, 'POST' | 'PUT'>;
 
 /** For bodies from another source, such as a file. */

@@ -16,7 +16,6 @@ const compilers = {
   theirs: join(modules, 'typescript/bin/tsc'),
 };
 
-/** Installs the packed client elsewhere. */
 beforeAll(() => {
   execFileSync('node', [compilers.ours, '-b', join(project, 'packages/client')]);
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
@@ -32,7 +31,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The compiler's output in strict mode. */
 function compilerOutput(
   compiler: string,
   names: readonly string[],
@@ -100,7 +98,7 @@ await uploads.POST('/api/v1/customer', { body });
 await uploads.POST('/api/v1/customers/{id}/resellers', { body });
 `;
 
-/** One program takes a third of three's time. */
+/** One program takes a third of the time of three. */
 let faults = '';
 beforeAll(() => {
   const modulesOf = {
@@ -114,7 +112,6 @@ beforeAll(() => {
   ]);
 });
 
-/** Each refused line once. */
 function linesRefused(name: string): readonly number[] {
   const lines = [...faults.matchAll(/^([\w.]+)\((\d+),\d+\): error TS/gm)];
   return [...new Set(lines.filter(([, file]) => file === name).map(([, , line]) => Number(line)))];

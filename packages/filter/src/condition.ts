@@ -46,7 +46,6 @@ export type Value =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** Format of `Date.toISOString`. */
   | { readonly kind: 'instant'; readonly value: string }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'negative'; readonly of: Value }

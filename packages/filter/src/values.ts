@@ -45,7 +45,7 @@ export function readSigned(cursor: Cursor): number {
   return isNegative ? 0 - value : value;
 }
 
-/** Field names only in quotes. */
+/** Words that are field names only in quotes. */
 const reserved: ReadonlySet<string> = new Set([
   'AND',
   'OR',
@@ -61,7 +61,7 @@ const reserved: ReadonlySet<string> = new Set([
   'FALSE',
 ]);
 
-/** Unsupported, with advice. */
+/** Unsupported words, with advice. */
 const refusedWords: ReadonlyMap<string, string> = new Map([
   ['SELECT', 'Queries in a filter are not supported'],
   ['EXISTS', 'Queries in a filter are not supported'],

@@ -60,7 +60,7 @@ function tooShort(path: Path, what: string, min: number, actual: number): Geomet
 /** `undefined` after a fault. */
 type Read<Item> = (value: unknown) => Item | undefined;
 
-/** RFC 7946 section 3.1; rings may cross. */
+/** RFC 7946 section 3.1. */
 export function readCoordinates(
   { type, coordinates }: GeometryObject,
   verticesMax: number,

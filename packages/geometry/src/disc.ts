@@ -145,7 +145,6 @@ export function rimOf(radiusMeters: number): number {
 }
 
 function finenessOf(radius: number): { readonly corners: number; readonly bend: number } {
-  // Below a millimeter corners are closer than doubles resolve.
   if (radius < 1e-3) return { corners: 32, bend: 1e-3 };
   return radius <= 20_000 ? { corners: 256, bend: 4e-6 } : { corners: 768, bend: 5e-7 };
 }

@@ -23,7 +23,6 @@ export const esriObjectIdField = 'objectid';
 // Readers allocate this, and truncate.
 const textLength = 65_536;
 
-/** A field that may be null. */
 export function esriField({ name, type }: EsriFieldPlan): EsriField {
   const field = { name, type, alias: name, nullable: true };
   return type === 'esriFieldTypeString' ? { ...field, length: textLength } : field;
@@ -48,7 +47,6 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
   return fields;
 }
 
-/** Booleans become `true` and `false`, lists and objects JSON text. */
 function esriValue(value: Json): string | number | null {
   const isPlain = value === null || typeof value === 'string' || typeof value === 'number';
   return isPlain ? value : writeJson(value);

@@ -59,7 +59,6 @@ export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null {
   }
 }
 
-/** Converts the positions of a geometry. */
 export function movedEsri(shape: EsriGeometry, move: MovePlace): EsriGeometry {
   const line = (places: XY) => places.map(([x, y]) => move(x, y));
   if ('x' in shape) {

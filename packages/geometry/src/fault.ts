@@ -2,7 +2,6 @@ export interface GeometryFault {
   readonly path: readonly (string | number)[];
   /** In the style of pydantic 2: `list_type`, `ring_not_closed`. */
   readonly type: string;
-  /** With place and advice. */
   readonly message: string;
   /** Omitted if too large. */
   readonly input?: unknown;

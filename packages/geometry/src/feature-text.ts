@@ -1,7 +1,6 @@
 import { type Geometry, type JsonObject, writeJson } from '@exchange/units';
 import { dropAltitude } from './positions.js';
 
-/** Two-dimensional GeoJSON text. */
 export function geometryText(geometry: Geometry | null): string | null {
   return geometry === null ? null : JSON.stringify(dropAltitude(geometry));
 }

@@ -13,7 +13,6 @@ export interface SweepEdges {
   endRank(edge: number): number;
   /** Positive above, negative below, 0 on its line; exact. */
   side(edge: number, vertex: number): number;
-  /** Positive if `other` is above `one` to the east. */
   turn(vertex: number, one: number, other: number): number;
   turnsLeft(vertex: number): boolean;
   positionOf(vertex: number): LonLat;

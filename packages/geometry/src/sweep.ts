@@ -65,7 +65,6 @@ export interface SweepFinding {
 
 export interface Swept {
   readonly findings: readonly SweepFinding[];
-  /** The enclosing ring, or −1; invalid with findings. */
   readonly around: Int32Array;
 }
 
@@ -119,7 +118,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return above !== nowhere && side(status.edgeOf(above), vertex) === 0;
   }
 
-  /** False if the vertex touches another edge. */
   function goOn(vertex: number, ending: number, starting: number): boolean {
     const node = status.nodeOf(ending);
     if (node === nowhere) return false;
@@ -165,7 +163,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
   }
 
-  /** One of overlapping edges. */
   function leaving(
     starting: readonly number[],
     through: number | undefined,
@@ -186,7 +183,6 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return distinct;
   }
 
-  /** The first one stays. */
   function separate(through: readonly number[], vertex: number): number | undefined {
     const [first, ...others] = through;
     for (const edge of others) {

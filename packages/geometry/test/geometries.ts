@@ -6,7 +6,6 @@ const position = fc.tuple(
   fc.double({ min: -80, max: 80, noNaN: true }),
 );
 
-/** A simple ring, with corners at increasing angles. */
 function star(lon: number, lat: number, radii: readonly number[]): LonLat[] {
   const corners = radii.map((radius, at): LonLat => {
     const angle = (2 * Math.PI * at) / radii.length;

@@ -3,7 +3,7 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Attempt } from './descriptor-lock.js';
 import { type Holder, holderRuns, holderText, readHolder, readText } from './lock-holder.js';
 
-/** Where an earlier process with the same id looks the same. */
+/** Locks of this process. Without process identities, the file of an earlier process with the same id looks like ours. */
 const heldHere = new Set<string>();
 // Holders can come and go between attempts.
 const attemptsMax = 100;

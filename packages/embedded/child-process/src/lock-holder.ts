@@ -6,7 +6,7 @@ export interface Holder {
   /** Distinguishes later processes with the same id. */
   readonly identity: string | undefined;
   readonly token: string;
-  /** If true, the content only informs. */
+  /** If true, the lock is on the descriptor and the file's content only informs. */
   readonly onDescriptor: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ChildProgram<Message, Ready> {
   readonly entry: URL;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The program waits for these; it is stopped if this rejects. Requires `runProgram`. */
+  /** Settings that the program waits for; a rejection stops it. Requires `runProgram`. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   /** Standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';

@@ -7,7 +7,6 @@ export interface Beginning {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Adds the start message's variables to the environment; exits if the parent has ended. */
 export async function startMessage(): Promise<void> {
   if (process.env[heldVariable] === undefined) return;
   delete process.env[heldVariable];

@@ -9,7 +9,6 @@ export interface LogLine {
 
 export type Log = (line: LogLine) => void;
 
-/** Messages of a server's process to its parent. */
 export type ServerMessage<Ready> =
   | { readonly kind: 'listening'; readonly ready: Ready }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -3,7 +3,6 @@ import { lockFolder } from '../src/index.js';
 
 export interface Order {
   readonly directory: string;
-  /** When all takers of a round start. */
   readonly at: number;
   /** A child that survives. */
   readonly withChild?: boolean;

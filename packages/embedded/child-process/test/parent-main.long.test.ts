@@ -12,7 +12,6 @@ const folders = temporaryFolders();
 afterAll(folders.removeAll);
 const parentMain = fileURLToPath(new URL('../dist/parent-main.js', import.meta.url));
 
-/** Records its process ids in a file. */
 function role(code: string): { readonly program: string; pids(): number[] } {
   const program = join(folders.make(), 'services/api/dist/main.js');
   const notes = `${program}.pids`;

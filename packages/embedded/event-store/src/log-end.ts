@@ -3,7 +3,7 @@ import type { EventIndex } from './storage/event-index.js';
 import { streamsPb } from './wire/protobuf.js';
 
 const end = { stream: 'installation-log', type: 'LogMoved' } as const;
-/** Marks a copied `LogMoved`, which ended its origin only. */
+/** Marks a `LogMoved` that was copied from another log: it ended that log, not this one. */
 const originMember = '$origin';
 
 export function endsLog(stream: string, events: readonly ProposedEvent[]): boolean {

@@ -8,7 +8,6 @@ export interface ProposedEvent {
   readonly metadata: Uint8Array;
 }
 
-/** The ReadResp of all later reads. */
 export function encodeRecorded(
   event: ProposedEvent,
   place: {

@@ -26,7 +26,7 @@ afterAll(folders.removeAll);
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
 
-/** A killed server's files, the note one append behind. Returns the log's end after each append. */
+/** Returns the log's end after each append. The note is one append behind. */
 async function killedAfter(
   directory: string,
   appends: number,

@@ -29,7 +29,6 @@ export function proposed(text: string): ProposedEvent {
   };
 }
 
-/** Sequential. */
 export async function writeLog(
   directory: string,
   appends: number,

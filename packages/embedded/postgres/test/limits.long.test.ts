@@ -13,7 +13,6 @@ const limited = { options: '-c statement_timeout=500ms' };
 const endless =
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r';
 
-/** By a statement of another client. */
 async function restart(meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const greedy = await server.client(limited);
   const outcome = failure(greedy.query(endless));

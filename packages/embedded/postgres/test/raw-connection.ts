@@ -39,7 +39,6 @@ export async function deafConnection(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Protocol 3.0. */
 export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   const words = Object.entries(parameters).flatMap(([name, value]) => [
     cstring(name),

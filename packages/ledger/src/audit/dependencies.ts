@@ -18,11 +18,9 @@ export interface AuditApiOptions {
   readonly ports: Ports;
   readonly recordExport: RecordExport;
   readonly publicUrl: string | undefined;
-  /** Its name is the log's origin. */
   readonly signer: NoteSigner;
   readonly requireSameLog: () => Promise<void>;
   readonly requireTree: () => Promise<void>;
-  /** Oldest first. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly cosignatures: Cosignatures;
   readonly witnessedSize: () => number | undefined;

@@ -84,7 +84,6 @@ function codedKinds(schema: Schema, root: Schema): readonly string[] | undefined
   return kinds.every((one) => one !== undefined) ? kinds.flat() : undefined;
 }
 
-/** Schemas of any JSON value contain themselves. */
 const depthMax = 6;
 
 function kindOf(schema: Schema, root: Schema, depth = 0): string {

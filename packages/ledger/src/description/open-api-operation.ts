@@ -34,7 +34,6 @@ const writeHeaders = z.object({
 
 const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** For client generators. */
 export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   if (body.meta()?.id !== undefined) return body;
   const known = namedBodies.get(body);

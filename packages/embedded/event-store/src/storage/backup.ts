@@ -16,7 +16,6 @@ import { segmentFile, segmentStarts } from './segment-files.js';
 
 export interface Backup {
   readonly bytes: number;
-  /** An earlier backup had the rest. */
   readonly copied: number;
 }
 

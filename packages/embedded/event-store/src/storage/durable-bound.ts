@@ -1,6 +1,6 @@
 import type { DurableNote } from './durable-note.js';
 
-/** Maximum without a note of the durable end. */
+/** Largest stretch of the log behind the last note of its durable end. */
 export interface DurableBound {
   readonly bytes: number;
   readonly ms: number;

@@ -57,7 +57,6 @@ function checksum(digits: string): string {
   return crc32(digits).toString(16).padStart(8, '0');
 }
 
-/** Atomic. */
 export function renewDurableNote(directory: string, end: number): void {
   const file = join(directory, noteName);
   writeFileSync(`${file}.new`, Buffer.concat([slot(end), slot(end)]), { flush: true });
@@ -85,7 +84,6 @@ export function openDurableNote(directory: string, end: number) {
       await writeTo(fd, slot(noted), 0, slotBytes, nextAt());
       await syncData(fd);
     },
-    /** An earlier write may be under way. */
     renew: (noted: number) => renewDurableNote(directory, noted),
     close: () => closeSync(fd),
   };

@@ -5,7 +5,6 @@ import { nameBytesMax } from '../storage/frame.js';
 import { appendBytesMax, appendSize, type Expected } from '../writer.js';
 import type { Refusal } from './statuses.js';
 
-/** Empty if absent. */
 export function streamName(identifier: StreamIdentifier | undefined): string {
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
@@ -26,7 +25,6 @@ export class GatheredEvents {
   refusal: Refusal | undefined;
   #bytes = 0;
 
-  /** Up to the maximum append size. */
   add(request: BatchAppendReq): void {
     if (request.getOptions()?.hasStreamExists()) {
       this.refusal ??= badRequest('the embedded event store does not support stream_exists');

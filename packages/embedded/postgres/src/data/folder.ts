@@ -30,7 +30,6 @@ function takeTemporaryFolder(): TakenFolder {
   };
 }
 
-/** Of killed processes. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(temporaryName)) continue;

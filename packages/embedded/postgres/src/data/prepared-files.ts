@@ -79,7 +79,6 @@ function usualFolder(): string {
   return join(packagesFolder(), '.cache', 'embedded-postgres');
 }
 
-/** From versions and recipe. */
 export function bundleName(): string {
   return `${engineVersions()}.postgis-slim-2.tar.gz`;
 }

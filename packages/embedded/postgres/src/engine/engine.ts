@@ -96,7 +96,7 @@ export class Engine {
     });
   }
 
-  /** Not once the answer is on its way. */
+  /** Has no effect once the answer is on its way. */
   stop(why: Stop): void {
     if (this.#waiting === undefined || this.#stopped !== undefined) return;
     // A completed request can be committed.

@@ -43,7 +43,6 @@ interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
   readonly parse: Buffer;
-  /** Of the parse; 0: none. */
   generation: number;
 }
 
@@ -146,7 +145,6 @@ function preparationOf(used: ReadonlySet<Prepared>, parsedHere: ReadonlySet<Prep
       missing = [...used].filter((one) => one.generation !== generation && one.generation > 0);
       return missing.map((one) => one.parse);
     },
-    /** `parsed` excludes the batch. */
     ran(generation: number, parsed: number): void {
       for (const one of missing.slice(0, parsed)) one.generation = generation;
       for (const one of parsedHere) one.generation = generation;

@@ -10,7 +10,6 @@ export interface Client {
   status: TransactionStatus;
   /** Milliseconds; 0: none. */
   limitMs: number;
-  /** By the transaction. */
   limitMayChange: boolean;
   gone: boolean;
   write(bytes: Buffer): void;

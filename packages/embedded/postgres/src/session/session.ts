@@ -5,7 +5,7 @@ import { type Message, query, readRow, splitMessages } from '../wire/messages.js
 interface SortedAnswer {
   readonly answer: Message[];
   readonly ready: Message | undefined;
-  /** Ahead of the client's messages. */
+  /** Number of statements prepared ahead of the client's messages. */
   readonly parsed: number;
 }
 

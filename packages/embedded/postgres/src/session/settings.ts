@@ -18,10 +18,7 @@ export function createSettings(session: Session) {
       // The initial user has no name to return to after a transaction.
       await session.rows(backToOwner);
     },
-    /**
-     * Outside of transactions.
-     * @throws StatementFailed for a refused setting
-     */
+    /** Runs outside of transactions. @throws StatementFailed for a refused setting */
     async become(target: ReadonlyMap<string, string>): Promise<void> {
       const statements = difference(applied, target);
       if (statements === '') return;
@@ -51,7 +48,6 @@ export function createSettings(session: Session) {
       for (const [name, value] of settings) applied.set(name, value);
       return settings;
     },
-    /** A committed RESET. */
     wasReset(name: string | 'all'): void {
       if (name !== 'all') return void applied.delete(name);
       for (const one of [...applied.keys()]) if (!identity.includes(one)) applied.delete(one);
@@ -59,7 +55,6 @@ export function createSettings(session: Session) {
   };
 }
 
-/** Cheapest first. */
 function difference(
   applied: ReadonlyMap<string, string>,
   target: ReadonlyMap<string, string>,

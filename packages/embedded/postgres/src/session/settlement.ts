@@ -6,7 +6,6 @@ import type { Notifications } from './notifications.js';
 import { StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-/** Counts after its commit. */
 type Lasting = Extract<Effect, { kind: 'reset' | 'listen' | 'unlisten' }>;
 
 interface Pending {

@@ -113,7 +113,6 @@ interface FeedEntry {
   readonly text: string;
 }
 
-/** Ends before an event of a newer version. */
 async function* feedEntries(
   { eventLog, requireSameLog, publications }: AuditApiOptions,
   { scope, after, from, signal }: FeedRequest,
@@ -167,7 +166,6 @@ function entriesOf(
   return entries.slice(publicationsUpTo(after, position));
 }
 
-/** A client may send a position without an event. */
 async function eventUpTo(
   database: AuditApiOptions['database'],
   place: FeedPlace | 'start',

@@ -8,10 +8,8 @@ import { auditLeavesTable, auditNodesTable } from './table.js';
 const tileLevels = 8;
 
 export interface TreeHead {
-  /** Of the newest checkpoint: without records of exports at the end. */
   readonly size: number;
   readonly leaves: number;
-  /** Of the last leaf. */
   readonly position: bigint;
 }
 
@@ -36,7 +34,6 @@ const checkpointSizeAt = (leaf: {
   readonly checkpoint_size: string | null;
 }) => Number(leaf.checkpoint_size ?? BigInt(leaf.leaf_index) + 1n);
 
-/** The newest checkpoint's size, or a larger one that a reader has. */
 export const sizeContinuing = ({ size, leaves }: TreeHead, held: number): number =>
   held <= leaves ? Math.max(size, held) : size;
 
@@ -102,7 +99,6 @@ export async function tileHashes(
   return rows.length === width ? Buffer.concat(rows.map(({ hash }) => hash)) : undefined;
 }
 
-/** Runs twice: the first pass collects nodes, the second has their hashes. */
 export async function fromTree<Result>(
   database: ReadDatabase,
   size: number,

@@ -46,7 +46,6 @@ async function leafOf(stores: Stores, text: string, size: number, after: bigint)
   return last === undefined ? 0 : last.leaf + 1;
 }
 
-/** The log is in time order. */
 async function firstLeafSince(stores: Stores, time: number, size: number): Promise<number> {
   let [low, high] = [0, size];
   while (low < high) {

@@ -74,7 +74,6 @@ function deflated(text: string): () => string {
   return () => inflateRawSync(bytes).toString();
 }
 
-/** Characters. */
 const pieceMin = 96 * 1024;
 const gapsMax = 200;
 

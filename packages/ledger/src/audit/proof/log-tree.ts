@@ -22,9 +22,7 @@ export interface LogTree {
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
   /** The last checkpoint sent to witnesses if it has the leaf, else `size`. */
   givenSize(size: number, leaf?: number): number;
-  /** Up to the log's end; less after a timeout. */
   upToDate(): Promise<TreeHead>;
-  /** All leaves; undefined after a timeout. */
   settledLeaves(): Promise<number | undefined>;
 }
 

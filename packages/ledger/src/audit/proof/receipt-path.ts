@@ -1,6 +1,5 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { isInScope } from '../owner-of-event.js';
 
-/** Below `/api/v1`. */
 export const receiptOf: CommandDependencies['receiptOf'] = (scope, event, position) =>
   isInScope(scope, event) ? `/audit/receipts/${position}` : undefined;

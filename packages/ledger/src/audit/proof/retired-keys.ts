@@ -5,7 +5,6 @@ import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/pro
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
-/** Back it up with the log. */
 export const retiredKeysFile = 'checkpoint-keys-retired.json';
 
 export interface RetiredKeys {
@@ -64,7 +63,6 @@ export function writeRetired(directory: string, keys: readonly RetiredKey[]): vo
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }
 
-/** Atomic, also between processes. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const partial = `${file}.${randomUUID()}.partial`;
   const descriptor = openSync(partial, 'w', mode);

@@ -9,7 +9,6 @@ const levelMax = 63;
 
 const pattern = /^(0|[1-9][0-9]?)\/((?:x[0-9]{3}\/){0,5}[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
-/** `<level>/<index>[.p/<width>]` */
 export function parseTilePath(path: string): TilePlace | undefined {
   const [, levelText, elements, widthText] = pattern.exec(path) ?? [];
   if (levelText === undefined || elements === undefined) return undefined;

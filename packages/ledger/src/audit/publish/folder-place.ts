@@ -8,9 +8,7 @@ import { hasSignaturesOf, haveSameText } from './signatures.js';
 const partialName = /^\..*\.partial$/;
 const partialMsMax = 60 * 60_000;
 
-/** Writes are atomic. */
 export function folderPlace(directory: string): Place {
-  /** Comparison and rename are in one turn of the event loop. */
   async function write(
     name: string,
     note: string,

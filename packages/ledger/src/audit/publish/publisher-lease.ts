@@ -52,7 +52,6 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     known = readWitnessed(row?.witnessed) ?? known;
   }
 
-  /** Both clocks: the monotonic one may stop during a suspension. */
   const holdsFor = (ms: number): boolean =>
     !stopping.signal.aborted &&
     performance.now() + ms < until.monotonic &&

@@ -1,6 +1,5 @@
 import { parseNote } from '@exchange/proof';
 
-/** Whether a note has the other's text and its keys' signatures. */
 export function hasSignaturesOf(published: string, note: string): boolean {
   const [before, now] = [parseNote(published), parseNote(note)];
   if (!before.ok || !now.ok || before.text !== now.text) return false;

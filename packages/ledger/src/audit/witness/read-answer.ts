@@ -7,7 +7,7 @@ export type AnswerReading =
 
 const aheadSecondsMax = 300n;
 
-/** Verifies the witness's own line; ignores others. @param now seconds since 1970 */
+/** Verifies the line of the witness and ignores others. @param now seconds since 1970 */
 export function readCosignature(
   answer: string,
   text: string,

@@ -20,7 +20,6 @@ export type WitnessAnswer =
 /** All attempts together. */
 const timeoutMs = 5_000;
 const answerBytesMax = 64 * 1024;
-/** Other processes may call the witness too. */
 const triesMax = 3;
 
 /**

@@ -7,7 +7,6 @@ import { sentShape } from '../transaction/shape/input.js';
 import type { SubmissionReader } from '../transaction/submission/reader.js';
 import { readItems } from './read-items.js';
 
-/** About 2,760 runs of constant power. */
 const nineYears: JsonObject = {
   counterparty_id: uuid(9),
   transaction_type: 'trade',

@@ -27,7 +27,7 @@ const itemsAtOnce = 50;
 /** An event holds 1,044,480 bytes, and a run has at least 92. */
 const runsMax = 11_350;
 
-/** @throws HttpProblem 413 for a block or profile too large for the event */
+/** @throws HttpProblem 413 */
 export async function readItems(
   submission: SubmissionReader,
   items: readonly JsonObject[],

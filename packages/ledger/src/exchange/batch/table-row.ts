@@ -24,14 +24,11 @@ export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObj
   }
   const hasHours = Object.keys(hours).length > 0;
   if (!hasHours && Object.keys(block).length === 0) return item;
-  // A column `block` would duplicate the member.
   return { ...item, block: hasHours ? { ...block, hours } : block };
 }
 
-/** Longer than any list of days. */
 const daysCharsMax = 200;
 
-/** A longer cell stays a text, and is refused later. */
 function daysIn(cell: Json): Json {
   if (typeof cell !== 'string' || cell.length > daysCharsMax) return cell;
   const days = cell.split(/[\s,;]+/).filter((day) => day !== '');

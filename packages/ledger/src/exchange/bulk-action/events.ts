@@ -30,7 +30,6 @@ export const itemResult = z.discriminatedUnion('outcome', [
   z.object({
     transaction_id: transactionId,
     outcome: z.literal('refused'),
-    /** Null if absent or out of scope. */
     status: status.nullable(),
     refusal: itemRefusal,
   }),

@@ -20,7 +20,6 @@ export type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly TransactionId[] }
   | { readonly kind: 'filter'; readonly filter: TransactionFilter };
 
-/** @throws HttpProblem 422 */
 export function readActionRequest(body: Body, query: Query): ActionRequest {
   const action = body.action ?? query.action;
   const code = body.reason_code ?? query.reason_code ?? null;

@@ -9,7 +9,6 @@ export type CounterpartyFields = FieldsOf<typeof counterpartyRegistered, 'counte
   readonly status: CounterpartyStatus;
 };
 
-/** `withheld`: codes taken over before this stream used them. */
 export type CounterpartyState =
   | { readonly status: 'absent'; readonly withheld: readonly string[] }
   | {

@@ -12,7 +12,6 @@ export interface CounterpartyFilter {
   readonly q?: string | undefined;
 }
 
-/** A reseller sees active ones, and its transactions' counterparties. */
 export function listCounterparties(
   scope: Scope,
   database: ReadDatabase,

@@ -40,7 +40,7 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/** Whole quarter hours, so hours are exact, except where clocks moved by seconds. */
+/** Volumes per hour are exact because runs last whole quarter hours. */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
   const length = end - start;
   if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
@@ -54,7 +54,6 @@ export const positionBlocks: LanePart = {
   apply: (client, _, changes) => writePositionBlocks(client, changes),
 };
 
-/** Subtracts old versions. */
 export async function writePositionBlocks(
   client: ClientBase,
   changes: readonly TransactionChange[],

@@ -18,7 +18,6 @@ export interface NetPosition extends KeyValues<string | null> {
 
 export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as const;
 
-/** Sums by the length of deliveries, in ms. */
 export interface PositionRow
   extends KeyValues<string | null>,
     Readonly<Record<(typeof sums)[number] | 'lengths', readonly string[]>> {

@@ -23,7 +23,6 @@ const hourMs = 3_600_000;
 const keys = sql`counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status, book, currency,
   coalesce(direction, 'buy') as direction`;
 
-/** Each block delivers `volume_mwh` and `value` in every `length` ms, sells negative. */
 async function blocksIn(
   database: ReadDatabase,
   tables: VisibleTables,

@@ -11,7 +11,6 @@ import { isTransactionRefusal } from '../transaction/refusals.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
 
-/** Characters. */
 export const detailMax = 64 * 1024;
 
 export function detailOf({ refusal, status }: RefusalEvent['data']): string {

@@ -10,7 +10,6 @@ import { statementProblem } from './problem.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
 export const dealsMax = 10_000;
-/** About 200,000 runs of constant power, as text. */
 const runsCharsMax = 20_000_000;
 const monthsMax = 150_000;
 const charsAtOnce = 100_000;

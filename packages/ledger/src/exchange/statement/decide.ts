@@ -5,7 +5,6 @@ import type { StatementRefusal } from './refusals.js';
 export type StatementState =
   | {
       readonly status: 'absent';
-      /** It must claim again before its first statement. */
       readonly wasWithheld: boolean;
     }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
@@ -22,7 +21,6 @@ export interface IssueStatement {
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
-/** Lets another series bill the deals. */
 export interface WithholdSeries {
   readonly type: 'WithholdSeries';
   readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;

@@ -95,7 +95,6 @@ export interface StatementFilter {
   readonly series_id?: string | undefined;
 }
 
-/** Newest first. */
 export function listStatements(
   scope: Scope,
   database: ReadDatabase,

@@ -20,7 +20,6 @@ export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale
   return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
 }
 
-/** Of an even delivery: rounded to 6 decimals. */
 export function deliveredBy(
   volumeMwh: Decimal,
   delivery: { readonly start: Instant; readonly end: Instant },
@@ -51,7 +50,6 @@ export function dealAmount(
     : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
 }
 
-/** Rounded to 6 decimals. */
 export function dealDelivered(deal: Delivery, at: Instant): Decimal {
   const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
   if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);

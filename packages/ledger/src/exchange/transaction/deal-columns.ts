@@ -10,7 +10,6 @@ import type { RunData, ShapeData } from './shape/data.js';
 import { blockText } from './shape/resource.js';
 import { dealRuns, instantAt } from './shape/runs.js';
 
-/** Null for a missing member. */
 export function dealMembers(deal: DealData) {
   return {
     direction: deal.direction ?? null,

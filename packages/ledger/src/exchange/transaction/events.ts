@@ -36,7 +36,7 @@ export const transactionSubmitted = defineEvent({
     'A nomination, trade or settlement was submitted and is pending. corrects is the trade that it replaces, batch_id its batch. MWh, price per MWh, UTC. Without direction: a purchase; without shape: an even delivery. With brought_at, it repeats data of the event at that position: the first command on the transaction appends it, and it is not published again.',
   data: z.object({
     ...submittedData.shape,
-    /** Of the batch or correction that created it. */
+    /** Position of the batch or correction that created the transaction. */
     brought_at: positionText.exactOptional(),
   }),
 });

@@ -8,7 +8,6 @@ import type { TransactionChange } from './rows.js';
 export interface LanePart {
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
-  /** @param changes in order */
   apply(
     client: ClientBase,
     events: readonly RecordedEvent<AnyEvent>[],

@@ -37,7 +37,6 @@ export const externalIds =
 
 export const dealCreator = definePort<DealCreator>('the creator of deals');
 
-/** Undefined for an unnamed key. */
 export type OwnerOfKey = (keyId: string) => Promise<string | undefined>;
 export const ownerOfKey = definePort<(store: AggregateStore) => OwnerOfKey>('the owners of keys');
 

@@ -15,7 +15,6 @@ import { transactionsPastTable, transactionsTable } from './table.js';
 
 const isTransactionEvent = eventGuard(transactionEvents);
 
-/** @param parts rows of other features in the lane */
 export function exchangeProjection(
   creator: DealCreator,
   parts: readonly LanePart[],

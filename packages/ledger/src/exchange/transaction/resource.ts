@@ -113,7 +113,6 @@ export function writeTransaction(transaction: TransactionFields): string {
   return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }
 
-/** @param profile JSON text of its intervals */
 export function writeWholeTransaction(
   transaction: TransactionFields,
   profile: string | null,

@@ -44,7 +44,6 @@ export function foldTransaction(
     : [change];
 }
 
-/** @param place index in an event that creates several */
 export function createRow(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,

@@ -1,10 +1,9 @@
 import type { Decimal, Instant, TransactionId } from '@exchange/units';
 import type { SubmittedData, TransactionEvent } from './events.js';
 
-/** After curtailments. MWh, price per MWh, UTC. */
+/** Values after curtailments. */
 export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transaction_id'>> {
   readonly id: TransactionId;
-  /** Time of receipt of the last command. */
   readonly changed_at: Instant;
 }
 

@@ -39,7 +39,6 @@ const columns = {
   market: nullable(text()),
   /** As in the event; null for an even delivery. */
   runs: nullable(text()),
-  /** With a profile's intervals, which `resource` omits. */
   whole_resource: nullable(text()),
   submitted_at: timestamp(),
   last_changed_at: timestamp(),

@@ -14,7 +14,6 @@ import { shareOfMonth } from './month-share.js';
 
 const zero = decimal('0');
 
-/** Undefined without delivery in the month. */
 export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLine | undefined {
   const money = currency.parse(row.currency);
   const share = shareOfMonth(

@@ -28,7 +28,6 @@ export interface MonthShare {
 const volumeScale = 6;
 const hourMs = 3_600_000n;
 
-/** `power` in every `divisor` milliseconds. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -37,7 +36,7 @@ interface Stretch {
   readonly divisor: bigint;
 }
 
-/** The deal's last month takes the rounding difference, so that months sum up. */
+/** The deal's last month takes the rounding difference, so that the months sum to the deal. */
 export function shareOfMonth(
   deal: SharedDeal,
   month: LocalPeriod,

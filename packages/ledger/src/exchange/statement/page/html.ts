@@ -5,7 +5,6 @@ import type { PageColumn } from './columns.js';
 export interface Page {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
-  /** From `tableOf`. */
   readonly tables: readonly string[];
 }
 
@@ -52,7 +51,6 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Escapes all texts. */
 export function pageText({ title, facts, tables }: Page): string {
   const isolatedFacts = facts.map(([name, ...values]) => [name, isolated(values)] as const);
   return htmlPage({ title, style, facts: isolatedFacts, body: tables });

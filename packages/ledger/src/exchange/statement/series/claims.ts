@@ -8,7 +8,7 @@ export interface ClaimedSeries {
   readonly claimedAt: Instant | undefined;
 }
 
-/** Latest first; linked, because each event creates a new state. */
+/** Claims, latest first. They are linked because each event creates a new state. */
 export type BilledSeriesState =
   | (ClaimedSeries & { readonly before: BilledSeriesState })
   | typeof noSeries;
@@ -76,7 +76,7 @@ export type BillingScope = Pick<
   readonly of_no_reseller?: true | undefined;
 };
 
-/** Two months of one clock never overlap: true-ups bill differences of newer zone data. */
+/** Two months of one time zone never overlap. */
 export function overlap(one: BillingScope, other: BillingScope): boolean {
   const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>
     reseller_id === null && of_no_reseller !== true;

@@ -7,14 +7,12 @@ import type { Gate, GateRule } from './data.js';
 
 export interface GateTerms {
   readonly gates: readonly Gate[];
-  /** `GATE_CLOSURE_MINUTES`: for types without a gate. */
   readonly minutes: ReadonlyMap<TransactionType, number>;
 }
 
 export interface ReceivedSubmission {
   readonly transaction_type: TransactionType;
   readonly market: Market | undefined;
-  /** All other intervals close later. */
   readonly interval: { readonly start: Instant };
   readonly at: Instant;
 }

@@ -21,7 +21,6 @@ interface DeliveryRun {
   readonly minutes: number;
 }
 
-/** `energy` in every `overMs`; times in milliseconds since 1970. */
 interface Stretch {
   readonly start: number;
   readonly end: number;

@@ -17,12 +17,11 @@ export function createdTransactions(
   return event.type === 'TransactionCorrected' ? [event.data.replacement] : [];
 }
 
-/** Whether the initial event repeats another. */
 export function isRepeated(data: SubmittedData): boolean {
   return data.batch_id !== undefined || data.corrects !== undefined;
 }
 
-/** Publishes `TransactionSubmitted` once: not with the later initial event. */
+/** Publishes `TransactionSubmitted` once: the later initial event is not published. */
 export function derivedTransactionEvents(creator: DealCreator): DerivedEvents {
   return {
     types: new Set([

@@ -21,7 +21,6 @@ export interface CreationStores {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly notifier: Notifier;
-  /** Clearing it clears the finder's cache. */
   readonly memory?: LogMemory;
   readonly ports?: Ports | undefined;
 }
@@ -36,7 +35,6 @@ interface Creations {
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
-/** Batches, each read once for its items. */
 const cachedMax = 16;
 const waitMs = 5_000;
 
@@ -80,7 +78,6 @@ export function creationFinder(
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }
 
-  /** The tables omit parked streams. */
   async function inParkedStreams(id: TransactionId): Promise<Creation | undefined> {
     for (const stream of await positions.parkedStreams([exchangeLane], 'transaction')) {
       for (const stored of await eventLog.readStream(stream)) {

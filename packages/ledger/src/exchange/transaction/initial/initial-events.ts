@@ -28,7 +28,6 @@ export function initialTransactionEvents({
   };
 }
 
-/** Of transactions with empty streams. */
 export function creatingEvents(stores: CreationStores) {
   const find = creationFinder(stores);
   return async (stream: string): Promise<StoredEvent | undefined> => {
@@ -43,7 +42,6 @@ function transactionIn(stream: string): TransactionId | undefined {
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
 }
 
-/** The same in every process. */
 export function initialEventOf({ by, data }: Creation): InitialEvent<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);

@@ -34,7 +34,6 @@ function isOwed(transaction: TransactionFields, before: TransactionFields): bool
   );
 }
 
-/** @param standing from `confirmationReader` */
 export function lifecycleCommand(
   action: LifecycleAction,
   reason: Reason | null,

@@ -10,7 +10,6 @@ import { transactionSubmitted } from '../events.js';
 import { initialTransactionEvents } from '../initial/initial-events.js';
 import { ownerOfKey } from '../ports.js';
 
-/** Undefined for a caller that may change any deal. */
 export function limitingOwner(caller: Caller, action: string): string | undefined {
   const isFree =
     action === 'correct' ? caller.roles === 'all' : mayDo(caller.roles, ['back_office']);
@@ -20,8 +19,8 @@ export function limitingOwner(caller: Caller, action: string): string | undefine
 export type RequireDealOf = (owner: string | undefined, id: TransactionId) => Promise<void>;
 
 /**
- * A deal's owner is the actor of its submission, or of the batch or correction that created it.
- * @returns a function that throws CommandFailed for a deal of another owner
+ * A deal belongs to the actor of its submission, or of the batch or correction that created it. The guard throws CommandFailed for another
+ * owner's deal.
  */
 export function dealOwnerGuard(store: AggregateStore): RequireDealOf {
   const findInitialEvent = initialTransactionEvents(store);

@@ -4,7 +4,6 @@ export const lifecycleActions = ['confirm', 'settle', 'cancel', 'reject'] as con
 export const lifecycleAction = z.enum(lifecycleActions);
 export type LifecycleAction = z.output<typeof lifecycleAction>;
 
-/** From ENTSO-E's code list. */
 export const reasonCodes = {
   A02: 'Not accepted',
   A28: 'Counterpart missing',

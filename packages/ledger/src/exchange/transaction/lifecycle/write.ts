@@ -80,7 +80,6 @@ function curtailmentTarget({ volume_mwh, profile }: Curtailment): CurtailmentTar
   return { kind: 'volume', volume_mwh };
 }
 
-/** @throws HttpProblem 404, 403 */
 export function requireOwn(
   scope: Scope,
   state: TransactionState,

@@ -5,10 +5,9 @@ import type { Rows } from '@exchange/runtime/tables/visible-rows';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsPastTable, transactionsTable } from '../table.js';
 
-/** The clocks of a log's servers may differ by less than these changes took. */
+/** The servers' clocks may differ, by less time than these changes took. */
 const changesAround = 4_000;
 
-/** The exchange lane's last position then; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
   const { time } = moment;
@@ -19,14 +18,13 @@ export async function momentPosition(database: ReadDatabase, moment: Moment): Pr
   return BigInt(last?.position ?? 0);
 }
 
-/** After a clock was set back, the highest position is not the last by time. */
+/** A clock may be set back, so the highest position is not always the last by time. */
 function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
   return sql`(select max(changed_position) from (
     select changed_position from ${rows} as t where changed_at <= ${time}
     order by changed_at desc, changed_position desc limit ${changesAround}) as latest)`;
 }
 
-/** 0 for none. */
 export async function lastChange(database: ReadDatabase): Promise<bigint> {
   const [last] = await database.ofAllTenants(
     (all) => sql<{ position: string }>`
@@ -51,7 +49,6 @@ export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown
 export interface SearchedRows {
   readonly rows: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<boolean>[];
-  /** Not for a union of two tables. */
   readonly isIndexed: boolean;
   readonly pastResources: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

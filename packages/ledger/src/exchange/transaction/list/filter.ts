@@ -10,14 +10,11 @@ import type { transactionFilter } from './contract.js';
 export type TransactionFilter = z.output<typeof transactionFilter>;
 export type Condition = RawBuilder<boolean>;
 
-/** Its index has each value's rows newest first. */
 export interface ValueFilter {
   readonly condition: Condition;
   readonly values: RawBuilder<unknown>;
-  /** `listed.value`: a range of one key, in index order. */
   readonly isOfValue: Condition;
   readonly byKey: RawBuilder<unknown>;
-  /** The row's key and place precede the cursor's. */
   readonly isBefore: (place: RawBuilder<unknown>) => Condition;
 }
 
@@ -100,10 +97,9 @@ function ofWord(name: string, kind: 'uuid' | 'word', value: readonly string[]): 
   };
 }
 
-/** Cut to a length that an index accepts. */
 const keyOf = (text: RawBuilder<unknown>) => sql`left(lower(${text}), 200)`;
 
-/** `coalesce` hides the condition on the text from the planner, which already estimates the indexed one. */
+/** `coalesce` hides the text condition from the planner, which would count it twice. */
 function ofText(name: string, texts: readonly string[]): ValueFilter {
   const column = sql.ref(`t.${name}`);
   const keys = sql.join(texts.map((one) => keyOf(sql`${one}::text`)));

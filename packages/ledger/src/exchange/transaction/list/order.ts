@@ -27,13 +27,11 @@ export const isSortedByChange = (sort: Sort | undefined): boolean =>
 
 export interface ListOrder {
   readonly isByCreation: boolean;
-  /** Of rows `t`; null for newest first. */
   readonly sorted: RawBuilder<unknown>;
   /** The index order of rows `t`, and its part after the cursor: rows with a value. */
   readonly indexed: RawBuilder<unknown>;
   readonly beyond: readonly RawBuilder<boolean>[];
   readonly after: readonly RawBuilder<boolean>[];
-  /** The previous page's last row, in a list by creation. */
   readonly cursor: RawBuilder<unknown> | undefined;
   /** For rows that have only `sorted`, `created_position` and `place`. */
   readonly orderBy: RawBuilder<unknown>;

@@ -30,7 +30,6 @@ export async function listTransactions(
   return { items: rows.map(({ resource }) => resource), next };
 }
 
-/** @param select a query around the rows, in their order */
 export async function readPage<Row extends PlacedRow>(
   scope: Scope,
   database: ReadDatabase,
@@ -66,7 +65,6 @@ export async function countTransactions(
   return BigInt(count?.total ?? 0);
 }
 
-/** Newest first. */
 export async function matchingIds(
   scope: Scope,
   database: ReadDatabase,

@@ -26,7 +26,6 @@ interface RefusalFilter
   readonly refused_to?: Instant | undefined;
 }
 
-/** Newest first. */
 export async function listRefusals(
   scope: Scope,
   database: ReadDatabase,

@@ -40,9 +40,6 @@ interface PageRequest {
   readonly partners?: readonly string[] | undefined;
 }
 
-/**
- * Per row: more for a prefix (one row in seventy may match), fewer for a reseller's scattered rows.
- */
 const ofPlatform = { q: 100, others: candidatesPerRow };
 const ofReseller = { rows: 10, entries: 200 };
 
@@ -95,7 +92,6 @@ interface Search {
   readonly count: number;
 }
 
-/** Further conditions raise the number of candidates. */
 function firstMatching(
   { from, order, count }: Search,
   rest: readonly Condition[],

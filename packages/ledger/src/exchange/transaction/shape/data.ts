@@ -28,7 +28,6 @@ export const blockData = z.object({
 });
 export type BlockData = z.output<typeof blockData>;
 
-/** Empty if a curtailment left nothing. */
 const runs = z.array(runData);
 
 export const shapeData = z.discriminatedUnion('kind', [

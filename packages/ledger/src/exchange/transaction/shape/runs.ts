@@ -12,7 +12,6 @@ export function dealRuns(runs: readonly RunData[]): readonly DealRun[] {
   }));
 }
 
-/** The text of a row is that of its event. */
 export const storedRuns = (text: string): readonly DealRun[] => dealRuns(JSON.parse(text));
 
 export function runsData(runs: readonly DealRun[]): RunData[] {

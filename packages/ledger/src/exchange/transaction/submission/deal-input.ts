@@ -8,7 +8,6 @@ type DealInput = Pick<
 >;
 type DealMembers = Pick<DealData, keyof DealInput>;
 
-/** A missing member keeps its value, null removes it. */
 export function mergeDeal(
   sent: DealInput,
   before: DealMembers & { readonly currency: Currency },

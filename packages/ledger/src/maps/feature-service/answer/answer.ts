@@ -59,10 +59,8 @@ export function inRuns<Row>(
   return eachInTurn(runs, write);
 }
 
-/** Yielding after each short chunk would cost a tenth. */
 const turnMs = 2;
 
-/** Yields between parts. */
 export async function eachInTurn<Part>(
   parts: readonly Part[],
   write: (part: Part) => Buffer,

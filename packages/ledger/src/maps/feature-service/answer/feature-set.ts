@@ -21,7 +21,6 @@ import { spatialReferenceOf } from './spatial-reference.js';
 
 export interface SetDescription {
   readonly fields: readonly EsriField[];
-  /** Null without shapes. */
   readonly geometryType: EsriGeometryType | null;
   readonly shape: ShapeRequest;
   readonly exceededTransferLimit: boolean;

@@ -25,7 +25,6 @@ export function writeExtent(extent: Extent | null, reference: SpatialReference) 
 
 const noNumbers = ['NaN', 'NaN', 'NaN', 'NaN'] as const;
 
-/** @param asksForAll the whole layer, whose figures are known */
 export async function answerSummary(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -8,7 +8,6 @@ export interface Quantization {
   readonly origin: 'upperLeft' | 'lowerLeft';
   readonly left: number;
   readonly start: number;
-  /** In units of the answer's coordinates. */
   readonly tolerance: number;
   readonly keepsAll: boolean;
 }
@@ -77,7 +76,6 @@ export function fullGrid({ kind }: SpatialReference): Quantization {
   return { origin: 'upperLeft', left: -west, start: north, tolerance, keepsAll: true };
 }
 
-/** Per part: its first point, then steps. */
 export interface GridShape {
   readonly kind: 'point' | 'multipoint' | 'polyline' | 'polygon';
   readonly parts: readonly (readonly Step[])[];
