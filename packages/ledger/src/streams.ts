@@ -38,7 +38,6 @@ export const streams = {
   /** `digest` is the SHA-256 of counterparty, reseller and external id in hex. */
   transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
   key: (id: KeyId) => `key-${id}`,
-  /** `digest` is the SHA-256 of the token's signed part in hex. */
   token: (digest: string) => `token-${digest}`,
   mapKey: (id: MapKeyId) => `map_key-${id}`,
   webhook: (id: WebhookId) => `webhook-${id}`,

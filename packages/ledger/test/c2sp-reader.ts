@@ -58,7 +58,6 @@ export function rootByPath(leaf: Buffer, m: number, n: number, path: readonly Bu
     : nodeHash(last, rootByPath(leaf, m - k, n - k, rest));
 }
 
-/** Throws unless the key has signed it. */
 export function readCheckpoint(note: string, { name, point }: NoteKey): ReadCheckpoint {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);

@@ -1,4 +1,3 @@
-/** RFC 4180, like a spreadsheet. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -5,7 +5,6 @@ const { WGS84 } = Geodesic;
 
 type Place = readonly [number, number];
 
-/** On the WGS84 ellipsoid. */
 export function metres(a: Place, b: Place): number {
   return WGS84.Inverse(a[1], a[0], b[1], b[0]).s12 ?? Number.NaN;
 }
@@ -64,7 +63,6 @@ function partsOf(geometry: Geometry): {
   }
 }
 
-/** At the antimeridian for both of its longitudes. */
 function holds(edges: readonly Edge[], [lon, lat]: Place): boolean {
   const longitudes = Math.abs(lon) === 180 ? [180, -180] : [lon];
   return longitudes.some((at) => {
@@ -101,7 +99,6 @@ function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
   );
 }
 
-/** Of a function that falls and then rises. */
 function lowest(at: (share: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let minimum = Math.min(at(from), at(to));

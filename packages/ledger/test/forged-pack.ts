@@ -50,7 +50,6 @@ export function lineWith(line: string, change: object, leafIndex?: number): stri
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** mulberry32. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -4,7 +4,6 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Geometry } from '@exchange/units';
 
-/** `which` is the index of an existing asset. */
 export type Step =
   | { readonly kind: 'register'; readonly type: string; readonly shape: Shape }
   | { readonly kind: 'move' | 'rename' | 'remove'; readonly which: number; readonly shape: Shape }

@@ -1,7 +1,6 @@
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { currency, instant, resellerId, stateCode } from '@exchange/units';
 
-/** `uuid(7)` ends in 7. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }

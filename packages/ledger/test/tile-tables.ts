@@ -55,7 +55,6 @@ export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TileP
   return { z, x: inside((lon + 180) / 360), y: inside(row) };
 }
 
-/** Repeatable, from 0 to 1. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

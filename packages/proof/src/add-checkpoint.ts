@@ -2,7 +2,6 @@ import { type Hash, longestPath, readHashes, toBase64 } from './hash.js';
 import { type Reading, readSize, refused } from './reading.js';
 
 export interface AddCheckpoint {
-  /** Size of the witness's last checkpoint, or 0. */
   readonly old: number;
   /** Consistency proof (RFC 6962 section 2.1.2). */
   readonly proof: readonly Hash[];

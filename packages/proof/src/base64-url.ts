@@ -5,7 +5,6 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** `undefined` for text that `toBase64Url` does not write. */
 export function fromBase64Url(text: string): Uint8Array | undefined {
   if (/[^A-Za-z0-9_-]/.test(text)) return undefined;
   const standard = text.replaceAll('-', '+').replaceAll('_', '/');

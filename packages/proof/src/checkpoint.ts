@@ -7,7 +7,6 @@ export interface Checkpoint {
   readonly origin: string;
   readonly size: number;
   readonly root: Hash;
-  /** Opaque; usually none. */
   readonly extensions: readonly string[];
 }
 

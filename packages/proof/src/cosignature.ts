@@ -16,19 +16,17 @@ export interface WitnessVerifier extends NoteVerifier {
 export interface WitnessSigner {
   readonly name: string;
   readonly vkey: string;
-  /** With newline; `time` in seconds since 1970. */
+  /** Returns the line with a newline. `time` is in seconds since 1970. */
   cosign(text: string, time: number): string;
 }
 
 /** The checkpoint continues all earlier ones of the witness. */
 export interface Cosigned {
   readonly name: string;
-  /** By the witness's clock, in seconds since 1970. */
   readonly time: bigint;
 }
 
 const { note, cosignature } = signatureTypes;
-/** Before the signature. */
 const timeBytes = 8;
 const signatureBytes = timeBytes + 64;
 const latestTime = 2n ** 63n - 1n;

@@ -23,7 +23,7 @@ export function writeEventLine(event: AttestedEvent, leafIndex: number): string 
   return eventLine(text, leafHashText(text), leafIndex);
 }
 
-/** Canonical text only: readers disagree about repeated members and excess digits. */
+/** Accepts canonical text only, because readers disagree about repeated members and excess digits. */
 export function readExportLine(line: string): ExportLine {
   try {
     return readEvent(JSON.parse(line), line);

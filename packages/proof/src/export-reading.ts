@@ -32,7 +32,6 @@ export class ExportReading {
     return this.#count;
   }
 
-  /** Without surplus. */
   root(): Hash {
     return this.#frontier.root();
   }

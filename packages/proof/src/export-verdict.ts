@@ -8,7 +8,6 @@ export type ExportProblem =
   | 'dropped'
   | 'added'
   | 'cut_tail'
-  /** The log itself was rewritten. */
   | 'inconsistent_checkpoints';
 
 export type ExportPlace =

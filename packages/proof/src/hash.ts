@@ -18,7 +18,6 @@ export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
-/** Base64. */
 export function leafHashText(text: string): string {
   return sha256Base64(`\u0000${text}`);
 }

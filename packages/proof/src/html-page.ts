@@ -8,7 +8,6 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
-/** Does not escape members named `html`. */
 interface HtmlPage {
   readonly title: string;
   readonly style: string;
@@ -46,7 +45,6 @@ interface HtmlTable {
   readonly head: readonly string[];
   /** HTML of the cells. */
   readonly rows: readonly (readonly string[])[];
-  /** Empty for none. */
   readonly classOf: (column: number) => string;
   readonly note?: string;
 }

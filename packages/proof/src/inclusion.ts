@@ -34,7 +34,6 @@ export interface InclusionClaim {
 export interface ProofStep {
   readonly left: Hash;
   readonly right: Hash;
-  /** The other is the result so far. */
   readonly given: 'left' | 'right';
   readonly parent: Hash;
 }

@@ -14,7 +14,6 @@ export type ReceiptProblem =
   | 'no_leaf'
   /** The leaf does not lead to the signed root. */
   | 'not_included'
-  /** A leaf of the log, but not an event. */
   | 'no_event';
 
 export type ReceiptVerdict =

@@ -23,7 +23,6 @@ export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): 
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Unverified. */
 export function parseTlogProof(text: string): Reading<{ readonly proof: TlogProof }> {
   const end = text.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from its checkpoint');

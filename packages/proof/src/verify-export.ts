@@ -9,14 +9,11 @@ import { openCheckpoint } from './open-checkpoint.js';
 import type { WitnessPolicy } from './witness-policy.js';
 
 export interface ExportClaim {
-  /** From bytes, use `linesOf`. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
   readonly checkpoint: string;
-  /** Or key set; a `kid` accepts that log only. */
   readonly publicJwk: Json;
   /** The log must begin with it. */
   readonly olderCheckpoint?: string;
-  /** Excludes a second history. */
   readonly witnesses?: WitnessPolicy;
 }
 
@@ -78,13 +75,11 @@ function conclude(
   return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
-/** Both ends included. */
 interface SuspectLeaves {
   readonly first: number;
   readonly last: number;
 }
 
-/** Undefined if equal, or not read. */
 function rewritten(
   older: Checkpoint | undefined,
   olderRoot: Hash | undefined,

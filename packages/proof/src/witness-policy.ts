@@ -8,7 +8,6 @@ import { sameBytes } from './hash.js';
 import { type Reading, refused } from './reading.js';
 
 export interface WitnessPolicy {
-  /** Vkeys of type 0x04. */
   readonly keys: readonly string[];
   readonly least: number;
 }
@@ -26,7 +25,6 @@ type WitnessVerdict =
       readonly message: string;
     };
 
-/** Refuses repetitions, which would count twice. */
 export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
   const witnesses: WitnessVerifier[] = [];
   for (const [index, vkey] of keys.entries()) {

@@ -9,7 +9,6 @@ function doubleOf(bits: string): number {
   return Buffer.from(bits, 'hex').readDoubleBE();
 }
 
-/** RFC 8785 appendix B. */
 const numbers = [
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],

@@ -30,7 +30,6 @@ const cosignedBy = (note: string, ...by: typeof witnesses) =>
 const open = (note: string, least: number, vkeys: readonly string[] = keys) =>
   openCheckpoint(note, { ...signer.publicJwk }, { keys: vkeys, least });
 
-/** By C2SP tlog-cosignature alone. */
 function verifiesByTheText(note: string, vkey: string): number {
   const [name, id, base64 = ''] = vkey.split(/\+(.*?)\+(.*)/s);
   const bytes = Buffer.from(base64, 'base64');

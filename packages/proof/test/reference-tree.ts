@@ -12,7 +12,6 @@ export const referenceLeaves = [
   '606162636465666768696a6b6c6d6e6f',
 ];
 
-/** Of the first 0 to 8 leaves, in hex. */
 export const referenceRoots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',

@@ -48,7 +48,7 @@ export function sampleOf(events: readonly AttestedEvent[]): Sample {
   };
 }
 
-/** As a forger would write them. */
+/** Writes the lines as a forger would. */
 export function linesFor(events: readonly AttestedEvent[]): string[] {
   return events.map((event, index) => writeEventLine(event, index));
 }

@@ -31,7 +31,6 @@ const fields = [
   'metadata',
 ] as const;
 
-/** Modulo the available range. */
 interface Tampering {
   readonly kind: Kind;
   readonly at: number;

@@ -1,7 +1,6 @@
 /** Null: empty. */
 export type Cell = string | null;
 
-/** Needs neither quotes nor an apostrophe. */
 const plain = /^[0-9A-Za-z][-0-9A-Za-z_.:]*$/;
 /** Start of a spreadsheet formula, also full-width and after stripped blanks. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
@@ -25,7 +24,6 @@ export function cellsOf(line: string): readonly string[] {
   return Array.from(`${line},`.matchAll(/("(?:[^"]|"")*"|[^",]*),/g), ([, cell = '']) => cell);
 }
 
-/** Without quotes. */
 export function textOfCell(cell: string): string {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 }

@@ -46,11 +46,9 @@ export interface PackDescription extends PackSelection {
   readonly treeSize: number;
   readonly events: number;
   readonly files: readonly DescribedFile[];
-  /** Of the bytes before `pack.json`. */
   readonly archiveSha256: string;
 }
 
-/** Changes with a pack's content. */
 const packFormat = 'energy-exchange-ledger audit pack 3';
 
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
@@ -139,7 +137,6 @@ function listIn<Item>(
 const isText = (value: Json | undefined) => typeof value === 'string';
 const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
 
-/** Undefined for invalid text. */
 export function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);

@@ -1,6 +1,5 @@
 import type { AttestedEvent } from '../attested-event.js';
 
-/** Null if absent. */
 export function textIn(value: unknown, name: string, inner?: string): string | null {
   const outer = memberIn(value, name);
   const text = inner === undefined ? outer : memberIn(outer, inner);
@@ -19,16 +18,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const transactionStream = 'transaction-';
 
-/** Undefined for another stream. */
 export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string | undefined {
   return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
 }
 
 export interface TransactionFact {
   readonly id: string;
-  /** Only the part about this transaction. */
   readonly data: unknown;
-  /** By another stream's event. */
+  /** The event is in the stream of another transaction or of a batch. */
   readonly isCreatedElsewhere: boolean;
 }
 
@@ -53,7 +50,6 @@ function createdIn({ type, data }: AttestedEvent): readonly unknown[] {
     : [];
 }
 
-/** Null for the platform. */
 export function ownerIn({ data }: Pick<AttestedEvent, 'data'>): string | null {
   return textIn(data, 'reseller_id');
 }

@@ -36,7 +36,6 @@ export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   return { first, last, hashes };
 }
 
-/** Line of `proofs.ndjson`. */
 export function writeGap({ first, last, hashes }: Gap): string {
   return JSON.stringify({ first, last, hashes: hashes.map(toBase64) });
 }

@@ -20,9 +20,7 @@ export interface PackKey {
 export interface SignedBy {
   readonly checkpoint: Checkpoint;
   readonly keys: readonly PackKey[];
-  /** Of all signature lines. */
   readonly names: readonly string[];
-  /** Of the policy, with a signature. */
   readonly witnesses: readonly Cosigned[];
 }
 

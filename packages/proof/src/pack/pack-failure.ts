@@ -25,7 +25,6 @@ export type PackProblem =
 export interface PackFailure {
   readonly ok: false;
   readonly problem: PackProblem;
-  /** Undefined for the whole pack. */
   readonly file: string | undefined;
   readonly message: string;
 }

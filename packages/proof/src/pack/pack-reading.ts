@@ -95,7 +95,6 @@ export class PackReading {
     );
   }
 
-  /** To leaf `last`, over leaves outside the pack. */
   async #cross(last: number, before: string): Promise<void> {
     const first = this.#frontier.size;
     const { firstLeaf, endLeaf } = this.#selection;
@@ -116,7 +115,6 @@ export class PackReading {
     }
   }
 
-  /** Why the event is outside the selection; undefined inside. */
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
     const { reseller, firstLeaf, endLeaf, from, to } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;

@@ -6,14 +6,12 @@ import { PackRefused } from './pack-failure.js';
 export interface PackSource {
   readonly names: readonly string[];
   open(name: string): AsyncIterable<Uint8Array>;
-  /** Of the bytes before `pack.json`. */
   readonly digestBefore?: () => Promise<Uint8Array>;
 }
 
 /** Desktops add these. */
 const desktopFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
-/** In pack order. */
 export function folderSource(
   names: readonly string[],
   open: (name: string) => AsyncIterable<Uint8Array>,

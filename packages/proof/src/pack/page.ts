@@ -6,7 +6,6 @@ export interface PageTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly figures: readonly number[];
-  /** Empty for none. */
   readonly note: string;
 }
 
@@ -35,7 +34,6 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
 
-/** Escapes all texts. */
 export function pageText({ title, facts, texts, tables }: Page): string {
   return htmlPage({
     title,

@@ -8,7 +8,6 @@ import { reportText } from './report.js';
 import { Tally } from './tally.js';
 import { type HoldText, TransactionBook, transactionsHead } from './transactions.js';
 
-/** Characters. */
 const pieceMin = 64 * 1024;
 
 /** Holds a line per transaction, no events. */
@@ -31,7 +30,6 @@ export class Tables {
     return this.#tally.events;
   }
 
-  /** Lines of `history.csv`. */
   take(event: AttestedEvent, leafIndex: number): string {
     const all = transactionFacts(event);
     const selected = this.#selected;

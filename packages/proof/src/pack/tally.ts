@@ -3,7 +3,6 @@ import { DecimalSum } from './decimal-sum.js';
 import { memberIn, textIn, transactionOf } from './event-facts.js';
 import { type TransactionCells, textOfColumn } from './transactions.js';
 
-/** Of a report table. */
 const rowsMax = 1000;
 
 export interface Count {
@@ -22,7 +21,6 @@ export interface Group {
 
 export class Counts {
   readonly #byNames = new Map<string, Count>();
-  /** Beyond the first `rowsMax`. */
   others = 0;
 
   add(names: readonly string[], time: string): void {
@@ -45,14 +43,12 @@ export class Tally {
   readonly types = new Counts();
   readonly actors = new Counts();
   readonly refusals = new Counts();
-  /** Time, position, transaction, replacement, actor, reason. */
   readonly corrections: (readonly string[])[] = [];
   correctionsCount = 0;
   events = 0;
   first: AttestedEvent | undefined;
   last: AttestedEvent | undefined;
   transactions = 0;
-  /** Submitted outside the pack. */
   begunBefore = 0;
   readonly #groups = new Map<string, Group>();
 
@@ -100,7 +96,6 @@ export class Tally {
     group.amount.add(text('settlement_amount'));
   }
 
-  /** By status, type, direction and currency. */
   groups(): readonly Group[] {
     return byKey(this.#groups);
   }

@@ -33,7 +33,6 @@ export const transactionsHead = [
   'events',
 ] as const;
 
-/** Formatted by `csvCell`. */
 export type TransactionCells = readonly string[];
 
 const at = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
@@ -59,9 +58,7 @@ const statuses = new Map([
 /** Stores a text and returns its reader. */
 export type HoldText = (text: string) => () => string;
 
-/** Transactions in memory. */
 const runMax = 5000;
-/** Stored as one text. */
 const blockLines = 50;
 
 /** Sorts and stores every `runMax` transactions as a run; runs can share transactions. */
@@ -77,7 +74,6 @@ export class TransactionBook {
     this.#runMax = max;
   }
 
-  /** Empty text does not overwrite. */
   take({ position, type: eventType }: AttestedEvent, facts: readonly TransactionFact[]): void {
     for (const { id, data, isCreatedElsewhere } of facts) {
       const cells = this.#cellsOf(csvCell(id));
@@ -101,7 +97,6 @@ export class TransactionBook {
     if (this.#cells.size >= this.#runMax) this.#endRun();
   }
 
-  /** By id, after the last event. */
   rows(): Generator<TransactionCells> {
     this.#endRun();
     return merged(this.#runs);
@@ -127,7 +122,6 @@ export class TransactionBook {
   }
 }
 
-/** By id. */
 function* merged(runs: readonly (readonly (() => string)[])[]): Generator<TransactionCells> {
   const [only = []] = runs;
   if (runs.length <= 1) return yield* rowsOf(only);
@@ -152,7 +146,6 @@ function* rowsOf(blocks: readonly (() => string)[]): Generator<TransactionCells>
   }
 }
 
-/** Later cells win, except the first position. */
 function mergedRow(before: TransactionCells, after: TransactionCells): TransactionCells {
   const cells = after.map((cell, index) => cell || (before[index] ?? ''));
   cells[first] = before[first] || (after[first] ?? '');

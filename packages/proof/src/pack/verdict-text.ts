@@ -1,7 +1,6 @@
 import { cosignedLine } from '../cosigned-line.js';
 import type { PackVerdict } from './verify-pack.js';
 
-/** Limits first. */
 export function verdictLines(verdict: PackVerdict): readonly string[] {
   if (!verdict.ok) {
     const where = verdict.file === undefined ? '' : ` in ${verdict.file}`;

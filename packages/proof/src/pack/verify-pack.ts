@@ -27,7 +27,6 @@ import {
 import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 
-/** With the reader's own evidence. */
 export interface PackClaim {
   /** A function: a damaged archive also yields a verdict. */
   readonly files: PackSource | (() => Promise<PackSource>);
@@ -46,7 +45,6 @@ export interface PackClaim {
 export interface ProvenPack {
   readonly ok: true;
   readonly pack: PackDescription;
-  /** Base64. */
   readonly root: string;
   readonly isWholeLog: boolean;
   readonly signers: readonly PackKey[];
@@ -54,7 +52,6 @@ export interface ProvenPack {
   readonly isKeyKnown: boolean;
   /** Listed witnesses with a signature. */
   readonly witnesses: readonly Cosigned[];
-  /** Hexadecimal digits. */
   readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
 }
 
@@ -123,7 +120,6 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   };
 }
 
-/** All files, in order, without others. */
 function checkNames(names: readonly string[]): void {
   const unknown = names.find((name) => !packFiles.some((one) => one === name));
   if (unknown !== undefined) {
@@ -139,7 +135,6 @@ function checkNames(names: readonly string[]): void {
 
 const progressEvery = 2000;
 
-/** Up to the signed root. Returns the derived files' digests. */
 async function readEvents(
   files: PackSource,
   pack: PackDescription,
@@ -201,7 +196,6 @@ async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap,
   return undefined;
 }
 
-/** Files that derive from events. */
 function checkMade(made: Digests, digests: Digests): void {
   for (const [name, { bytes, sha256 }] of made) {
     const there = digests.get(name);
@@ -211,7 +205,6 @@ function checkMade(made: Digests, digests: Digests): void {
   }
 }
 
-/** Against the description, and the verifiers against this release. */
 function checkDescribed(
   pack: PackDescription,
   digests: Digests,

@@ -6,7 +6,6 @@ export interface ZipEntry {
   readonly crc: number;
   readonly packed: number;
   readonly size: number;
-  /** Of its local header. */
   readonly offset: number;
 }
 
@@ -38,7 +37,6 @@ export function dataDescriptor({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'pa
   return numbers([4, 0x08074b50], [4, crc], [width, packed], [width, size]);
 }
 
-/** Headers included. */
 export function bytesOfEntry(entry: Omit<ZipEntry, 'offset'>): number {
   return localHeader(entry).length + entry.packed + dataDescriptor(entry).length;
 }

@@ -16,7 +16,6 @@ export interface RandomAccess {
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** A longer list is another archive's. */
 const listBytesMax = 64 * 1024;
 const endBytes = 22;
 
@@ -93,7 +92,6 @@ function entryAt(tail: Uint8Array, at: number, nameEnd: number, next: number): Z
   return { name, isDeflated, crc: view.getUint32(at + 16, true), packed, size, offset };
 }
 
-/** Headers. */
 async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
   const before = localHeader(entry);
   const data = entry.offset + before.length;

@@ -389,7 +389,7 @@ describe('random requests agree with handwritten SQL', { timeout }, () => {
   });
 });
 
-/** In mm and any order: Esri's rings have the opposite direction. */
+/** Positions in millimeters, in any order: Esri's rings have the opposite direction. */
 function placesOf(coordinates: unknown): readonly string[] {
   const numbers = [coordinates].flat(6).map((value) => Number(value).toFixed(3));
   const places: string[] = [];

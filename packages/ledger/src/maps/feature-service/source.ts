@@ -45,7 +45,7 @@ export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(extract(epoch from ${time}) * 1000)::double precision`;
 }
 
-/** At the equator in Web Mercator. */
+/** Meters per degree at the equator. */
 const metersOfDegree = 111_319.490_793_273_58;
 
 /** GeoJSON if requested or if points are simplified away, otherwise Esri's JSON. */

@@ -16,10 +16,9 @@ import type { QueryRequest } from './query/request.js';
 import type { ServiceLayer } from './service/layer.js';
 
 const beforeAttributes = '{"attributes":{'.length;
-/** Quotes in texts follow a backslash, so no text contains it. */
+/** Texts of features never contain it, because their quotes follow a backslash. */
 const attributesEnd = '},"geometry":{';
 
-/** A cut from the right counts characters twice. */
 const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 
 const attributes = sql`case when geometry_text is null then left(${fromAttributes}, -2)

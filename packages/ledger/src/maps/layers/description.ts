@@ -2,7 +2,6 @@ import { type DescribedField, geoJsonType } from '../map/features.js';
 import type { LayerDefinition } from './layer.js';
 import type { FeatureGroup } from './queries.js';
 
-/** Answers `GET /layers/{layer_id}`. */
 export function describeLayer(
   view: {
     readonly layer: LayerDefinition;
@@ -36,7 +35,6 @@ export function featureCount(groups: readonly FeatureGroup[]): number {
   return groups.reduce((sum, { features }) => sum + features, 0);
 }
 
-/** Null without geometries. */
 export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
   const boxes = groups.flatMap(({ west, south, east, north }) =>
     west === null || south === null || east === null || north === null

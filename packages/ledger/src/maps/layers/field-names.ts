@@ -3,12 +3,10 @@ import type { MapField } from './fields.js';
 
 const listedMax = 30;
 
-/** Truncates a list of names for an error. */
 export function listedNames(names: readonly string[]): string {
   return names.slice(0, listedMax).join(', ') + (names.length > listedMax ? ', …' : '');
 }
 
-/** The message for an unknown field. */
 export function noSuchField(name: string, names: readonly string[]): string {
   const quoted = JSON.stringify(name.length > 128 ? `${name.slice(0, 128)}…` : name);
   return `The layer has no field ${quoted}; it has ${listedNames(names)}`;
@@ -24,7 +22,7 @@ export class Unanswerable extends Error {
   }
 }
 
-/** By exact name, otherwise ignoring case; the first match wins. */
+/** Finds a field by its exact name, otherwise ignoring case. */
 export class FieldNames {
   readonly #fields: readonly MapField[];
   readonly #exact: ReadonlyMap<string, MapField>;
@@ -41,7 +39,6 @@ export class FieldNames {
     return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
   }
 
-  /** @throws Unanswerable */
   require({ name, at }: FieldName): MapField {
     const field = this.find(name);
     if (field !== undefined) return field;

@@ -8,12 +8,11 @@ export type MapFieldType = 'text' | 'number' | 'mixed' | 'instant' | 'objectid' 
 export interface MapField {
   readonly name: string;
   readonly type: MapFieldType;
-  /** Without a column it is a key of the attributes. */
+  /** A field without a column is a key of the attributes. */
   readonly column?: { readonly name: string; readonly isUuid: boolean } | undefined;
 }
 
 export const geometryField = 'geometry';
-/** Time of the last event in the log. */
 export const changedAtField = 'changed_at';
 export const objectIdField = 'objectid';
 
@@ -28,7 +27,6 @@ export interface FieldOptions {
   readonly hasObjectId?: boolean;
 }
 
-/** They show no tenant's data. */
 export function fixedFields(
   kind: LayerContent['kind'],
   { hasObjectId = true }: FieldOptions = {},
@@ -62,7 +60,6 @@ export function mapFields(
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
 }
 
-/** Adds unlisted fields in use. */
 export async function fieldsWithNamed(
   view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
   names: Iterable<string>,

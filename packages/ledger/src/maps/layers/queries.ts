@@ -138,7 +138,6 @@ export async function countFeatures(
   return row?.features ?? 0;
 }
 
-/** @param written expression of its text; default: stored GeoJSON */
 export async function getLayerFeature(
   scope: Scope,
   database: ReadDatabase,

@@ -25,7 +25,6 @@ const ownParameters: ReadonlySet<string> = new Set([
 
 type Format = 'geojson' | 'esri';
 
-/** ArcGIS' own parameters take precedence. */
 export function wantedPage(query: {
   readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
   readonly format: Format;
@@ -86,7 +85,6 @@ export async function requireField(
   ]);
 }
 
-/** @param toDegrees converts numbers of other coordinates to degrees */
 export function readBoxes(
   text: string,
   toDegrees: (numbers: readonly number[]) => readonly number[] = (numbers) => numbers,

@@ -42,10 +42,8 @@ const utilityFieldNames = ['id', 'code', 'name', 'state'] as const;
 export const noFields: AttributeFields = { fields: [], hasMore: false };
 
 const listedTypesMax = 1_000;
-/** Of all layers together. */
 const listedFieldsMax = 10_000;
 const fieldsOfOneMax = 1_000;
-/** In a list without fields. */
 const listedGroupsMax = 5_000;
 
 /** Reads the layers in scope, up to a limit. */
@@ -72,7 +70,6 @@ export async function fieldsOfLayer(
   return content.kind === 'assets' ? listAttributeFields(scope, database, content, max) : noFields;
 }
 
-/** The attribute keys of each layer; with many layers, each has fewer. */
 export async function fieldsOfLayers(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -106,7 +103,6 @@ export async function viewLayer(
   return viewOf(database, scope, layer, { groups, utilities: groups, fields });
 }
 
-/** Without fields. */
 export async function viewAllLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -13,7 +13,6 @@ import type { Json } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
 import type { AttributeField } from '../../registry/asset/fields/queries.js';
 
-/** All are text. */
 export const assetFieldNames = [
   'id',
   'reseller_id',
@@ -52,7 +51,6 @@ export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cur
   return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
 }
 
-/** Chunks, which are never concatenated. */
 export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
   const pieces = runs.flatMap((run, index) =>
     index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
@@ -70,7 +68,6 @@ export interface DescribedField {
   readonly type: 'string' | 'number' | 'mixed';
 }
 
-/** Lists fixed fields, then the attribute keys in use. */
 export function layerFields(
   fixed: readonly string[],
   attributes: readonly AttributeField[],
@@ -82,7 +79,6 @@ export function layerFields(
   ];
 }
 
-/** Returns the fields of an Esri FeatureSet. */
 export function layerEsriFields(fields: readonly DescribedField[]): readonly EsriFieldPlan[] {
   return fields.map(({ name, type }) => ({
     name,

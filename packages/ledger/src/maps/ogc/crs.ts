@@ -6,7 +6,6 @@ export const crsUris = {
   'EPSG:3857': 'http://www.opengis.net/def/crs/EPSG/0/3857',
 } as const satisfies Readonly<Record<FilterCrs, string>>;
 
-/** Default: CRS84. */
 export const crsParameter = z
   .enum([crsUris.CRS84, crsUris['EPSG:3857']])
   .default(crsUris.CRS84)

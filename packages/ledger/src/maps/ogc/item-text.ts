@@ -9,7 +9,6 @@ import { withOnlyChangeTime } from '../layers/time-in-feature.js';
 
 const beforeGeometry = '{"type":"Feature","id":"00000000-0000-0000-0000-000000000000","geometry":'
   .length;
-/** Decimals of meters. */
 const metreDigits = 4;
 
 const geometryTexts: Readonly<Record<LayerContent['kind'], string>> = {

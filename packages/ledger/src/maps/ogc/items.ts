@@ -33,7 +33,6 @@ export interface ItemsRequest extends ItemsQuery {
   readonly crs: FilterCrs;
   readonly resultType: 'results' | 'hits';
   readonly offset: number;
-  /** The previous page's end, and the first page's count. */
   readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
   readonly [field: string]: unknown;
 }
@@ -143,7 +142,6 @@ async function layerConditionsOf(
   return { ...result, conditions };
 }
 
-/** Without page and format. */
 function conditionWord(collection: string, query: ItemsRequest): string {
   const ofPage: ReadonlySet<string> = new Set([
     'limit',

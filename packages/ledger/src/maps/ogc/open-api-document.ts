@@ -9,7 +9,6 @@ import { itemFields, schemaOfField } from './queryables.js';
 
 const text = { type: 'string' } as const;
 const crs = { type: 'string', enum: Object.values(crsUris), default: crsUris.CRS84 } as const;
-/** The form of a query parameter with commas in the standard. */
 const listed = { in: 'query', required: false, style: 'form', explode: false } as const;
 
 /** Clients take the page size from `limit`. */

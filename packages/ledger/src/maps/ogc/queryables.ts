@@ -3,7 +3,6 @@ import { type LayerDefinition, layerNamed } from '../layers/layer.js';
 import type { LayerView } from '../layers/view.js';
 import { collectionUrl } from './links.js';
 
-/** Items have no object id, so an attribute may have its name. */
 export const itemFields = { hasObjectId: false } as const;
 
 export function openQueryables(id: string, base: string) {

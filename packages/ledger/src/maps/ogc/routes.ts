@@ -55,7 +55,6 @@ const conformance = {
   ],
 };
 
-/** Adds OGC API - Features over the layers. */
 function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;

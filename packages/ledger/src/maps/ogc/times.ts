@@ -9,7 +9,6 @@ export interface Interval {
 
 const dayMs = 86_400_000;
 
-/** A time, a day, or an interval; an open end is `..` or empty. */
 export function readInterval(text: string): Interval | undefined {
   const ends = text.split('/').map(readEnd);
   const [first, last] = ends;

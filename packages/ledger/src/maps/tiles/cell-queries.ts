@@ -54,7 +54,6 @@ function countCells(
     from ${rows} as counted where ${condition} group by 1`;
 }
 
-/** The index starts with the owner. */
 function ofEachOwner(
   tables: VisibleTables,
   place: TilePlace,

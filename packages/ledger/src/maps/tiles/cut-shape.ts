@@ -26,7 +26,6 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
   return sql`(${isInBox} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }
 
-/** Approximate corners of all shapes in a tile, and limits of one shape. */
 const cornersOfAll = 200_000;
 const cornersOfOne = { least: 64, most: 2_000 } as const;
 /** Simplified first: a cut's time grows with the square of the border's entries into the tile. */
@@ -77,7 +76,6 @@ export function isNothing(shape: Sql): Sql {
   return sql`coalesce(st_isempty(${shape}), true)`;
 }
 
-/** Returns the center of an invisible feature. */
 export function placeInTile(shape: Sql): Sql {
   const middle = sql`st_centroid(case when ${isNothing(shape)} then geom else ${shape} end)`;
   return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;

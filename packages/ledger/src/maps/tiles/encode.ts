@@ -8,9 +8,8 @@ export interface CutFeature {
   readonly objectid: number;
   /** JSON; requested properties are under `asked`. */
   readonly properties: string;
-  /** Of the whole geometry: 0 for points, 1 for lines, 2 for areas. */
+  /** Dimension of the whole geometry: 0 for points, 1 for lines, 2 for areas. */
   readonly dimension: number;
-  /** GeoJSON of the visible part. */
   readonly shape: string;
 }
 
@@ -29,7 +28,7 @@ type TileFeature = {
   | { readonly type: 2 | 3; readonly geometry: Place[][] }
 );
 
-/** Like the database, for one that cannot encode. */
+/** Encodes a tile like the database, for a database that cannot. */
 export function encodeFeatures(
   layer: string,
   { z, x, y }: TilePlace,

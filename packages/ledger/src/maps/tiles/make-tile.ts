@@ -11,7 +11,7 @@ export interface MadeTile {
   readonly packed?: Buffer;
 }
 
-/** In units of the tile; the second for tiles too large. */
+/** Tolerances in units of the tile; the second is for tiles that are too large. */
 const coarseness = [1, 8] as const;
 
 /** Encodes features, or cells with counts if there are too many. */

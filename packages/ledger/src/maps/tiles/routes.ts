@@ -21,7 +21,6 @@ import { makeTile } from './make-tile.js';
 import { matrixSets, tileJson, tileset, tilesets, webMercatorQuad } from './tile-json.js';
 import { defaultProperties, requestedProperties } from './tile-properties.js';
 
-/** Fixed fields only: attributes have no index. @throws HttpProblem for an unknown field */
 export function tileConditions(
   { kind }: LayerContent,
   query: Readonly<Record<string, unknown>>,
@@ -60,7 +59,6 @@ function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** Again after an error. */
   let encoding: Promise<boolean> | undefined;
   const isEncodedThere = () => {
     encoding ??= encodesTiles(database).catch((error: unknown) => {
@@ -70,7 +68,6 @@ function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
     return encoding;
   };
 
-  /** Most tiles do not need the fields. */
   async function openLayer(scope: Scope, id: string, names: readonly string[]) {
     if (names.length > 0) {
       const view = await viewLayer(options, scope, id);

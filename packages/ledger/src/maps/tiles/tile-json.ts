@@ -48,7 +48,6 @@ export const webMercatorQuad = {
 
 const countField = { count: 'Number' } as const;
 
-/** Answers `GET /tiles/{layer}/tile.json` (TileJSON 3.0). */
 export function tileJson(
   view: LayerView,
   properties: TileProperties,

@@ -1,6 +1,5 @@
 import type { Envelope } from '@exchange/geometry';
 
-/** Rows are counted from the north. */
 export interface TilePlace {
   readonly z: number;
   readonly x: number;
@@ -40,7 +39,6 @@ export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
   };
 }
 
-/** Of longitude. */
 export function unitDegrees({ z }: TilePlace): number {
   return 360 / 2 ** z / extent;
 }

@@ -25,7 +25,6 @@ export function defaultProperties({ kind }: LayerContent): TileProperties {
   return { columns, attributes: [] };
 }
 
-/** @throws HttpProblem for an unknown name */
 export async function requestedProperties(
   view: LayerView,
   names: readonly string[],

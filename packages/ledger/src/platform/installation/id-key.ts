@@ -52,7 +52,6 @@ async function storedKey(eventLog: AggregateStore['eventLog']): Promise<string |
   return stored && codec.decode(stored).event.data.key;
 }
 
-/** The first of concurrent writers determines the key. */
 async function createKey(eventLog: AggregateStore['eventLog']): Promise<string> {
   const key = randomBytes(32).toString('hex');
   try {

@@ -6,10 +6,8 @@ import { type GrantRefusal, type Maker, refusalOfGrant } from './grant.js';
 
 type MadeKey = FieldsOf<typeof keyMade, 'key_id'>;
 
-/** Unknown times are null. */
 export interface KeyFields extends MadeKey {
   readonly status: 'active' | 'revoked';
-  /** The secret before the last rotation. */
   readonly previous: { readonly digest: string; readonly until: Instant } | null;
   readonly made_at: Instant | null;
   readonly rotated_at: Instant | null;

@@ -13,7 +13,6 @@ interface ChangesRow {
   readonly tokens: readonly { readonly id: string; readonly ms: number }[] | null;
 }
 
-/** An unanswered query is abandoned with its connection. */
 const query_timeout = 5_000;
 
 // `parkings` also counts table switches.

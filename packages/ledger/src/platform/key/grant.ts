@@ -1,7 +1,7 @@
 import type { Rights, Role } from '@exchange/runtime/credentials/role';
 import { covers, type ResellerId, type Scope } from '@exchange/units';
 
-/** Without an owner (a key of API_KEYS, a gateway) it acts for any owner. */
+/** A maker without an owner (a key of API_KEYS, a gateway) acts for any owner. */
 export interface Maker {
   readonly scope: Scope;
   readonly roles: Rights;

@@ -35,7 +35,6 @@ interface KeyReads<Id extends string, Key, State> {
   readonly list: RouteContract<z.ZodType, z.ZodType<Filter & Page>>;
   readonly get: RouteContract<z.ZodType<{ readonly id: Id }>>;
   readonly history: ResourceHistory<Id, State>;
-  /** Throws for a caller who may not read keys of this kind. */
   readonly requireReader: (scope: Scope) => void;
   readonly write: (key: Key, usedAt: Date | undefined) => string;
   /** Another tenant's key is unknown instead of forbidden. */

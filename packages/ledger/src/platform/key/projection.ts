@@ -12,7 +12,6 @@ import { tokenRevoked } from './token.js';
 const isKeyEvent = eventGuard(keyEvents);
 const isTokenEvent = eventGuard([tokenRevoked]);
 
-/** Processes recognize keys and refuse tokens by these rows. */
 export const accessProjection: FeatureProjection = {
   lane: accessLane,
   version: 1,

@@ -12,7 +12,6 @@ import * as tokenContract from './token-contract.js';
 import { addTokenWrites } from './token-write.js';
 import { addKeyWrites } from './write.js';
 
-/** A key keeps its owner, also when it is revoked. */
 function keyOwnersIn({ eventLog }: AggregateStore): OwnerOfKey {
   return async (id) => {
     const named = keyId.safeParse(id);

@@ -8,9 +8,7 @@ export const keysTable = defineTable('access_keys', {
   seen: visibleToReseller(),
   columns: {
     ...keyColumns,
-    /** Of the last event. */
     changed_position: bigint(),
-    /** The folded state, with digests. */
     state: text(),
   },
 });
@@ -19,7 +17,6 @@ export const revokedTokensTable = defineTable('revoked_tokens', {
   key: ['id'],
   seen: visibleToReseller(),
   columns: {
-    /** The digest of the token. */
     id: text(),
     reseller_id: nullable(uuid()),
     expires_at: timestamp(),

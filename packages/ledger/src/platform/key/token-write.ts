@@ -84,7 +84,6 @@ async function introspect(authenticator: Authenticator, text: string) {
   }
 }
 
-/** @throws HttpProblem 422 without exactly one token */
 function tokenIn(raw: FastifyRequest, inJson: string | undefined): string {
   const inForm = offeredParameters(raw.raw).filter(({ name }) => name === 'token');
   const [text, ...more] = [

@@ -80,7 +80,6 @@ export function addKeyWrites(app: FastifyInstance, dependencies: CommandDependen
   });
 }
 
-/** Null in a repetition, because the secret is not stored. */
 function writeWithSecret(
   state: Exclude<KeyState, { readonly status: 'absent' }>,
   id: string,
@@ -90,12 +89,10 @@ function writeWithSecret(
   return writeMadeKey({ ...state, secret: digestOf(text) === state.digest ? text : null });
 }
 
-/** A person and a named key have an owner; other credentials name one. */
 function makerOf({ kind, id, scope, roles, owner }: Caller): Maker {
   return { scope, roles, owner: owner ?? (kind === 'user' ? id : undefined) };
 }
 
-/** @throws HttpProblem 404 for another tenant's key */
 function requireOwn({ scope }: Caller, state: KeyState): void {
   if (state.status !== 'absent' && !covers(scope, state.reseller_id)) throw noSuchKey();
 }

@@ -2,7 +2,6 @@ import { defineTable } from '@exchange/runtime/tables/define-table';
 import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 import { keyColumns } from '../key/key-fields.js';
 
-/** Only the platform has routes. */
 export const mapKeysTable = defineTable('map_keys', {
   key: ['id'],
   seen: visibleToReseller(),

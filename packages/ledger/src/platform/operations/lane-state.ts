@@ -9,7 +9,6 @@ export interface LaneState {
   /** Positions to the log's head. */
   readonly behind: bigint;
   readonly version: number;
-  /** Present or pending; null for none. */
   readonly rebuilding: RebuildState | null;
   readonly stopped: string | null;
   readonly waiting: string | null;
@@ -21,7 +20,6 @@ export interface RebuildState extends LaneRebuild {
   readonly percent: number;
 }
 
-/** Valid only for the log from which the tables were made. */
 export function laneStateOf(
   status: LaneStatus,
   end: Position | undefined,
@@ -43,7 +41,6 @@ export function laneStateOf(
   };
 }
 
-/** A pending rebuild has read nothing. */
 function rebuildOf(
   { position, version, rebuild }: LaneStatus,
   newest: number | undefined,

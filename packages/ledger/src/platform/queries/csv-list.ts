@@ -18,7 +18,6 @@ interface CsvListQuery {
 
 interface CsvList<Filter> {
   readonly columns: readonly string[];
-  /** Rows read at once. */
   readonly partSize: number;
   readonly list: (
     scope: Scope,

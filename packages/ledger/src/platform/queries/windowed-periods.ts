@@ -8,7 +8,6 @@ export interface PeriodWindow extends PeriodTerms {
 export interface WindowedPeriod {
   readonly start: Date;
   readonly end: Date;
-  /** Local date or month; the window may start later. */
   readonly name: string | null;
 }
 
@@ -23,13 +22,11 @@ export function periodsFrom(window: PeriodWindow, from: Date): readonly Windowed
 
 export const dayMs = 86_400_000;
 
-/** Minutes after midnight. */
 export function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** `32 days by hour`. */
 export function windowLimits(msMax: Readonly<Record<string, number>>): string {
   const limits = Object.entries(msMax).map(([period, ms]) => `${ms / dayMs} days by ${period}`);
   return `At most ${limits.join(', ')}`;

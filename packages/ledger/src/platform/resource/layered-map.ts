@@ -6,7 +6,6 @@ export class LayeredMap<Value> {
     this.#layers = layers;
   }
 
-  /** At least the number of keys. */
   get entries(): number {
     return this.#layers.reduce((sum, { size }) => sum + size, 0);
   }

@@ -13,17 +13,14 @@ export type Claims<Holder, Value, Event> = Aggregate<
 >;
 
 export type FenceResult<Holder> =
-  /** A concurrent use will fail on the fence. */
   | { readonly outcome: 'fenced' }
   | { readonly outcome: 'in_use'; readonly by: Holder }
   | { readonly outcome: 'contended' };
 
 export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
-  /** `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
-  /** Appends at the revision without the use; the holder then refuses the value. */
   readonly fence: (
     holder: Holder,
     value: Value,
@@ -43,7 +40,6 @@ export interface UniqueValues<Holder, Value> {
   claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
   /** Like `claim` for a new holder, but claims nothing. */
   check(value: Value): Promise<ClaimResult<Holder>>;
-  /** Claims of other holders remain. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
 

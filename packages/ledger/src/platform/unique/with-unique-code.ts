@@ -8,7 +8,6 @@ interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
   readonly codeStreamOf: (digest: string) => string;
   readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
   readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
-  /** The fence; refused if the resource has the code. */
   readonly withhold: (id: Id, code: string) => Command;
   readonly inUse: (code: string) => Refusal;
 }

@@ -22,7 +22,6 @@ type MakeWebhook = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
 const plainWebhooks = defineAggregate(webhookEvents, webhook);
 const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
 
-/** A new webhook first takes a place. */
 export const webhooks: AggregateDefinition<
   WebhookState,
   WebhookCommand,
@@ -36,7 +35,6 @@ export const webhooks: AggregateDefinition<
   });
 });
 
-/** @returns false if the scope is full */
 async function takePlace(
   store: AggregateStore,
   plain: Webhooks,
@@ -58,10 +56,8 @@ async function takePlace(
   return outcome.outcome === 'accepted';
 }
 
-/** Older places without a webhook are abandoned. */
 const creationMsMax = 60_000;
 
-/** Deleted webhooks, and webhooks with a place but no event. */
 async function abandonedWebhooks(
   plain: Webhooks,
   held: WebhookPlaces,

@@ -12,7 +12,6 @@ export interface CloudEvent {
   readonly data: unknown;
 }
 
-/** Not in the log. */
 export const testType = 'webhook.test';
 
 export const sourceOf = (publicUrl: string | undefined): string =>

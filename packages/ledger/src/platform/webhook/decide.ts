@@ -78,7 +78,7 @@ export type WebhookCommand =
   | { readonly type: 'ReplaceWebhookSecret'; readonly secret: string; readonly until: Instant }
   | {
       readonly type: 'SealWebhookSecrets';
-      /** Another present value means a concurrent replacement. */
+      /** A present value other than this one means a concurrent replacement. */
       readonly replaces: string;
       readonly secret: string;
       readonly previous: string | null;
@@ -87,7 +87,6 @@ export type WebhookCommand =
       readonly type: 'SwitchOffWebhook';
       readonly reason: 'gone' | 'failing';
       readonly position: string;
-      /** No effect if the webhook has another address now. */
       readonly url: string;
     }
   | { readonly type: 'AskForReplay'; readonly after: string; readonly read_from: string }

@@ -14,7 +14,6 @@ import { webhooksTable } from './table.js';
 
 const isWebhookEvent = eventGuard(webhookEvents);
 
-/** The deliverer reads their streams instead. */
 const webhooksProjection: FeatureProjection = {
   lane: webhooksLane,
   version: 1,

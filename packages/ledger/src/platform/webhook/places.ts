@@ -15,7 +15,6 @@ export interface TakePlace {
   readonly max: number;
 }
 
-/** Concurrent creations cannot share a scope's last place. */
 export const webhookPlaces: Decider<
   WebhookPlaces,
   TakePlace,

@@ -7,7 +7,6 @@ export interface Message {
   /** The same for all attempts; without full stops. */
   readonly id: string;
   readonly body: Buffer;
-  /** Each signs. */
   readonly secrets: readonly string[];
 }
 

@@ -12,7 +12,6 @@ export interface WebhookStanding {
 
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
-  /** Newest first. */
   deliveries(id: string, filter: Page & { readonly status?: string | undefined }): Promise<Listing>;
 }
 
@@ -88,7 +87,6 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
   };
 }
 
-/** The cursor combines position and item. */
 const itemsMax = 1024n;
 
 const placeOf = (number: bigint) => ({

@@ -38,7 +38,6 @@ function webhookProblem(refusal: WebhookRefusal): HttpProblem {
   }
 }
 
-/** @throws HttpProblem 422 for a forbidden URL */
 function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   if (url === undefined) return;
   const read = readTarget(url, exceptions);
@@ -48,7 +47,6 @@ function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   ]);
 }
 
-/** @throws HttpProblem 422 for unknown types */
 function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<string>): void {
   const faults = (types ?? []).flatMap((type, index) =>
     known.has(type)
@@ -179,7 +177,6 @@ function addOtherWrites(
   });
 }
 
-/** @throws HttpProblem 404; CommandFailed for another owner's webhook */
 function requireOwn(scope: Scope, state: WebhookState): void {
   if (!isThere(state)) throw notFound('There is no such webhook.');
   requireCovered(scope, state.webhook.reseller_id, 'webhook');

@@ -21,7 +21,6 @@ export interface CustomerInArea {
   readonly customer_name: string | null;
   readonly external_ref: string | null;
   readonly states: readonly string[];
-  /** Members of each summary, and its reseller's code. */
   readonly properties: readonly (readonly [members: string, resellerCode: string | null])[];
 }
 
@@ -29,7 +28,6 @@ export interface CustomersInArea {
   readonly propertyCount: number;
   readonly customers: readonly CustomerInArea[];
   readonly returned: number;
-  /** A creation position; undefined at the end. */
   readonly next: string | undefined;
 }
 

@@ -37,7 +37,6 @@ export function deriveCostKey(
   return { covered: false, state: asset.state, covered_states };
 }
 
-/** Returns the specification's text. */
 export function describeUncovered(refusal: {
   readonly state: StateCode | null;
   readonly covered_states: readonly StateCode[];

@@ -20,7 +20,6 @@ export type AssetState =
 export interface RegisterAsset {
   readonly type: 'RegisterAsset';
   readonly asset: Omit<AssetFields, 'cost_key'>;
-  /** From its own stream; null without a customer. */
   readonly customer: {
     readonly isActive: boolean;
     readonly attachments: readonly Coverage[];

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { changesData } from '../../platform/resource/changes.js';
 import { geometryData } from '../space/geometry-schema.js';
 
-/** For scoping without the stream. */
 const about = { asset_id: assetId, reseller_id: resellerId.nullable() };
 
 export const assetRegistered = defineEvent({

@@ -25,7 +25,6 @@ import { objectIdsAt } from './object-ids/object-ids.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { type AssetRow, assetsTable } from './table.js';
 
-/** One row. */
 const assetNumbersTable = defineTable('asset_numbers', {
   key: ['id'],
   seen: visibleToAll,
@@ -73,7 +72,6 @@ async function writePropertyCounts(
 
 const isAssetEvent = eventGuard(assetEvents);
 
-/** Includes removed assets, so that numbers are never reused. */
 const assetNumbers: RegistrationNumbers = {
   types: [assetRegistered.type, objectIdKeyMade.type],
   keptTable: assetNumbersKeptTable.name,

@@ -13,7 +13,6 @@ export type AssetFilter = {
   readonly q?: string | undefined;
 };
 
-/** `propertiesOnly`: assets with a customer. */
 export function listAssets(
   scope: Scope,
   database: ReadDatabase,

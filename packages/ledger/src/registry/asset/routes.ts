@@ -28,7 +28,6 @@ interface FeatureRequest {
   readonly format: 'geojson' | 'esri';
 }
 
-/** Object ids are not in the log: Esri's form has the present one. @throws HttpProblem 404, 403 */
 async function featureThen(
   options: QueryApiOptions,
   request: FeatureRequest,

@@ -6,7 +6,6 @@ import type { AssetEvent } from './events.js';
 import type { AssetFields } from './resource.js';
 import { type AssetRow, assetRow } from './table.js';
 
-/** Null if it does not exist. */
 export interface AssetChange {
   readonly before: AssetRow | null;
   readonly after: AssetRow | null;

@@ -41,9 +41,7 @@ export const assetsTable = defineTable('assets', {
     geom: computed(nullable(shape()), 'st_geomfromgeojson(r.geometry_text)'),
     revision: bigint(),
     created_position: bigint(),
-    /** Of its last event. */
     changed_at: timestamp(),
-    /** See `space/map-cell.ts`. */
     cell: nullable(bigint()),
     resource: text(),
     summary: text(),

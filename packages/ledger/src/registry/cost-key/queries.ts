@@ -36,7 +36,6 @@ export function readCostKeyCursor(cursor: string): Place | undefined {
     : undefined;
 }
 
-/** The projections maintain the counts. */
 export async function listCostKeys(
   scope: Scope,
   database: ReadDatabase,

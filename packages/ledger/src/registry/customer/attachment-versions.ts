@@ -19,7 +19,6 @@ interface Version {
   readonly at: EventPosition;
 }
 
-/** Records each change of a batch with its position. */
 export function noteVersions(
   rows: RowBatch<AttachmentRow>,
   at: EventPosition,

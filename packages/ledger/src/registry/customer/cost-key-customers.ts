@@ -11,7 +11,6 @@ export interface AttachmentStep {
   readonly step: 1 | -1;
 }
 
-/** Counts each customer once per key for all its attachments. */
 export async function writeCustomerCounts(
   client: ClientBase,
   steps: readonly AttachmentStep[],

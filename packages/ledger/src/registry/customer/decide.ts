@@ -21,10 +21,8 @@ export interface AttachReseller {
   readonly link_id: LinkId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
-  /** Default: the reseller's id. */
   readonly cost_key?: string;
   readonly is_primary: boolean;
-  /** From the reseller's own stream. */
   readonly reseller: { readonly operating_states: readonly StateCode[] };
 }
 

@@ -29,7 +29,6 @@ interface EventPosition {
   readonly created: Date;
 }
 
-/** Returns added and removed attachments by cost key. */
 function foldCustomer(
   customers: RowBatch<CustomerRow>,
   attachments: RowBatch<AttachmentRow>,

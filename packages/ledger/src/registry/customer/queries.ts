@@ -16,7 +16,6 @@ import {
   customersTable,
 } from './table.js';
 
-/** Oldest first; a reseller sees its own. */
 async function attachmentsThen(
   scope: Scope,
   database: ReadDatabase,

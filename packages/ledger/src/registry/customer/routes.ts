@@ -16,7 +16,6 @@ import { getCustomer, listAttachments, listCustomers } from './queries.js';
 import type { AttachmentFields } from './state.js';
 import { addCustomerWrites, type CustomerPortsOf } from './write.js';
 
-/** A reseller sees only its own attachments. */
 const customerHistory = defineResourceHistory({
   operationId: 'getCustomerHistory',
   path: '/customers/{id}/history',
@@ -65,7 +64,6 @@ function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void 
   });
 }
 
-/** @param portsOf the later features that customers need */
 export const customerRoutes = (portsOf: CustomerPortsOf): FeatureRoutes => ({
   contracts: contractsOf(contract),
   write: (app, dependencies) => addCustomerWrites(app, dependencies, portsOf(dependencies)),

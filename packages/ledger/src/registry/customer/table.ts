@@ -59,7 +59,6 @@ export const customersTable = defineTable('customers', {
     external_ref: nullable(text()),
     status: text(),
     words: text(),
-    /** Of the registration. */
     created_at: timestamp(),
     revision: bigint(),
     created_position: bigint(),
@@ -83,7 +82,6 @@ export const attachmentVersionsTable = defineTable('attachment_versions', {
 });
 export type AttachmentVersionRow = RowOf<typeof attachmentVersionsTable>;
 
-/** Of each change of an attachment in the log. */
 export const attachmentTimesTable = defineTable('attachment_times', {
   key: ['position'],
   seen: visibleToAll,

@@ -126,7 +126,6 @@ function requireRegistered(state: CustomerState): RegisteredCustomer {
   return state;
 }
 
-/** @throws HttpProblem 403 unless it has attachments of this reseller only */
 function requireOwn(scope: Scope, { attachments }: RegisteredCustomer): void {
   if (scope.kind === 'platform') return;
   const isOwn = attachments.every(({ reseller_id }) => covers(scope, reseller_id));

@@ -9,7 +9,6 @@ import {
 } from './events.js';
 
 export interface RulesState {
-  /** In order of the first change. */
   readonly rules: readonly EnrollmentRule[];
 }
 

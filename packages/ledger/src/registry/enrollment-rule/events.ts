@@ -2,7 +2,6 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { stateCode } from '@exchange/units';
 import { z } from 'zod';
 
-/** The rule of states without their own, and of premises without a state. */
 export const defaultRule = 'default';
 export const calendars = ['us-federal', 'none'] as const;
 export const authorizationRules = ['required', 'optional'] as const;

@@ -45,14 +45,12 @@ export async function settleServicePoint(
   }
 }
 
-/** Whether the incumbent objected to this switch. */
 function isObjected({ objection }: PresentEnrollment, challenger: PresentEnrollment): boolean {
   if (objection === null || challenger.status !== 'accepted') return false;
   const { accepted_at } = challenger;
   return accepted_at === null || objection.at === null || accepted_at <= objection.at;
 }
 
-/** A refusal means that the target has changed; the next look reads it again. */
 async function send(
   store: AggregateStore,
   id: EnrollmentId,

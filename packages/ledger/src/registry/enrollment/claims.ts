@@ -70,7 +70,6 @@ type NeedingSupply = Extract<EnrollmentCommand, { type: 'Submit' | 'Accept' | 'S
 const needsSupply = (command: EnrollmentCommand): command is NeedingSupply =>
   command.type === 'Submit' || command.type === 'Accept' || command.type === 'StartActivation';
 
-/** Whether the active enrollment of the service point belongs to the same reseller, for a renewal. */
 async function hasSupply(store: AggregateStore, state: PresentEnrollment): Promise<boolean> {
   const supply = await userOf(store, claimOf('supplier', state));
   return supply !== undefined && supply.enrollment.reseller_id === state.enrollment.reseller_id;
@@ -98,7 +97,6 @@ const claims = defineAggregate(
 
 const streamOf = ({ slot, key }: Claimed) => streams.enrollmentClaim(textDigest(`${slot} ${key}`));
 
-/** Fences an unused claim of another enrollment, or ends its use. */
 export type Fence = (holder: EnrollmentId) => Promise<'fenced' | 'in_use'>;
 
 async function holderOf(store: AggregateStore, claimed: Claimed): Promise<Holder | undefined> {
@@ -106,7 +104,6 @@ async function holderOf(store: AggregateStore, claimed: Claimed): Promise<Holder
   return state.status === 'claimed' ? state.holder : undefined;
 }
 
-/** The enrollment whose stream shows the use of a claim. */
 export async function userOf(
   store: AggregateStore,
   claimed: Claimed,

@@ -19,7 +19,6 @@ type DataOf<Type extends EnrollmentEvent['type']> = Extract<
   { type: Type }
 >['data'];
 
-/** Copied from the premise. */
 type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
 type Draft = Pick<EnrollmentFields, 'kind' | 'requested_start' | 'service_point' | 'authorization'>;
 
@@ -30,16 +29,13 @@ export interface RequestEnrollment {
       EnrollmentFields,
       'id' | 'plan_id' | 'premise_asset_id' | 'customer_name' | 'customer_email'
     >;
-  /** Plans of another reseller's catalog are hidden. */
   readonly scope: Scope;
-  /** From its own stream. */
   readonly plan: {
     readonly reseller_id: ResellerId | null;
     readonly withdrawn_on?: IsoDate | undefined;
   };
-  /** From its own stream. */
   readonly premise: Attribution & { readonly asset_type: string };
-  /** By a reservation in the customer's stream; true without a customer. */
+  /** Whether the customer's stream has a reservation; true without a customer. */
   readonly takesEnrollments: boolean;
 }
 
@@ -52,7 +48,6 @@ interface FenceEnrollment {
 
 export interface Facts {
   readonly at: Instant;
-  /** In the rule's time zone. */
   readonly today: IsoDate;
   readonly rule: EnrollmentRule;
 }
@@ -62,7 +57,6 @@ export interface Submit extends Facts {
   readonly tracking_number: string;
   readonly state: StateCode | null;
   readonly plan_terms: NonNullable<EnrollmentFields['plan_terms']>;
-  /** Obstacles in other streams. */
   readonly obstacle?: 'already_in_progress' | 'no_active_enrollment' | 'tracking_number_in_use';
 }
 
@@ -87,7 +81,6 @@ export type Step =
   | (Facts &
       Pick<DataOf<'EnrollmentActivationStarted'>, 'started_on' | 'meter_read_kwh'> & {
         readonly type: 'StartActivation';
-        /** Null without a supply. */
         readonly incumbent?: Incumbent | null;
         readonly obstacle?: 'no_active_enrollment';
       })
@@ -107,9 +100,8 @@ export type Step =
 
 export type FollowUp =
   | FenceEnrollment
-  /** Fails a concurrent step on the revision of the stream, unless the claim is used. */
+  /** Makes a concurrent step fail on the revision of the stream, unless the claim is in use. */
   | { readonly type: 'FenceClaim'; readonly claim: Claimed }
-  /** Ends the supply for another enrollment; a fence without a supply. */
   | {
       readonly type: 'Replace';
       readonly claim: Claimed;
@@ -154,6 +146,5 @@ export type EnrollmentRefusal =
   | { readonly code: 'service_point_taken' }
   | { readonly code: 'reinstatement_over'; readonly last_day: IsoDate }
   | { readonly code: 'no_switch' }
-  /** For follow-ups only. */
   | { readonly code: 'claim_used' }
   | { readonly code: 'starts_later' };

@@ -18,7 +18,6 @@ import type { PresentEnrollment } from './state.js';
 type StepDecision = Decision<EnrollmentEvent, EnrollmentRefusal>;
 type StepOf<Type extends Step['type']> = Extract<Step, { type: Type }>;
 
-/** In days after the end. */
 const reinstatementDays = 30;
 const dayMs = 86_400_000;
 
@@ -38,7 +37,6 @@ const names: Readonly<Partial<Record<Step['type'], LifeCommand>>> = {
   Reinstate: 'reinstate',
 };
 
-/** Not for an enrollment that is being activated. */
 export function decideStep(state: PresentEnrollment, step: Step): StepDecision {
   const { status } = state;
   const name = names[step.type];

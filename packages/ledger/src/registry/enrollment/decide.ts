@@ -100,7 +100,6 @@ function followUp(state: EnrollmentState, command: FollowUp): EnrollmentDecision
   }
 }
 
-/** By a fence without a use; for `Replace`, by the end of the supply. */
 function yieldClaim(
   state: PresentEnrollment,
   command: Extract<FollowUp, { type: 'FenceClaim' | 'Replace' }>,

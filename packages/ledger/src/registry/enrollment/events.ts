@@ -25,7 +25,6 @@ export const authorization = z.object({
   method: z.enum(authorizationMethods),
   obtained_at: instant,
   reference: z.string(),
-  /** Of the proof. */
   sha256: z.string().nullable(),
 });
 
@@ -36,7 +35,6 @@ export const planTerms = z.object({
   term_months: z.int(),
 });
 
-/** Can change until the submission. */
 const draft = {
   kind: z.enum(enrollmentKinds).nullable(),
   requested_start: isoDate.nullable(),
@@ -98,7 +96,7 @@ export const enrollmentEvents = [
     {
       kind: z.enum(enrollmentKinds),
       tracking_number: z.string(),
-      /** Of the premise; selects the rule of later steps. */
+      /** State of the premise, which selects the rule of later steps. */
       state: stateCode.nullable(),
       exclusive_by: z.enum(['service_point', 'asset']),
       plan_terms: planTerms,
@@ -180,7 +178,6 @@ const claim = z.object({
   slot: z.enum(slots),
   key: z.string(),
   enrollment_id: enrollmentId,
-  /** Of one attempt. */
   claim_id: z.guid(),
 });
 

@@ -15,12 +15,10 @@ import { type EnrollmentState, isOver } from './state.js';
 const waitMs = 5_000;
 const prefix = 'enrollment-';
 
-/** Reserved ones, and those in the tables up to the log's end. */
 export function enrollmentsOfCustomers(dependencies: CommandDependencies): CustomerEnrollments {
   return enrollmentsOn(dependencies, (customer) => unreserved(dependencies, customer));
 }
 
-/** @param findOthers finds the customer's enrollments without a reservation */
 export function enrollmentsOn(
   store: AggregateStore,
   findOthers: (customer: CustomerId) => Promise<readonly EnrollmentId[]>,

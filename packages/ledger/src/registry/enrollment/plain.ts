@@ -31,7 +31,6 @@ export async function stateOf(store: AggregateStore, id: EnrollmentId): Promise<
   return (await plainEnrollments.on(store).load(streams.enrollment(id))).state;
 }
 
-/** Names neither the caller nor the request that caused it. */
 export function systemMetadata(at: Instant): CommandContext['metadata'] {
   const request_id = randomUUID();
   return {

@@ -8,7 +8,6 @@ import {
 } from '@exchange/runtime/http/http-problem';
 import type { EnrollmentRefusal } from './commands.js';
 
-/** Refusals of steps have their code and facts as members. */
 export function enrollmentProblem(refusal: EnrollmentRefusal): HttpProblem {
   switch (refusal.code) {
     case 'not_a_premise':

@@ -38,7 +38,6 @@ export const enrollmentsProjection: FeatureProjection = {
 
 type EnrollmentRow = RowOf<typeof enrollmentsTable>;
 
-/** Fences before the request have no row. */
 function stateBefore(row: EnrollmentRow | undefined, revision: bigint): EnrollmentState {
   if (row === undefined || row.state === null) {
     return { status: 'absent', revision: Number(revision) - 1 };

@@ -16,13 +16,11 @@ export type EnrollmentFilter = {
   readonly ended_to?: IsoDate | undefined;
   readonly rescission_from?: IsoDate | undefined;
   readonly ends_to?: IsoDate | undefined;
-  /** Scheme and id. */
   readonly service_point?: string | undefined;
   /** Prefix of words in the customer's name and e-mail address, or of the id. */
   readonly q?: string | undefined;
 };
 
-/** Decimals keep their digits. */
 const csvCells = sql<string>`(
   select json_build_array(${sql.join(enrollmentCsvPaths.map((path) => sql`r #>> ${sql.lit(path)}`))})::text
   from (select resource::json as r offset 0) as parsed)`;
@@ -78,7 +76,6 @@ export function getEnrollment(scope: Scope, database: ReadDatabase, id: Enrollme
   return database.visibleTo(scope).find(enrollmentsTable, id, ['resource', 'revision']);
 }
 
-/** Follow-ups of one look. */
 const dueMax = 500;
 
 export async function lapsedIds(

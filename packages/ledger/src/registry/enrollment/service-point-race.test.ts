@@ -26,7 +26,6 @@ const facts = {
 };
 const ids = [0, 1, 2, 3].map((number) => enrollmentId.parse(uuid(40 + number)));
 
-/** Four enrollments by three resellers; the last two share one, and one of these renews. */
 const requests = ids.map((id, number) =>
   aRequest(
     { id, service_point, kind: number === 3 ? 'renewal' : 'switch' },
@@ -90,7 +89,6 @@ async function present(store: AggregateStore): Promise<readonly PresentEnrollmen
 
 const open: readonly string[] = ['submitted', 'accepted', 'objected'];
 
-/** @throws AssertionError for two supplies or two switches */
 async function requireOneOfEach(store: AggregateStore): Promise<void> {
   const all = await present(store);
   const supplies = all.filter(({ status }) => status === 'active');

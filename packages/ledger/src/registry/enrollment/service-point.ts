@@ -27,7 +27,6 @@ export function readServicePoint({ scheme, id }: ServicePoint): ServicePoint | u
     : undefined;
 }
 
-/** The market's service point, or the asset. */
 export function exclusivityKey(enrollment: {
   readonly service_point: ServicePoint | null;
   readonly premise_asset_id: AssetId;

@@ -21,7 +21,6 @@ export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 
 type Requested = Omit<FieldsOf<typeof enrollmentRequested, 'enrollment_id'>, 'status'>;
 
-/** Null until set. */
 export interface EnrollmentFields extends Requested {
   readonly effective_date: IsoDate | null;
   readonly started_on: IsoDate | null;
@@ -45,18 +44,15 @@ type AbandonCode = Extract<
 export interface PresentEnrollment {
   readonly status: EnrollmentStatus;
   readonly enrollment: EnrollmentFields;
-  /** Of the premise at the submission. */
   readonly state: StateCode | null;
   readonly lapses_at: Instant | null;
-  /** Of the acceptance, or of the last overruled objection. */
+  /** Time of the acceptance, or of the last overruled objection. */
   readonly accepted_at: Instant | null;
-  /** The status before an objection. */
   readonly before: EnrollmentStatus | null;
   readonly activation: Pick<Activation, 'started_on' | 'meter_read_kwh'> | null;
   readonly abandoned: AbandonCode | null;
-  /** The objection to the switch that ends this enrollment. */
   readonly objection: { readonly at: Instant | null; readonly revision: number } | null;
-  /** Of the last event, and of the last besides fences. */
+  /** Revision of the last event, and of the last one that is not a fence. */
   readonly revision: number;
   readonly shown_revision: number;
 }
@@ -109,7 +105,6 @@ const isOpen = (status: EnrollmentStatus) =>
 export const isActivating = (state: EnrollmentState): state is PresentEnrollment =>
   state.status !== 'absent' && state.activation !== null;
 
-/** Whether an enrollment no longer keeps its customer active. */
 export function isOver({ status }: PresentEnrollment): boolean {
   return !isOpen(status) && status !== 'pending' && status !== 'active';
 }

@@ -23,25 +23,19 @@ export const enrollmentsTable = defineTable('enrollments', {
     effective_date: nullable(date()),
     ended_on: nullable(date()),
     tracking_number: nullable(text()),
-    /** While the customer can rescind. */
     rescission_ends_on: nullable(date()),
-    /** Of a supply: by an accepted switch or the term. */
+    /** Last day of a supply, by an accepted switch or by the term. */
     supply_ends_on: nullable(date()),
-    /** Null until the submission. */
     exclusivity_key: nullable(text()),
-    /** The end of a supply by an accepted switch. */
     ending_on: nullable(date()),
-    /** Of an accepted switch in progress. */
     switches_on: nullable(date()),
     lapses_at: nullable(timestamp()),
     is_activating: nullable(boolean()),
     is_switch_objected: nullable(boolean()),
     words: text(),
-    /** Of the last event besides fences. */
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
-    /** The folded state as JSON. */
     state: nullable(text()),
   },
 });

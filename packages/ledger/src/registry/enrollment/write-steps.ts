@@ -32,7 +32,6 @@ import type { EnrollmentState, PresentEnrollment } from './state.js';
 
 type ImplementStep = ImplementCommand<EnrollmentState, EnrollmentCommand, EnrollmentEvent>;
 
-/** The common part of the routes of steps. */
 const onEnrollment = {
   stream: ({ params }: { readonly params: { readonly id: EnrollmentId } }) =>
     streams.enrollment(params.id),
@@ -46,14 +45,12 @@ interface Deciding {
   readonly at: Instant;
 }
 
-/** @throws HttpProblem 404 for an unknown enrollment, CommandFailed for one of another reseller */
 export function requireOwn({ params, scope, state }: Omit<Deciding, 'at'>): PresentEnrollment {
   if (state.status === 'absent') throw notFound(`No enrollment has the id ${params.id}.`);
   requireCovered(scope, state.enrollment.reseller_id, 'enrollment');
   return state;
 }
 
-/** The rule and the local date of a step after the submission. */
 async function factsOf(store: AggregateStore, deciding: Deciding): Promise<Facts> {
   return factsIn(store, requireOwn(deciding).state, deciding.at);
 }
@@ -67,7 +64,6 @@ async function factsIn(
   return { at, rule, today: dayBy(rule, at) };
 }
 
-/** The premise's state with its rule, and the terms of the plan that are in force. */
 async function submissionFacts(
   store: AggregateStore,
   deciding: Deciding,
@@ -83,7 +79,6 @@ async function submissionFacts(
   return { ...(await factsIn(store, state, at)), state, plan_terms };
 }
 
-/** The body of a step of an enrollment in scope. */
 function ownBody<Body>(deciding: Omit<Deciding, 'at'> & { readonly body: Body }): Body {
   requireOwn(deciding);
   return deciding.body;
@@ -100,7 +95,6 @@ export function addSteps(implement: ImplementStep, dependencies: CommandDependen
 
 type FactsOf = (deciding: Deciding) => Promise<Facts>;
 
-/** The steps that the enrollment's reseller may take. */
 function addOwnSteps(
   implement: ImplementStep,
   dependencies: CommandDependencies,
@@ -143,14 +137,12 @@ function addOwnSteps(
   });
 }
 
-/** Permission comes before the state. */
 const byPlatform = {
   ...onEnrollment,
   prepare: ({ scope }: { readonly scope: Scope }) =>
     requirePlatform(scope, 'record the answer of the utility or market operator'),
 };
 
-/** The steps that record the answer of the utility or market operator. */
 function addMarketSteps(implement: ImplementStep, facts: FactsOf): void {
   implement(acceptEnrollment, {
     ...byPlatform,

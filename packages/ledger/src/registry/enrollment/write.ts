@@ -69,7 +69,6 @@ export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandD
 
 type Body = z.output<NonNullable<typeof updateEnrollment.body>>;
 
-/** @throws HttpProblem 422 for an unknown scheme or an invalid id */
 function servicePointIn({ service_point: sent }: Body): ServicePoint | null | undefined {
   if (sent === undefined || sent === null) return sent;
   const known = readServicePoint(sent);

@@ -9,7 +9,6 @@ export type PlanFields = FieldsOf<typeof planPublished, 'plan_id'>;
 
 export type Plan = Pick<PlanFields, 'id' | 'utility_id' | 'reseller_id'> & {
   readonly versions: PlanVersions;
-  /** UTC; null after the publication. */
   readonly changed_on: IsoDate | null;
 };
 
@@ -32,7 +31,6 @@ export interface UpdatePlan {
     readonly [Name in Exclude<keyof PlanVersion, 'effective_date'>]?: PlanVersion[Name] | undefined;
   };
   readonly effective_date: IsoDate;
-  /** UTC. */
   readonly today: IsoDate;
 }
 

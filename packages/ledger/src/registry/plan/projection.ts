@@ -13,13 +13,11 @@ import { type PlanRow, type PlanVersionRow, plansTable, planVersionsTable } from
 
 type Positions = Pick<PlanRow, 'revision' | 'created_position'>;
 
-/** Returns the row of the first version. */
 export function planRow(state: PresentPlan, positions: Positions): PlanRow {
   const isChanged = state.plan.changed_on !== null;
   return { ...shownRow(state, 0, positions), state: isChanged ? JSON.stringify(state) : null };
 }
 
-/** Returns the rows of later versions. */
 function versionRows(state: PresentPlan, positions: Positions): readonly PlanVersionRow[] {
   const { versions, changed_on } = state.plan;
   const [first] = versions;
@@ -59,7 +57,6 @@ const publishedResource = z
   .transform(({ id: plan_id, ...fields }) => ({ plan_id, ...fields }))
   .pipe(planPublished.data);
 
-/** Parses a row's state. */
 export function stateOf(row: PlanRow | undefined): PlanState {
   if (row === undefined) return plan.initialState;
   if (row.state !== null) return JSON.parse(row.state);

@@ -25,7 +25,6 @@ interface ShownPlan {
   readonly resource: string;
 }
 
-/** Platform-wide plans too, in their version on a day. */
 export function listPlans(
   scope: Scope,
   database: ReadDatabase,
@@ -49,7 +48,6 @@ export function listPlans(
 
 const firstDay = sql`(one.resource::jsonb ->> 'effective_date')::date`;
 
-/** The index of plans serves the order of a page. */
 function inOrder(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
   return sql`(
     select one.id, one.utility_id, one.created_position, one.withdrawn_on,
@@ -61,7 +59,6 @@ function inOrder(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
       left join ${tables.rows(planVersionsTable)} as later on later.id = one.id and ${isOn(day)})`;
 }
 
-/** The indexes of both tables find words. */
 function searchable(tables: VisibleTables, day: IsoDate): RawBuilder<ShownPlan> {
   const columns = sql`id, utility_id, created_position, withdrawn_on, is_business, words, resource`;
   return sql`(

@@ -14,7 +14,6 @@ import { planTagOn, writePlanOn } from './resource.js';
 import { dayOf } from './version.js';
 import { addPlanWrites } from './write.js';
 
-/** A platform-wide plan is visible to all callers. */
 const planHistory = defineResourceHistory({
   operationId: 'getPlanHistory',
   path: '/plans/{id}/history',

@@ -16,7 +16,6 @@ const shownColumns = {
   resource: text(),
 };
 
-/** With their first version. */
 export const plansTable = defineTable('plans', {
   key: ['id'],
   seen: visibleToResellerOrAll(),
@@ -27,7 +26,6 @@ export const plansTable = defineTable('plans', {
   },
 });
 
-/** Later versions of plans. */
 export const planVersionsTable = defineTable('plan_versions', {
   key: ['id', 'shown_from'],
   seen: visibleToResellerOrAll(),

@@ -63,7 +63,6 @@ export function addPlanWrites(app: FastifyInstance, dependencies: CommandDepende
 
 const todayAt = (at: Instant) => dayOf(new Date(at));
 
-/** On the command's day, so that a repetition has the same answer. */
 function answerOf({
   state,
   events: [event],
@@ -81,7 +80,6 @@ function answerOf({
   }
 }
 
-/** @throws HttpProblem 404, 403 */
 function requireOwn(scope: Scope, state: PlanState, id: PlanId): void {
   if (state.status === 'absent') throw notFound(`No plan has the id ${id}.`);
   requireCovered(scope, state.plan.reseller_id, 'plan');

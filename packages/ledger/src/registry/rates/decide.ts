@@ -48,7 +48,6 @@ function record({ utility_id, records }: RecordRates): Decision<RatesEvent, Rate
   return accept({ type: 'RatesRecorded', data: { utility_id, records: [...records] } });
 }
 
-/** Of two corrections of a record, the last counts. */
 function correct({
   utility_id,
   records,

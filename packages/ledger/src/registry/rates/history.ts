@@ -9,7 +9,6 @@ interface Recorded {
   readonly records: number;
   readonly latest: readonly RateRecord[];
   readonly corrected: readonly RateRecord[];
-  /** All states share one mutable map. */
   readonly known: Map<string, RateRecord> | undefined;
 }
 

@@ -13,7 +13,6 @@ interface RatesFilter {
   readonly past?: readonly RateRow[] | undefined;
 }
 
-/** Oldest day first, then in the order of recording. */
 export async function listRates(
   database: ReadDatabase,
   utility: UtilityId,

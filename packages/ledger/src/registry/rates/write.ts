@@ -15,7 +15,6 @@ import { correctRates, recordRates } from './contract.js';
 import { type RatesCommand, type RatesRefusal, rateKey, rates as ratesDecider } from './decide.js';
 import { type RatesEvent, ratesEvents } from './events.js';
 
-/** Reads the rates by area and day at the end of the stream. */
 const currentRates: RecordedMapReader<Decimal> = defineRecordedMap(ratesEvents, ({ data }) =>
   data.records.map((one) => [rateKey(one), one.rate_cents_per_kwh] as const),
 );

@@ -19,7 +19,6 @@ export interface RequestedJob {
 
 const codec = codecOf([costKeyRederivationRequested]);
 
-/** @throws Error for a position without a request */
 export async function readRequest(
   { eventLog }: AggregateStore,
   position: bigint,

@@ -20,7 +20,6 @@ export type RederivationCommand =
   | {
       readonly type: 'RecordProgress';
       readonly job: Rederivation;
-      /** Before these assets. */
       readonly after: string;
       readonly last: string;
       readonly counts: RederivationCounts;
@@ -33,7 +32,6 @@ export type RederivationCommand =
 
 export const noCounts: RederivationCounts = { done: 0, unchanged: 0, refused: 0 };
 
-/** Of two workers, the first progress counts. */
 export const rederivation: Decider<
   RederivationState,
   RederivationCommand,

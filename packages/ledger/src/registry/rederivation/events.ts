@@ -8,7 +8,6 @@ const positionText = z.string().regex(/^\d+$/);
 export const rederivationCounts = z.object({ done: count, unchanged: count, refused: count });
 export type RederivationCounts = Readonly<z.output<typeof rederivationCounts>>;
 
-/** For scoping without the stream. */
 const about = {
   rederivation_id: z.guid(),
   customer_id: customerId,

@@ -27,14 +27,12 @@ export function listRunning(scope: Scope, database: ReadDatabase): Promise<reado
     .execute();
 }
 
-/** Of one state or, with null, of every state. */
 export interface AssetsOfLink {
   readonly customer_id: CustomerId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
 }
 
-/** In order of registration. */
 export async function listCovered(
   scope: Scope,
   database: ReadDatabase,

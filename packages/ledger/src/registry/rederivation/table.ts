@@ -2,7 +2,6 @@ import { bigint, boolean, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { visibleToReseller } from '@exchange/runtime/tables/visibility';
 
-/** A job derives the cost keys of an attachment's assets again. */
 export const rederivationsTable = defineTable('cost_key_rederivations', {
   key: ['id'],
   seen: visibleToReseller(),

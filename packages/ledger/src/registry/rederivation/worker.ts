@@ -94,7 +94,6 @@ async function deriveAgain(
   }
 }
 
-/** The caller of the request, with an id that follows from the job. */
 function contextOf(
   { now = () => new Date() }: CommandDependencies,
   { job, requestId, metadata: { schema_version: _, ...metadata } }: RequestedJob,
@@ -108,7 +107,6 @@ function contextOf(
 
 /** Interval of searches for running jobs. */
 const lookMs = 5_000;
-/** For a job just accepted, until the tables show it. */
 const ownLookMs = 100;
 const ownLooksMax = 100;
 
@@ -125,7 +123,6 @@ export const rederivationWorkerOf = memoizeByKey(
 
 class Worker implements RederivationWorker {
   readonly #dependencies: CommandDependencies;
-  /** Not in the tables yet; number of searches. */
   readonly #own = new Map<string, number>();
   /** A job without progress since the last search has no worker. */
   #progress = new Map<string, string>();

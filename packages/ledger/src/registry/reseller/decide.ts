@@ -24,7 +24,6 @@ export interface UpdateReseller {
   readonly changes: SentChanges<ResellerFields>;
 }
 
-/** See `claimOn`. */
 export interface WithholdResellerCode {
   readonly type: 'WithholdResellerCode';
   readonly reseller_id: ResellerId;

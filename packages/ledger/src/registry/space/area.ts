@@ -37,7 +37,6 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
 export type Area =
   /** Validated GeoJSON text. @property extent without one it should reach neither the antimeridian nor a pole */
   | { readonly kind: 'geometry'; readonly text: string; readonly extent?: Envelope | undefined }
-  /** Two boxes across the antimeridian. */
   | { readonly kind: 'boxes'; readonly boxes: readonly Envelope[] }
   /** Geodesic; meters on the WGS84 ellipsoid. */
   | ({ readonly kind: 'circle' } & Circle);
@@ -59,7 +58,6 @@ export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<
 interface Shape {
   readonly exact: RawBuilder<unknown>;
   readonly bounds: RawBuilder<unknown>;
-  /** Shapes in this box need no exact test. */
   readonly within?: RawBuilder<unknown> | undefined;
 }
 

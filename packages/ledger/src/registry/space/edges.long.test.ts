@@ -129,7 +129,6 @@ const shape: fc.Arbitrary<Geometry> = fc.oneof(
   fc.constant(polygon(square(-180, -90, 180, 90), square(-20, -20, 20, 20).reverse())),
 );
 
-/** Near a shape's edges, where their course matters. */
 function pointNear(geometry: Geometry, at: number, azimuth: number, distance: number): Place {
   const flat = geometry.coordinates.flat(3);
   const step = typeof geometry.coordinates[0] === 'number' ? 0 : Math.floor((at * flat.length) / 4);

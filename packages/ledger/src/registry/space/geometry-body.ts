@@ -33,7 +33,6 @@ export const geometryBody = jsonObject.meta({
   example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
 });
 
-/** All parts together. */
 export const queryPositionsMax = 10_000;
 
 export const queryGeometryBody = geometryBody.meta({

@@ -39,7 +39,6 @@ export function readQueryArea(body: {
 const shapeWords =
   /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
 
-/** @throws HttpProblem 422 if PostGIS rejects the request's shape */
 export async function withAreaFaults<Result>(
   at: readonly string[],
   query: () => Promise<Result>,

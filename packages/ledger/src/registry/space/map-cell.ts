@@ -1,7 +1,6 @@
 import { middleOf } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 
-/** The deepest zoom of tiles, and 64 cells across. */
 export const cellLevels = 28;
 const cellsAcross = 2 ** cellLevels;
 
@@ -43,7 +42,6 @@ function spread(bits: number): number {
   return (spaced | (spaced << 1)) & 0x55555555;
 }
 
-/** Every second bit of 28. */
 function compact(spaced: number): number {
   let bits = spaced & 0x55555555;
   bits = (bits | (bits >>> 1)) & 0x33333333;

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Area, intersects } from './area.js';
 import { boxShape, comparable } from './shapes.js';
 
-/** The area is the subject. */
 export const relations = [
   'intersects',
   'envelopes_intersect',
@@ -15,7 +14,6 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-/** For circles only intersection is supported. */
 export type BorderedArea = Exclude<Area, { readonly kind: 'circle' }>;
 
 /** An index serves it. Tests both sides of the antimeridian. */
@@ -49,7 +47,6 @@ function boxesOf(area: BorderedArea): readonly Envelope[] {
   return [area.extent ?? { west: -180, south: -90, east: 180, north: 90 }];
 }
 
-/** An index stores slightly wider boxes. */
 function envelopesIntersect(
   column: RawBuilder<unknown>,
   boxes: readonly Envelope[],
@@ -62,7 +59,6 @@ function envelopesIntersect(
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** Also for the area moved to the other side of the antimeridian. */
 function anyPlace(
   column: RawBuilder<unknown>,
   area: BorderedArea,
@@ -86,7 +82,6 @@ function anyPlace(
   return sql<boolean>`((${sql.join(near, sql` or `)}) and (${sql.join(each, sql` or `)}))`;
 }
 
-/** A shape that reaches both sides needs no copy on the other side. */
 function isRoundTheWorld(west: number, east: number): boolean {
   return west === -180 && east === 180;
 }

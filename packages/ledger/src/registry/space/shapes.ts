@@ -18,7 +18,6 @@ export function atAllPlaces(table: string): RawBuilder<unknown> {
   return sql.join([sql`select id, geom from ${from}`, ...shifted, ...poles], sql` union all `);
 }
 
-/** In degrees. */
 export function pointShape(lon: number, lat: number): RawBuilder<unknown> {
   return sql`st_setsrid(st_makepoint(${lon}::double precision, ${lat}::double precision), 4326)`;
 }

@@ -40,7 +40,6 @@ function decide(command: RecordUsage): Decision<UsageEvent, UsageRefusal> {
   return accept({ type: 'UsageRecorded', data: { asset_id, reseller_id, records: usageRecords } });
 }
 
-/** Estimates of keys with an actual value are dropped. */
 function takenRecords({ records, actuals }: RecordUsage): readonly SentUsage[] {
   if (!records.some(isEstimated)) return records;
   const sent = new Set(records.filter((one) => !isEstimated(one)).map(usageKey));

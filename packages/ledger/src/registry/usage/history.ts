@@ -9,7 +9,6 @@ interface RecordedUsage {
   readonly events: number;
   readonly latest: readonly UsageRecord[];
   readonly replaced: readonly UsageRecord[];
-  /** All states share one mutable map, so that years of readings are not copied per event. */
   readonly known: Map<string, UsageRecord> | undefined;
 }
 

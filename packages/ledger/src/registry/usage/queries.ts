@@ -36,7 +36,6 @@ export function presentUsage(tables: VisibleTables, asset: AssetId): readonly Us
   ];
 }
 
-/** Returns the records of a past moment. */
 export function pastUsage(records: Iterable<UsageRecord>): readonly UsageRelation[] {
   const all = [...records];
   return (['delivered', 'received'] as const).map((channel) => {
@@ -164,7 +163,6 @@ function isAfter(after: readonly string[] | undefined, rank: number): RawBuilder
     < (${start}::timestamptz, ${end}::timestamptz, ${last}::integer)`;
 }
 
-/** The channel selects relations. */
 export function conditionsOf(filter: UsageFilter): RawBuilder<unknown> {
   const { since, until, from, to, quality } = filter;
   const conditions = [

@@ -82,7 +82,6 @@ interface UsageAsked {
   readonly tables: VisibleTables;
 }
 
-/** @throws HttpProblem 404 if the premise does not or did not exist, 403 out of scope, 422 for another asset */
 async function usageOf(
   options: QueryApiOptions,
   { id, scope, moment, tables }: UsageAsked,

@@ -19,11 +19,9 @@ import { conditionsOf, type UsageFilter, type UsageRelation } from './queries.js
 import type { UsageChannel, UsageQuality } from './record.js';
 import { type usageTotal, writeUsageTotals } from './resource.js';
 
-/** kWh, each times its ms in the period. */
 interface UsageShare {
   readonly channel: UsageChannel;
   readonly quality: UsageQuality;
-  /** In ms. */
   readonly length: bigint;
   readonly dividend: Decimal;
 }
@@ -119,7 +117,6 @@ async function windowOf(
   return { period, timeZone, from: start, to: end };
 }
 
-/** Of one channel, quality and length; without a channel, the covered ms. */
 interface PartRow {
   readonly period: number;
   readonly channel: UsageChannel | null;

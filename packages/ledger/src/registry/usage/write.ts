@@ -14,7 +14,6 @@ import { type UsageEvent, usageEvents } from './events.js';
 import { usageProblem } from './problem.js';
 import { isEstimated, usageKey } from './record.js';
 
-/** Reads the keys of actual values at the end of the stream. */
 const recordedActuals: RecordedMapReader<true> = defineRecordedMap(usageEvents, ({ data }) =>
   data.records.flatMap((one) => (isEstimated(one) ? [] : [[usageKey(one), true] as const])),
 );

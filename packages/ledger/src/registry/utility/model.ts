@@ -35,7 +35,6 @@ type Derived =
   | 'feature'
   | 'esri_feature';
 
-/** Returns the utility's id if its territory is new. */
 function foldUtility(
   rows: RowBatch<UtilityRow>,
   event: UtilityEvent,

@@ -12,7 +12,6 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { visibleToAll } from '@exchange/runtime/tables/visibility';
 
-/** Visible to all callers. */
 export const utilitiesTable = defineTable('utilities', {
   key: ['id'],
   seen: visibleToAll,
@@ -29,12 +28,10 @@ export const utilitiesTable = defineTable('utilities', {
     /** GeoJSON, two-dimensional, rings right-handed. */
     territory_text: text(),
     geom: computed(shape(), 'st_geomfromgeojson(r.territory_text)'),
-    /** Square degrees. */
     extent: computed(double(), 'st_area(st_geomfromgeojson(r.territory_text))'),
     revision: bigint(),
     created_position: bigint(),
     changed_at: timestamp(),
-    /** See `space/map-cell.ts`. */
     cell: bigint(),
     resource: text(),
     feature: text(),
@@ -43,7 +40,6 @@ export const utilitiesTable = defineTable('utilities', {
 });
 export type UtilityRow = RowOf<typeof utilitiesTable>;
 
-/** Cut by the database. */
 export const utilityPartsTable = defineTable('utility_parts', {
   key: [],
   seen: visibleToAll,

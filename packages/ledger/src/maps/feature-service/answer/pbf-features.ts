@@ -43,7 +43,6 @@ interface StoredFeature {
   readonly geometry?: EsriGeometry;
 }
 
-/** For stored features that equal the fields. */
 export function pbfStoredWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,

@@ -3,7 +3,6 @@ import { refusedParameter } from '../refused.js';
 
 const rounding = 1e-9;
 
-/** Returns longitude and latitude. */
 export function toDegrees([x, y]: Place, { kind }: SpatialReference): Place {
   const [lon, lat] = kind === 'degrees' ? [x, y] : fromMercator(x, y);
   return [ended(lon, 180), ended(lat, 90)];
@@ -23,7 +22,7 @@ export interface SpatialReference {
 
 export const degrees: SpatialReference = { kind: 'degrees', wkid: 4326, latestWkid: 4326 };
 
-/** EPSG's, and former ones of ArcGIS and others. */
+/** EPSG's number, and former numbers of ArcGIS and others. */
 const mercatorNumbers = [3857, 102100, 102113, 900913];
 
 export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
@@ -69,7 +68,6 @@ function numberOfWkt(wkt: string): number | undefined {
   return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;
 }
 
-/** Far more than the definition of a coordinate system. */
 const definitionCharsMax = 20_000;
 
 function jsonOf(text: string): unknown {

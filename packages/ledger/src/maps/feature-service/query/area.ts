@@ -34,7 +34,6 @@ const metersOf: Readonly<Record<string, number>> = {
 };
 const radiusMax = 200_000;
 
-/** @throws HttpProblem 400 */
 function circleAround(
   shape: EsriShape,
   reference: SpatialReference,
@@ -87,7 +86,6 @@ function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): read
   return splitBbox({ min_lon, min_lat: south, max_lon, max_lat: north });
 }
 
-/** The same meridian within ±180 degrees. */
 function wrapLongitude(lon: number): number {
   const rotated = (((lon + 180) % 360) + 360) % 360;
   // A longitude of 180 keeps its sign, so that a box up to 180 does not start at -180.
@@ -109,7 +107,6 @@ const geometryTypes = {
   esriGeometryPolygon: 'polygon',
 } as const satisfies Readonly<Record<string, EsriKind>>;
 
-/** The query's shape is the subject. */
 const spatialRels: Readonly<Record<string, Relation>> = {
   esriSpatialRelIntersects: 'intersects',
   esriSpatialRelEnvelopeIntersects: 'envelopes_intersect',
@@ -194,7 +191,6 @@ function readShape(
   return { shape: read.shape, reference: own ?? otherwise };
 }
 
-/** An envelope. */
 const numbersMax = 4;
 
 function simpleShape(

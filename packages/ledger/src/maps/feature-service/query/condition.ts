@@ -15,7 +15,6 @@ import type { QueryRequest } from './request.js';
 type Selection = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
 type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
 
-/** @throws HttpProblem 400 with the error's position */
 export function readWhere(text: string): Where {
   const parsed = parseWhere(text);
   if (!parsed.ok) throw refusedParameter('where', parsed.fault.message, text);
@@ -34,7 +33,6 @@ export function asksForAll(
   return isAll && objectIds === undefined && area === undefined && time === undefined;
 }
 
-/** @throws HttpProblem 400 if `where` does not fit the layer */
 export function queryCondition(
   layer: ServiceLayer,
   selection: Selection,

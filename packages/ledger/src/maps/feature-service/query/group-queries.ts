@@ -13,7 +13,6 @@ interface TableValue {
   readonly kind: ValueKind;
 }
 
-/** A mixed field is text. */
 export function tableValue(field: MapField): TableValue {
   const { any, text, number } = fieldSql(field);
   switch (field.type) {
@@ -49,7 +48,6 @@ export interface RowsFigure {
 export interface Grouping {
   readonly by: readonly TableValue[];
   readonly figures: readonly RowsFigure[];
-  /** Indexes into `by`, then `figures`. */
   readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
 }
 

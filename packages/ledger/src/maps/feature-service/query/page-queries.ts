@@ -17,7 +17,6 @@ export interface OrderKey {
 export interface RowPage {
   readonly rows: readonly FeatureRow[];
   readonly hasMore: boolean;
-  /** Ended before its limit, because of its size. */
   readonly endsEarly: boolean;
 }
 

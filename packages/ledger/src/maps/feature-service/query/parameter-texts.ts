@@ -6,7 +6,6 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** More than a layer lists. */
 const outFieldsMax = 2_000;
 
 export function readOutFields(text: string): readonly string[] | '*' {
@@ -17,7 +16,6 @@ export function readOutFields(text: string): readonly string[] | '*' {
   return names.includes('*') ? '*' : names;
 }
 
-/** Fields to group or order by. */
 const keysMax = 20;
 
 export function readGroups(text: string): readonly string[] {
@@ -65,7 +63,6 @@ function notOrder(text: string) {
   );
 }
 
-/** A field of a list: a name in double quotes with the text after it, or unquoted text. */
 interface ListedField {
   readonly quoted: string | undefined;
   readonly rest: string;
@@ -117,7 +114,6 @@ export function whole(min: number, max: number) {
 }
 
 const notSize = 'Input should be a number that is not negative';
-/** Not negative. */
 export const size = shortText(notSize)
   .refine(
     (text) =>
@@ -128,7 +124,6 @@ export const size = shortText(notSize)
 
 const objectIdsMax = 20_000;
 
-/** Impossible ids are dropped. */
 export const objectIds = z
   .string()
   .transform((text) => text.split(',', objectIdsMax + 1))
@@ -160,7 +155,6 @@ export const timeSpan = shortText(notTime)
     return { from, to };
   });
 
-/** @throws HttpProblem 400 */
 export function jsonParameter<Schema extends z.ZodType>(
   name: string,
   text: string,

@@ -26,7 +26,6 @@ const asItIs: Readonly<Record<string, readonly string[]>> = {
   lodType: ['none'],
 };
 
-/** Cache busters of browsers and libraries. */
 const cacheBuster = /^(_|_ts|_dc|(dojo\.|request\.)?preventcache)$/;
 
 const canonicalNames = new Map(

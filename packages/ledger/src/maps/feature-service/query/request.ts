@@ -70,7 +70,7 @@ export interface ShapeRequest {
 
 const resultTypes = ['none', 'standard', 'tile'] as const;
 
-/** Creation takes longer than parsing. */
+/** Schemas are built once, because building takes longer than parsing. */
 const schemas = {
   format: oneOf(formats),
   factor: whole(1, recordsMaxFactor),

@@ -5,7 +5,7 @@ import { degrees, spatialReferenceOf } from '../answer/spatial-reference.js';
 import type { Extent } from '../query/figure-queries.js';
 import { recordsMax } from '../query/request.js';
 
-/** Clients select their requests by this ArcGIS version. */
+/** The ArcGIS version, by which clients choose their requests. */
 export const version = { currentVersion: 11.2, fullVersion: '11.2.0' } as const;
 
 export const queryFormats = 'JSON, geoJSON, PBF';

@@ -6,11 +6,8 @@ export const changedAtField = 'changed_at';
 
 export interface FeatureRow {
   readonly objectid: number;
-  /** Milliseconds since 1970. */
   readonly changed_at: number | null;
-  /** JSON text of an object. */
   readonly attributes: string;
-  /** JSON text in the requested format. */
   readonly geometry: string | null;
 }
 

@@ -19,7 +19,6 @@ const line = (color: Colour, width: number) => ({
   width,
 });
 
-/** Clients draw nothing without a renderer. */
 function rendererOf(kind: GeometryKind) {
   return { type: 'simple', label: '', description: '', symbol: symbolOf(kind) };
 }

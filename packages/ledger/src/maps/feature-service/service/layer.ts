@@ -67,7 +67,6 @@ export interface ServiceOptions extends QueryApiOptions {
 
 const layersMax = 200;
 
-/** Caches layers until their features change. */
 export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer {
   const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersMax);
 
@@ -152,7 +151,6 @@ export interface NamedField {
   readonly esri: EsriField;
 }
 
-/** Ignores case. @throws HttpProblem 400 */
 export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   const columns = fields.filter(({ type }) => type !== 'geometry');
   const names = new FieldNames(columns, true);
@@ -167,7 +165,6 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   };
 }
 
-/** By exact name if another's differs only in case. */
 function esriOf(map: MapField): EsriField {
   const { name } = map;
   return { name, type: esriTypeOf(map.type), alias: name, nullable: true };

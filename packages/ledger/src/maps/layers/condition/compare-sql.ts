@@ -6,12 +6,11 @@ import type { LayerCondition } from '../queries.js';
 import { inCodePoints } from './field-sql.js';
 import { type ValueSql, valueSql } from './value-sql.js';
 
-/** Unknown: a compared value is missing, or of another type. */
+/** The condition compares a missing value, or one of another type. */
 export const unknown: LayerCondition = sql<boolean>`null::boolean`;
 
 const kinds = ['number', 'text', 'instant', 'boolean'] as const;
 
-/** Unknown for values of different types. */
 export function compareSql(
   operator: Comparator,
   left: Value,

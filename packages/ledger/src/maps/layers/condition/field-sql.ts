@@ -3,7 +3,6 @@ import type { MapField } from '../fields.js';
 
 type Sql = RawBuilder<unknown>;
 
-/** Null for a value of another type; never fails. */
 export interface FieldSql {
   readonly number?: Sql;
   readonly text?: Sql;
@@ -15,7 +14,6 @@ export interface FieldSql {
 
 const rowAttributes: Sql = sql`attributes::json`;
 
-/** @param attributes JSON in the query; default: the table's own */
 export function fieldSql({ name, type, column }: MapField, attributes = rowAttributes): FieldSql {
   if (column !== undefined) {
     const any = sql.ref(column.name);

@@ -15,7 +15,6 @@ import type { LayerCondition } from '../queries.js';
 
 export type FilterCrs = 'CRS84' | 'EPSG:3857';
 
-/** A query limits the shapes' positions together. */
 export function shapesSql(
   column: RawBuilder<unknown>,
   { shapes, at }: Intersects,

@@ -97,7 +97,6 @@ const kindOfGroup = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-/** Each group once per layer. */
 function placements(): readonly RawBuilder<unknown>[] {
   const names = fixedLayers.map(({ id }) => id);
   const figures = sql`kind, features, west, south, east, north from own`;

@@ -7,7 +7,7 @@ import { type LayerFact, layerFacts } from './appearances.js';
 import { type Appearance, areNumbered, giveNumbers } from './give-numbers.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './table.js';
 
-/** In the lane of assets, so that one order decides. Runs before the assets' rows change. */
+/** Runs in the assets' lane, before the assets' rows change, so that one order decides. */
 export const layerNumbersProjection: ProjectionPart = {
   of: assetsSharedLane,
   streamPrefixes: ['asset-', 'utility-'],
@@ -81,7 +81,6 @@ async function typesOfMoved(
   return new Map(rows.map(({ id, asset_type }) => [id, asset_type]));
 }
 
-/** Until the parked registration is projected. */
 async function keepTypes(client: ClientBase, facts: readonly LayerFact[]): Promise<void> {
   const registered = facts.filter((fact) => fact.kind === 'registered');
   const projected = registered.filter(({ waits }) => !waits).map(({ asset_id }) => asset_id);

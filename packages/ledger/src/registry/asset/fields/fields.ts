@@ -18,9 +18,7 @@ interface Group {
   readonly asset_type: string;
 }
 
-/** Ids with names of the usual maximum length stay unhashed. */
 const idBytesMax = 2_000;
-/** Per read and write; each has at most a thousand names. */
 const listsAtOnce = 50;
 
 /** Keys are only added, types only widen; a list keeps its first thousand names. */

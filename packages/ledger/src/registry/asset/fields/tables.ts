@@ -5,11 +5,10 @@ import type { GeometryType } from '@exchange/units';
 
 export type FieldKind = 'number' | 'text' | 'mixed';
 
-/** Per owner and asset type, and per layer. */
+/** Limit per owner and asset type, and per layer. */
 export const fieldsMax = 1_000;
 
 export interface FieldList {
-  /** By name, at most `fieldsMax`. */
   readonly kinds: ReadonlyMap<string, FieldKind>;
   readonly isCut: boolean;
 }
@@ -33,7 +32,6 @@ function widen(before: FieldKind | undefined, kind: FieldKind): FieldKind {
   return before === undefined || before === kind ? kind : 'mixed';
 }
 
-/** By owner, asset type and kind of geometry. */
 export const assetGroupsTable = defineTable('asset_groups', {
   key: ['id'],
   seen: visibleToOwner(),
@@ -51,7 +49,6 @@ export const assetGroupsTable = defineTable('asset_groups', {
 });
 export type GroupRow = RowOf<typeof assetGroupsTable>;
 
-/** By owner and asset type. */
 export const assetFieldsTable = defineTable('asset_fields', {
   key: ['id'],
   seen: visibleToOwner(),
@@ -65,14 +62,12 @@ export const assetFieldsTable = defineTable('asset_fields', {
 });
 export type FieldRow = RowOf<typeof assetFieldsTable>;
 
-/** Owners and types with more keys than are stored. */
 export const assetFieldsCutTable = defineTable('asset_fields_cut', {
   key: ['id'],
   seen: visibleToOwner(),
   columns: { id: text(), owner: uuid(), asset_type: text() },
 });
 
-/** Per cost key of a reseller. */
 export const costKeyPropertiesTable = defineTable('cost_key_properties', {
   key: ['cost_key', 'reseller_id'],
   seen: visibleToReseller(),

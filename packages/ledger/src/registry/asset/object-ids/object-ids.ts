@@ -5,7 +5,6 @@ import { numberAt } from '@exchange/runtime/tables/registration-numbers';
 import type { ClientBase } from 'pg';
 import { objectIdKeyMade } from '../../../platform/installation/id-key.js';
 
-/** Esri's integers: 1 to 2^31 − 1. */
 export const objectIdMax = 2 ** 31 - 1;
 
 const rounds = 8;
@@ -13,9 +12,7 @@ const halfBits = 16;
 const halves = 2 ** halfBits;
 const halfMask = halves - 1;
 
-/** `after` registrations precede it. */
 interface ObjectIdKey {
-  /** 32 bytes in hexadecimal. */
   readonly key: string;
   readonly after: number;
 }
